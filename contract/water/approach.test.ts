@@ -1,10 +1,10 @@
-/** Which way a child goes, seen from the shore. */
+/** Tests direction and speed of a child relative to the shore. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { approachOf, type ShoreFix, shoreFixesAfter } from './approach';
 import { placeAt } from './shore.fixtures';
 
-/** A spot `off` metres from the shore and `along` it, at a second. */
+/** A fix `off` metres from the shore and `along` metres along it. @param at seconds. */
 const spot = (at: number, off: number, along = 0, radius = 10): ShoreFix => {
   const [lng, lat] = placeAt(off, along);
   return { time: at * 1000, lng, lat, radius, offshore: off };
@@ -21,22 +21,22 @@ describe('heading', () => {
     ['at rest', [spot(0, 60), spot(60, 63), spot(120, 58)], 'unknown', expect.closeTo(0, 1) as number],
     ['a single fix', [spot(0, 60)], 'unknown', null],
     ['two fixes ten seconds apart', [spot(0, 60), spot(10, 40)], 'unknown', null],
-    ['fixes as wide as the way', [spot(0, 100, 0, 120), spot(60, 60, 0, 120)], 'unknown', null],
+    ['accuracy radii as large as the distance walked', [spot(0, 100, 0, 120), spot(60, 60, 0, 120)], 'unknown', null],
   ])('%s', (_, spots, heading, closing) => expect(approachOf(spots)).toMatchObject({ heading, closing }));
 
-  it('is the more certain the longer the way and the better the fixes', () => {
+  it('is more certain with a longer path and better fixes', () => {
     const doubt = (...spots: ShoreFix[]) => approachOf(spots).closingDoubt ?? Infinity;
     expect(doubt(spot(0, 200), spot(60, 116), spot(120, 32))).toBeLessThan(doubt(spot(0, 200), spot(60, 116)));
     expect(doubt(spot(0, 200, 0, 5), spot(60, 116, 0, 5))).toBeLessThan(doubt(spot(0, 200), spot(60, 116)));
     expect(approachOf([spot(0, 200), spot(60, 116)]).closingDoubt).toBeCloseTo((10 / 1.51) * (Math.SQRT2 / 60), 2);
   });
 
-  it('a wide fix among good ones weighs little', () => {
+  it('gives little weight to an inaccurate fix among accurate ones', () => {
     const { closing } = approachOf([spot(0, 200), spot(60, 400, 0, 140), spot(120, 32)]);
     expect(closing).toBeCloseTo(1.4, 1);
   });
 
-  it('is finite whatever the fixes', () => {
+  it('is finite for any fixes', () => {
     const any = fc.record({
       at: fc.integer({ min: 0, max: 180 }),
       off: fc.double({ min: -500, max: 500, noNaN: true }),
@@ -58,8 +58,8 @@ describe('heading', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('are the last three minutes, at least a quarter of a minute apart, however often the card reports', () => {
+describe('shoreFixesAfter', () => {
+  it('keeps the last three minutes, at least 15 seconds apart, at any report interval', () => {
     let spots: ShoreFix[] = [];
     for (let at = 0; at <= 600; at += 1) spots = shoreFixesAfter(spots, spot(at, 300 - at / 2));
     const times = spots.map(({ time }) => time / 1000);
@@ -69,6 +69,6 @@ describe('what is remembered', () => {
     for (const [i, time] of times.slice(1, -1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(15);
     expect(approachOf(spots).closing).toBeCloseTo(0.5, 2);
   });
-  it('is nothing of the way before a silence', () =>
+  it('drops the fixes before a gap', () =>
     expect(shoreFixesAfter([spot(0, 300), spot(60, 200)], spot(400, 50))).toHaveLength(1));
 });

@@ -25,7 +25,7 @@ export type WaterPolygons = z.infer<typeof WaterPolygons>;
 
 /** Month and day, 'MM-DD'. */
 const MonthDay = z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
-/** The watched part of the year, in the school's time zone, both days included. An end before the start is next year. */
+/** The watched part of the year in the school's time zone, both days included. An end before the start is next year. */
 export const Season = z.object({ from: MonthDay, to: MonthDay });
 export type Season = z.infer<typeof Season>;
 

@@ -1,4 +1,4 @@
-/** A river that is given as a line, as the strip of water it stands for. */
+/** Turns a river that is given as a line into polygons of its width. */
 import { crossingOf } from '../fence/selfIntersection';
 import { METRES_PER_DEGREE, metresPerDegreeLng, wrapLng } from '../geo';
 import type { LngLat } from '../primitives';
@@ -7,14 +7,17 @@ import { unwrapLine } from '../geo';
 type Point = readonly [x: number, y: number];
 type Ring = [number, number][];
 
-/** A corner is drawn out to at most so many half widths. */
+/** Longest mitre of a corner, in half widths. */
 const MITRE = 2;
-/** So many stretches at most are looked at for crossings at once. */
+/** Most segments in one polygon. A longer line is cut in two, so that the check for crossings stays cheap. */
 const LONG = 200;
 
 /**
- * Polygons that touch along shared edges and cover the line to so many metres on either side, with flat ends. Where a bend is tighter than
- * the river is wide its polygon would cross itself, and is cut in two. Corners nearer than a quarter of the half width are left out.
+ * Returns polygons that share edges and cover the line by `halfWidth` metres on each side, with flat ends. A polygon
+ * that would cross itself at a tight bend is cut in two. Corners closer together than a quarter of the half width are
+ * left out.
+ * @param line [lng, lat], WGS-84.
+ * @returns polygons of one closed ring each, anticlockwise; empty for a line that is too short.
  */
 export function bufferLine(line: readonly LngLat[], halfWidth: number): Ring[][] {
   const [lng0, lat0] = line[0] ?? [0, 0];
@@ -51,7 +54,7 @@ function cut(sides: readonly (readonly [Point, Point])[], from: number, to: numb
   return [...cut(sides, from, half), ...cut(sides, half, to)];
 }
 
-/** A single stretch between two sharp bends may be twisted: its four corners in an order that is not, anticlockwise. */
+/** Reorders the four corners of one segment so that its sides do not cross, anticlockwise. Sharp bends can twist it. */
 function untwisted(ring: Point[]): Point[] {
   const [a, b, c, d] = ring as [Point, Point, Point, Point];
   const mended =
@@ -62,11 +65,11 @@ function untwisted(ring: Point[]): Point[] {
   return turnOf(mended) < 0 ? mended.toReversed() : mended;
 }
 
-/** Over zero when a closed ring runs anticlockwise. */
+/** Positive when a closed ring runs anticlockwise. */
 const turnOf = (ring: readonly Point[]) =>
   ring.reduce((sum, [x, y], i) => sum + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0);
 
-/** Half the width, square to the way on either side of a corner. */
+/** Offset from a corner to the left side of the strip, by the mitre of its two segments. */
 function asideOf(path: readonly Point[], index: number, halfWidth: number): Point {
   const here = path[index] as Point;
   const [into, outOf] = [directionOf(path[index - 1], here), directionOf(here, path[index + 1])];
@@ -74,7 +77,7 @@ function asideOf(path: readonly Point[], index: number, halfWidth: number): Poin
   if (!one || !other) return [0, 0];
   const [x, y] = [-(one[1] + other[1]), one[0] + other[0]];
   const length = Math.hypot(x, y);
-  // A line that turns back on itself has no middle way.
+  // A line that turns straight back has no mitre.
   if (length < 1e-6) return [-one[1] * halfWidth, one[0] * halfWidth];
   const stretch = Math.min(MITRE, 2 / length) * halfWidth;
   return [(x / length) * stretch, (y / length) * stretch];

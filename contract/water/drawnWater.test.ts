@@ -1,4 +1,4 @@
-/** What a drawing is kept as, and why it may not be kept. */
+/** Tests the polygons and the faults of a drawn water. */
 import { describe, expect, it } from 'vitest';
 import { offsetBy } from '../geo';
 import { type FenceShape, signedRingArea } from '../fence/shape';
@@ -15,7 +15,7 @@ const lake = ring([0, 0], [0, 200], [200, 200], [200, 0]);
 const made = (...rings: [number, number][][]): FenceShape => ({ kind: 'polygon', rings });
 
 describe('a water drawn by hand', () => {
-  it('is kept as one that is read from a file: its shore anticlockwise, its islands clockwise, to a centimetre', () => {
+  it('has the form of an imported one: shore anticlockwise, islands clockwise, rounded to a centimetre', () => {
     const island = ring([50, 50], [80, 50], [80, 80]);
     const kept = waterOf(made(lake, island));
     expect(kept.map((one) => Math.sign(signedRingArea(one)))).toEqual([1, -1]);
@@ -25,7 +25,7 @@ describe('a water drawn by hand', () => {
     expect(waterOf(shapeOfWater(kept))).toEqual(kept);
   });
 
-  it('may be round: as many corners as make it so to a hundredth', () => {
+  it('can be a circle, approximated to one hundredth of its area', () => {
     const pond: FenceShape = { kind: 'circle', centre: [120.92, 30.92], radius: 40 };
     expect(faultsOfWater(pond)).toEqual([]);
     const [shore = []] = waterOf(pond);
@@ -33,15 +33,15 @@ describe('a water drawn by hand', () => {
     expect(signedRingArea(shore) / (Math.PI * 1600)).toBeGreaterThan(0.99);
   });
 
-  it('may be as small as a garden pond, which no fence may be', () =>
+  it('can be as small as a garden pond, unlike a fence', () =>
     expect(faultsOfWater(made(ring([0, 0], [3, 0], [3, 3])))).toEqual([]));
 });
 
-describe('is not kept', () => {
+describe('is refused', () => {
   it.each<[string, FenceShape, string, { at?: LngLat; limit?: number }]>([
     ['with two corners', made(ring([0, 0], [9, 0])), 'too-few-corners', { limit: 3 }],
     ['with a shore that crosses itself', made(ring([0, 0], [100, 100], [100, 0], [0, 100])), 'self-crossing', {}],
-    ['with an island on the land', made(lake, ring([250, 0], [280, 0], [280, 30])), 'hole-outside', {}],
+    ['with an island outside the water', made(lake, ring([250, 0], [280, 0], [280, 30])), 'hole-outside', {}],
     ['with an island that was not drawn', made(lake, []), 'too-few-corners', {}],
     ['as a puddle', made(ring([0, 0], [1, 0], [1, 1])), 'too-small', { limit: 4 }],
     [

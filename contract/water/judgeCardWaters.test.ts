@@ -1,4 +1,4 @@
-/** One card among many waters, and the judge under every kind of disturbance. */
+/** Tests one card among many waters, and the judge's properties with random fixes. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFenceIndex } from '../fence/fenceIndex';
@@ -14,7 +14,7 @@ import { WaterVerdict } from './verdict';
 
 const SEED = 20_260_706;
 
-/** Anything a card may do around a shore, a fix every ten seconds to ten minutes, some poor, some flagged. */
+/** Random fixes around a shore, ten seconds to ten minutes apart, some inaccurate, some flagged. */
 const wander = strayings({ wait: 10, step: 120, leap: 900, aside: 300, from: 200, within: [-380, 900] }).map((fixes) =>
   fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, off: across, along: aside })),
 );
@@ -32,8 +32,8 @@ const around = fc.record({
   swims: fc.constantFrom([], [{ from: EIGHT, to: EIGHT + 900_000, supervisor: '周教练' }]),
 });
 
-describe('whatever a card does', () => {
-  it('what is told is whole and finite, and rests on no flagged, wide or mast fix', () => {
+describe('for any fixes of a card', () => {
+  it('verdicts are valid and finite, and have no flagged, inaccurate or cell fix as evidence', () => {
     fc.assert(
       fc.property(wander, area, around, (made, water, circumstances) => {
         for (const told of lived(made, { area: water, around: circumstances, until: 90_000 }).told) {
@@ -50,7 +50,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('nobody is told twice in a row that a pupil is near, or has left, nor that it has left before any alarm', () => {
+  it("'near' and 'left' never ring twice in a row, and 'left' never rings before an alert", () => {
     fc.assert(
       fc.property(wander, area, around, (made, water, circumstances) => {
         const rang = lived(made, { area: water, around: circumstances, until: 90_000 })
@@ -64,7 +64,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('whoever is surely in a water of high danger is told of, at the latest when the card falls silent', () => {
+  it('a pupil who is certainly in a water of high danger causes an alert, at the latest at the timeout', () => {
     fc.assert(
       fc.property(wander, (made) => {
         const last = made.at(-1);
@@ -82,7 +82,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('fixes that prove nothing, and fixes told twice, change nothing', () => {
+  it('fixes without evidence and repeated fixes change nothing', () => {
     fc.assert(
       fc.property(
         wander,
@@ -95,7 +95,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('a state that has been written and read again goes on as if it had not', () => {
+  it('a state that was stored and read again gives the same verdicts', () => {
     fc.assert(
       fc.property(wander, area, around, (made, water, circumstances) => {
         const everything = { ...DEFAULT_WATER_CONTEXT, ...circumstances };
@@ -126,8 +126,8 @@ describe('whatever a card does', () => {
   });
 });
 
-describe('followWater', () => {
-  it('says which way a child goes with the first fix that is near again', () => {
+describe('judgeCardWaters', () => {
+  it('gives the heading with the first fix that is near again', () => {
     const index = createFenceIndex<ReturnType<typeof madeWater>>();
     const water = madeWater();
     index.put(water.areaId, water, water.nearLine.box, ['school']);
@@ -144,7 +144,7 @@ describe('followWater', () => {
     expect(ways.slice(3)).toEqual([[], [], [], [], ['towards']]);
   });
 
-  it('among many waters, finds and tells exactly what looking at each of them would', () => {
+  it('gives the same verdicts for many waters as judging each water alone', () => {
     const ponds = fc.array(
       fc.tuple(
         fc.integer({ min: -300, max: 900 }),
@@ -197,7 +197,7 @@ describe('followWater', () => {
           }
           if (rejectionOf(fix, last, fix.time) === null) last = lastFixAfter(last, fix, fix.time);
         }
-        // Of a water that is only now looked at, the way before it came near is not known.
+        // A water that is judged for the first time does not know the path before the card came near.
         const withoutApproach = (list: string[]) =>
           list.map((each) => each.replace(/"(heading|closing|closingDoubt)":[^,]*,/g, '')).toSorted();
         expect(withoutApproach(told)).toEqual(withoutApproach(expected));

@@ -1,38 +1,14 @@
-/** What the water judge makes of fixes in a row: a table of sequences with the verdicts expected, and why. */
+/** Tests the water judge's zones: sequences of fixes with the expected verdicts, and the reason. */
 import { describe, expect, it } from 'vitest';
-import { EIGHT, inWords, lived, type Made, madeWater, placeAt, stay, walk } from './shore.fixtures';
-import type { WaterContext } from './silence';
-import type { ReadyWater } from './state';
-import type { Zone } from './verdict';
-
-interface Case {
-  /** Metres from the shore of a lake of medium danger ('near' is 100 m), seconds after eight; 10 m accurate by GPS unless it says otherwise. */
-  fixes: Made[];
-  area?: ReadyWater;
-  around?: Partial<WaterContext>;
-  every?: number;
-  /** Seconds after eight to which the clock runs when no more fix comes. */
-  until?: number;
-  /** What is told, silent ones with the reason. */
-  told: string[];
-  zone: Zone;
-  why: string;
-}
+import { inWords, type JudgeCase, lived, type Made, madeWater, stay, walk } from './shore.fixtures';
 
 const away: Made[] = [
   { at: 0, off: 600 },
   { at: 60, off: 500 },
 ];
 const high = madeWater({ danger: 'high' });
-/** 50 m wide. */
-const river = madeWater({
-  polygons: [[[placeAt(0, -1000), placeAt(-50, -1000), placeAt(-50, 1000), placeAt(0, 1000), placeAt(0, -1000)]]],
-});
-/** A pupil who comes along the shore on most days. */
-const usual = { isEveryday: () => true };
-const swim = { swims: [{ from: EIGHT, to: EIGHT + 30 * 60_000, supervisor: '周教练' }] };
 
-const CASES: Record<string, Case> = {
+const CASES: Record<string, JudgeCase> = {
   'a walk to the shore, and a rest there': {
     fixes: [...walk({ from: 500, to: 30 }), ...stay(6, 12, 30)],
     told: ['near'],
@@ -49,7 +25,7 @@ const CASES: Record<string, Case> = {
     ],
     told: ['near', 'in', 'near: eased', 'left'],
     zone: 'far',
-    why: 'each once; out of the water and still near is no new alarm',
+    why: 'each rings once; leaving the water while still near is no new alert',
   },
   'one clear fix in the water': {
     fixes: [
@@ -62,7 +38,7 @@ const CASES: Record<string, Case> = {
     ],
     told: ['in'],
     zone: 'in',
-    why: 'rings within one confirmed fix, near or not before',
+    why: 'one clear fix is enough, with or without near before it',
   },
   'a walk along the shore, fixes a few metres in': {
     fixes: [
@@ -72,91 +48,91 @@ const CASES: Record<string, Case> = {
     area: high,
     told: ['near'],
     zone: 'near',
-    why: 'a path along a shore is no water: less than half a radius in says nothing',
+    why: 'a path along a shore is land: less than half a radius beyond the shore is no evidence',
   },
-  'two fixes further in than their radius': {
+  'two fixes farther beyond the shore than their radius': {
     fixes: [...walk({ from: 300, to: 20 }), { at: 240, off: -11 }, { at: 300, off: -12 }],
     told: ['near', 'in'],
     zone: 'in',
-    why: 'neither is clear, both lean, a minute apart',
+    why: 'neither is clear alone, but two a minute apart are proof',
   },
-  'two fixes less far in than their radius': {
+  'two fixes less far beyond the shore than their radius': {
     fixes: [...walk({ from: 300, to: 20 }), { at: 240, off: -8 }, { at: 300, off: -9 }],
     told: ['near'],
     zone: 'near',
-    why: 'a path along a shore is no water',
+    why: 'a path along a shore is land',
   },
   'the same at a water of high danger': {
     fixes: [...walk({ from: 300, to: 20 }), { at: 240, off: -8 }, { at: 300, off: -9 }],
     area: high,
     told: ['near', 'in'],
     zone: 'in',
-    why: 'there half a radius is enough',
+    why: 'half a radius is enough there',
   },
-  'one fix that leans into the water, then back': {
+  'one fix slightly in the water, then back': {
     fixes: [...walk({ from: 300, to: 20 }), { at: 240, off: -12 }, { at: 300, off: 12 }],
     told: ['near'],
     zone: 'near',
     why: 'not confirmed',
   },
-  'first heard of in the water': {
+  'first fix in the water': {
     fixes: [
       { at: 0, off: -50 },
       { at: 60, off: -52 },
     ],
     told: ['in'],
     zone: 'in',
-    why: 'whoever is in the water is told of, known before or not',
+    why: 'a pupil in the water rings, even without earlier fixes',
   },
-  'first heard of near the water': {
+  'first fix near the water': {
     fixes: [
       { at: 0, off: 40 },
       { at: 60, off: 42 },
     ],
     told: ['near'],
     zone: 'near',
-    why: 'nobody has been told yet',
+    why: 'it has not rung before',
   },
-  'one clear fix in the water, then silence': {
+  'one clear fix in the water, then no more': {
     fixes: [...walk({ from: 300, to: 40 }), { at: 240, off: -30, speed: 1.5 }],
     until: 1200,
     told: ['near', 'in'],
     zone: 'in',
-    why: 'rang at once; silence changes nothing',
+    why: 'it rings at once; the timeout changes nothing',
   },
-  'a far fix in the water, then silence': {
+  'a distant fix in the water, then no more': {
     fixes: [...away, { at: 120, off: -100 }],
     until: 1200,
     told: ['in'],
     zone: 'in',
-    why: 'it leaps, but nothing contradicts it: not waited for',
+    why: 'it is a jump, but no later fix contradicts it',
   },
   'a jump into the water and back': {
     fixes: [...away, { at: 120, off: -100 }, { at: 180, off: 480 }, { at: 240, off: 490 }],
     told: [],
     zone: 'far',
-    why: 'further than the card was moving: wants a second',
+    why: 'it is farther than the card could move, so it needs a second fix',
   },
-  'flapping at the near line': {
+  'fixes on alternating sides of the near line': {
     fixes: [...away, ...stay(2, 41, 0).map((one, i) => ({ ...one, off: i % 2 ? 92 : 112 }))],
     told: [],
     zone: 'far',
-    why: 'a fix beyond calls off what the one within began',
+    why: 'a fix outside cancels the change that the fix inside began',
   },
-  'flapping at the near line, from within': {
+  'fixes on alternating sides of the near line, from inside': {
     fixes: [...walk({ from: 300, to: 40 }), ...stay(4, 40, 0).map((one, i) => ({ ...one, off: i % 2 ? 85 : 120 }))],
     told: ['near'],
     zone: 'near',
-    why: 'within the buffer beyond the line nobody has left',
+    why: 'inside the buffer beyond the line is not outside',
   },
-  'to and fro across the line': {
+  'back and forth across the near line': {
     fixes: [
       ...walk({ from: 300, to: 40 }),
       ...[50, 200, 200, 50, 50, 200, 200].map((off, i) => ({ at: 240 + i * 60, off })),
     ],
     told: ['near', 'left', 'near: cool-down', 'left: untold'],
     zone: 'far',
-    why: 'one alarm in ten minutes; the second time was over before it could be told',
+    why: 'one alert in ten minutes; the second visit was over before it could ring',
   },
   'back for good within ten minutes': {
     fixes: [
@@ -166,42 +142,42 @@ const CASES: Record<string, Case> = {
     ],
     told: ['near', 'left', 'near: cool-down', 'near'],
     zone: 'near',
-    why: 'still true when the calm is over: nobody is left believing the opposite',
+    why: 'it rings when the cool-down ends and it is still true',
   },
-  'a mast disc over the lake': {
+  'cell fixes in the lake': {
     fixes: [...away, ...stay(2, 6, -100, { source: 'cell', accuracy: 1500, noise: ['cell'] })],
     until: 1200,
     told: [],
     zone: 'far',
-    why: 'a mast proves nothing',
+    why: 'a cell fix is no evidence',
   },
   'flagged fixes in the lake': {
     fixes: [...away, ...stay(2, 6, -100, { noise: ['speed'] })],
     until: 1200,
     told: [],
     zone: 'far',
-    why: 'noise, however many',
+    why: 'noise is no evidence in any number',
   },
   'a Wi-Fi fix 300 m wide': {
     fixes: [...away, ...stay(2, 6, -100, { source: 'wifi', accuracy: 300 })],
     until: 1200,
     told: [],
     zone: 'far',
-    why: 'too wide to prove anything',
+    why: 'too inaccurate to be evidence',
   },
   'the same fix twice': {
     fixes: [...walk({ from: 300, to: 20 }), { at: 240, off: -12 }, { at: 240, off: -12, heard: 40 }],
     told: ['near'],
     zone: 'unknown',
-    why: 'a repeated fix is no second one',
+    why: 'a repeated fix does not confirm itself',
   },
   'a late fix from before': {
     fixes: [...away, { at: 30, off: -50, heard: 200 }, { at: 240, off: 480 }],
     told: [],
     zone: 'far',
-    why: 'history',
+    why: 'a fix older than the last one is not judged',
   },
-  'a bathe told an hour late': {
+  'a swim reported an hour late': {
     fixes: [
       ...away,
       ...[
@@ -215,9 +191,9 @@ const CASES: Record<string, Case> = {
     ],
     told: ['in: late', 'left: untold'],
     zone: 'far',
-    why: 'over when it is told of: history, and no ringing',
+    why: 'it was over when the platform received it, so it is recorded and does not ring',
   },
-  'told an hour late, and still in the water': {
+  'reported an hour late, and still in the water': {
     fixes: [
       ...away,
       ...[
@@ -228,212 +204,21 @@ const CASES: Record<string, Case> = {
     ],
     told: ['in: late', 'in'],
     zone: 'in',
-    why: 'into the history at once, rung as soon as a live fix shows that it is so',
+    why: 'it is recorded at once, and rings when a live fix shows that it is still true',
   },
   'after a gap, in the water': {
     fixes: [...away, { at: 9000, off: -60 }, { at: 9060, off: -62 }],
     told: ['in'],
     zone: 'in',
-    why: 'the second confirms',
+    why: 'the second fix confirms it',
   },
   'after a night': {
     fixes: [...walk({ from: 300, to: 40 }), { at: 50_000, off: 600 }, { at: 50_060, off: 600 }],
     told: ['near'],
     zone: 'far',
-    why: 'after twelve hours the side is forgotten, and nothing is left to be told',
+    why: 'the side expires after twelve hours, so there is nothing to leave',
   },
-  'out of season': {
-    fixes: [...walk({ from: 300, to: 40 }), { at: 240, off: -20 }],
-    area: madeWater({ season: { from: '10-01', to: '03-31' } }),
-    told: ['near: season', 'in: season'],
-    zone: 'in',
-    why: 'watched from October to March',
-  },
-  'in a season that runs over the new year': {
-    fixes: walk({ from: 300, to: 40 }),
-    area: madeWater({ season: { from: '05-01', to: '02-28' } }),
-    told: ['near'],
-    zone: 'near',
-    why: 'July is in it',
-  },
-  'out of hours, in the water until they begin': {
-    fixes: [...walk({ from: 300, to: 40 }), ...stay(5, 15, -20)],
-    area: madeWater({ hours: [{ days: [1], from: '08:10', to: '20:00' }] }),
-    told: ['near: out-of-hours', 'in: out-of-hours', 'in'],
-    zone: 'in',
-    why: 'who is in the water when the hours begin is told of',
-  },
-  'out of hours, near the water until they begin': {
-    fixes: [...walk({ from: 300, to: 40 }), ...stay(5, 15, 40)],
-    area: madeWater({ hours: [{ days: [1], from: '08:10', to: '20:00' }] }),
-    told: ['near: out-of-hours'],
-    zone: 'near',
-    why: 'who lives there is not told of each morning',
-  },
-  'a supervised swim': {
-    fixes: [...walk({ from: 300, to: 40 }), ...stay(4, 10, -20), ...stay(10, 12, 400)],
-    around: swim,
-    told: ['near: swim', 'in: swim', 'left: untold'],
-    zone: 'far',
-    why: 'silent and recorded',
-  },
-  'a supervised swim that ends, and one stays in': {
-    fixes: [...walk({ from: 300, to: 40 }), ...stay(4, 32, -20)],
-    around: swim,
-    told: ['near: swim', 'in: swim', 'in'],
-    zone: 'in',
-    why: 'rings with the first fix after the swim',
-  },
-  'a supervised swim that ends while the card is silent': {
-    fixes: [...walk({ from: 300, to: 40 }), ...stay(4, 20, -20)],
-    around: swim,
-    until: 3600,
-    told: ['near: swim', 'in: swim', 'in'],
-    zone: 'in',
-    why: 'the clock counts the heads',
-  },
-  'a supervised swim that ends, and the class dries on the shore': {
-    fixes: [
-      ...walk({ from: 300, to: 40 }),
-      ...stay(4, 29, -20),
-      ...stay(29, 36, 15),
-      ...walk({ from: 40, to: 400, start: 36 * 60 }),
-    ],
-    around: swim,
-    told: ['near: swim', 'in: swim', 'near: swim', 'left: untold'],
-    zone: 'far',
-    why: 'ten minutes are left to go',
-  },
-  'a supervised swim that ends, and one stays on the shore': {
-    fixes: [...walk({ from: 300, to: 40 }), ...stay(4, 29, -20), ...stay(29, 45, 15)],
-    around: swim,
-    told: ['near: swim', 'in: swim', 'near: swim', 'near'],
-    zone: 'near',
-    why: 'after that it is an ordinary shore',
-  },
-  'along the shore on an everyday way': {
-    fixes: [
-      ...walk({ from: 300, to: 60 }).slice(0, 3),
-      ...walk({ from: 60, to: 60, start: 180, seconds: 300 }),
-      ...walk({ from: 150, to: 500, start: 540 }),
-    ],
-    around: usual,
-    told: ['near: passing', 'left: untold'],
-    zone: 'far',
-    why: 'walking on, well off the shore',
-  },
-  'the same beside a water of high danger': {
-    fixes: [...walk({ from: 300, to: 60 }).slice(0, 3), ...walk({ from: 60, to: 60, start: 180, seconds: 300 })],
-    around: usual,
-    area: high,
-    told: ['near'],
-    zone: 'near',
-    why: 'there it is never silent',
-  },
-  'along the shore, not every day': {
-    fixes: [...walk({ from: 300, to: 60 }).slice(0, 3), ...walk({ from: 60, to: 60, start: 180, seconds: 300 })],
-    told: ['near'],
-    zone: 'near',
-    why: 'nobody knows this way',
-  },
-  'on an everyday way, and down to the water': {
-    fixes: [
-      ...walk({ from: 300, to: 60 }).slice(0, 3),
-      ...walk({ from: 60, to: 60, start: 180, seconds: 180 }),
-      ...walk({ from: 50, to: 6, start: 420, pace: 0.7, every: 20 }),
-    ],
-    every: 20,
-    around: usual,
-    told: ['near: passing', 'near'],
-    zone: 'near',
-    why: 'towards the water, or close to it, nobody passes',
-  },
-  'home beside the water': {
-    fixes: [...walk({ from: 300, to: 60 }), ...stay(5, 120, 60)],
-    around: usual,
-    told: ['near: everyday'],
-    zone: 'near',
-    why: 'at rest where the pupil is every day',
-  },
-  'a bus across the bridge': {
-    fixes: [
-      { at: 0, off: 900 },
-      { at: 30, off: 500, speed: 13 },
-      { at: 60, off: 120, speed: 13 },
-      { at: 90, off: -200, speed: 13 },
-      { at: 120, off: -600, speed: 13 },
-      { at: 150, off: -1000, speed: 13 },
-    ],
-    every: 30,
-    told: ['in: passing', 'left: untold'],
-    zone: 'far',
-    why: 'nobody swims at 40 km/h',
-  },
-  'a bus that stops on the bridge': {
-    fixes: [
-      { at: 0, off: 900 },
-      { at: 30, off: 500, speed: 13 },
-      { at: 60, off: 120, speed: 13 },
-      { at: 90, off: -200, speed: 13 },
-      { at: 120, off: -202, speed: 0 },
-    ],
-    every: 30,
-    told: ['in: passing', 'in'],
-    zone: 'in',
-    why: 'no longer carried over: told at once',
-  },
-  'a bus across the bridge of a water of high danger': {
-    fixes: [
-      { at: 0, off: 900 },
-      { at: 30, off: 500, speed: 13 },
-      { at: 60, off: 120, speed: 13 },
-      { at: 90, off: -200, speed: 13 },
-    ],
-    area: high,
-    every: 30,
-    told: ['near', 'in'],
-    zone: 'in',
-    why: 'there it is never silent',
-  },
-  'on foot across the bridge of every day': {
-    fixes: [
-      ...walk({ from: 300, to: 40, every: 30 }),
-      ...walk({ from: 0, to: -400, start: 220, every: 30 }),
-      ...walk({ from: -420, to: -560, start: 520, every: 30 }),
-    ],
-    every: 30,
-    around: usual,
-    told: ['near: passing', 'in: passing', 'in', 'near: eased', 'left'],
-    zone: 'far',
-    why: 'silent for two minutes, which a bridge takes; 400 m of it are too many',
-  },
-  'on foot across a river, by the bridge of every day': {
-    fixes: walk({ from: 400, to: -500, every: 20 }),
-    area: river,
-    every: 20,
-    around: usual,
-    told: ['near: passing', 'left: untold'],
-    zone: 'far',
-    why: 'walking on, bank to bank',
-  },
-  'on foot across a river, by another bridge': {
-    fixes: walk({ from: 400, to: -500, every: 30 }),
-    area: river,
-    every: 30,
-    told: ['near', 'in', 'near: eased', 'left'],
-    zone: 'far',
-    why: 'whether there is a bridge nobody knows',
-  },
-  'a stop on the bridge of every day': {
-    fixes: [...walk({ from: 400, to: -20, every: 20 }), { at: 320, off: -22 }, { at: 340, off: -23 }],
-    area: river,
-    every: 20,
-    around: usual,
-    told: ['near: passing', 'near', 'in'],
-    zone: 'in',
-    why: 'no longer walking on',
-  },
-  'an own near line': {
+  'a near line of its own': {
     fixes: walk({ from: 300, to: 180 }),
     area: madeWater({ near: 250 }),
     told: ['near'],
@@ -444,7 +229,7 @@ const CASES: Record<string, Case> = {
 
 describe.each(Object.entries(CASES))('%s', (_, { fixes, told, zone, why, ...rest }) => {
   const result = lived(fixes, rest);
-  it(`tells ${told.length > 0 ? told.join(', ') : 'nothing'}: ${why}`, () =>
+  it(`gives ${told.length > 0 ? told.join(', ') : 'nothing'}: ${why}`, () =>
     expect(result.told.map(inWords)).toEqual(told));
   it(`ends ${zone}`, () => expect(result.zone).toBe(zone));
 });

@@ -1,4 +1,4 @@
-/** Waters out of files of all sorts. */
+/** Tests the import of waters from GeoJSON. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WaterAreaDraft } from './area';
@@ -24,7 +24,7 @@ const pond = square(120.92, 30.92, 0.001);
 const whyOf = (geojson: unknown) => readWaterAreas(geojson).refused.map(({ why }) => why);
 
 describe('reads', () => {
-  it('an area with its name, its kind and where it is from', () => {
+  it('an area with its name, kind and source', () => {
     const { areas, refused } = readWaterAreas({
       type: 'FeatureCollection',
       attribution: '© OpenStreetMap contributors',
@@ -42,7 +42,7 @@ describe('reads', () => {
       },
     ]);
   });
-  it('what can be saved as an area', () => {
+  it('areas that can be saved', () => {
     const { areas } = readWaterAreas({
       type: 'FeatureCollection',
       features: [
@@ -74,7 +74,7 @@ describe('reads', () => {
     }
     expect(areas).toHaveLength(2);
   });
-  it('islands, and winds edge and islands as the standard says, doubled corners and heights left out', () => {
+  it('islands, with the ring directions of the standard and without repeated corners and heights', () => {
     const island = square(120.9204, 30.9204, 0.0002);
     const written = pond.toReversed().flatMap((corner) => [
       [...corner, 12.5],
@@ -93,7 +93,7 @@ describe('reads', () => {
       }).areas[0]?.polygons,
     ).toHaveLength(2);
   });
-  it('parts far apart as several areas, and a river between its bridges as one', () => {
+  it('distant parts as several areas, and a river between bridges as one', () => {
     const parts = (...west: number[]) => ({
       type: 'MultiPolygon',
       coordinates: west.map((lng) => [square(lng, 30.92, 0.001)]),
@@ -103,10 +103,10 @@ describe('reads', () => {
       ['双塘 1', 2],
       ['双塘 2', 1],
     ]);
-    // The middle one joins the two that were apart.
+    // The middle part joins the other two.
     expect(readWaterAreas(feature(parts(120.92, 120.9235, 120.922))).areas).toHaveLength(1);
   });
-  it('a line as a strip of the width it gives, or of what is usual', () => {
+  it('a line as a strip of its own width, or of the usual width', () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -220,7 +220,7 @@ describe('refuses', () => {
     expect(areas).toEqual([]);
     expect(refused).toEqual([expect.objectContaining({ why, ...more })]);
   });
-  it('one feature of a file, and reads the others', () => {
+  it('one feature and reads the others', () => {
     const { areas, refused } = readWaterAreas({
       type: 'FeatureCollection',
       features: [
@@ -232,7 +232,7 @@ describe('refuses', () => {
     expect(areas.map(({ name }) => name)).toEqual(['一', '三']);
     expect(refused).toMatchObject([{ feature: 1, name: '二', why: 'open-ring' }]);
   });
-  it('without ever throwing, whatever it is given', () => {
+  it('any input without throwing', () => {
     const json = fc.letrec((tie) => ({
       any: fc.oneof(
         { maxDepth: 5 },
@@ -265,7 +265,7 @@ describe('refuses', () => {
   });
 });
 
-it('reads a shore of 60,000 corners, which looking at all pairs of edges would not', () => {
+it('reads a shore of 60,000 corners, because it does not compare all pairs of edges', () => {
   const corners = 60_000;
   const ring = Array.from({ length: corners + 1 }, (_, i): [number, number] => {
     const turn = (2 * Math.PI * (i % corners)) / corners;
@@ -275,7 +275,7 @@ it('reads a shore of 60,000 corners, which looking at all pairs of edges would n
   expect(whyOf(feature(polygon(ring)))).toEqual([]);
 });
 
-it('a strip covers its line and no more, however it winds', () => {
+it('a strip covers exactly its line at its width, with any bends', () => {
   const step = fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: 10, max: 400, noNaN: true }));
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), fc.integer({ min: 4, max: 60 }), (steps, width) => {

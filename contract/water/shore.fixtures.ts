@@ -1,4 +1,4 @@
-/** For tests: a lake with a straight shore, and walks beside it, told in seconds and metres. */
+/** Fixtures for tests: a lake with a straight shore, and walks beside it in seconds and metres. */
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../geo';
 import type { TimedFix } from '../fence/timedFix';
 import type { WaterAreaDraft } from './area';
@@ -7,17 +7,20 @@ import { replayWater, type WaterMoment } from './replay';
 import { type ReadyWater, readyWater } from './state';
 import type { WaterVerdict, Zone } from './verdict';
 
-/** Eight on a Monday morning in Shanghai, in July. */
+/** 08:00 on a Monday in July in Shanghai, ms. */
 export const EIGHT = Date.parse('2026-07-06T00:00:00Z');
-/** On the shore; the lake lies to the east, 400 m wide, and stretches 1,000 m to the north and to the south. */
+/** A place on the shore. The lake lies to the east, is 400 m wide, and reaches 1,000 m to the north and the south. */
 export const LANDING = [120.92, 30.92] as const;
 
-/** `at` seconds after eight, `off` metres from the shore (below zero in the water), `along` metres north of the landing. */
+/**
+ * A fix: `at` seconds after eight, `off` metres from the shore (negative in the water), `along` metres north of the
+ * landing.
+ */
 export interface Made extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
   at: number;
   off: number;
   along?: number;
-  /** Seconds after the fix at which it is told. */
+  /** Seconds between the fix and its arrival at the platform. */
   heard?: number;
 }
 
@@ -52,7 +55,7 @@ export const madeWater = (
     { areaId, shapeVersion: 1, since: 0 },
   );
 
-/** An even walk: a fix every `every` seconds from one distance to another, or along the shore when they are the same. */
+/** A steady walk from one distance to another, or along the shore when both are equal. A fix every `every` seconds. */
 export function walk({
   from,
   to,
@@ -75,7 +78,7 @@ export function walk({
   }));
 }
 
-/** So many minutes at one place. */
+/** One fix a minute at one place. @param from first minute. @param to the minute after the last. */
 export const stay = (from: number, to: number, off: number, rest: Partial<Made> = {}): Made[] =>
   Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, off, ...rest }));
 
@@ -85,7 +88,10 @@ export interface Lived {
   zone: Zone;
 }
 
-/** What became of it: every moment, all that was told in order, and the last verdict. @param until seconds after eight to which the clock runs. */
+/**
+ * Replays fixes and returns every moment, all verdicts in order, and the last zone.
+ * @param until seconds after eight until which timeouts run.
+ */
 export function lived(
   made: readonly Made[],
   {
@@ -100,5 +106,22 @@ export function lived(
   return { moments, told: moments.flatMap((moment) => moment.verdicts), zone: moments.at(-1)?.zone ?? 'unknown' };
 }
 
-/** 'near', or 'near: swim' for a silent one. */
+/** 'near', or 'near: swim' for a silent verdict. */
 export const inWords = ({ verdict, silence }: WaterVerdict) => (silence === null ? verdict : `${verdict}: ${silence}`);
+
+/**
+ * A sequence of fixes and the expected result. The fixes are in metres from the shore of a lake of medium danger
+ * ('near' is 100 m) and in seconds after eight, by GPS with an accuracy of 10 m unless stated.
+ */
+export interface JudgeCase {
+  fixes: Made[];
+  area?: ReadyWater;
+  around?: Partial<WaterContext>;
+  every?: number;
+  /** Seconds after eight until which timeouts run. */
+  until?: number;
+  /** Expected verdicts, silent ones with the reason, as `inWords` writes them. */
+  told: string[];
+  zone: Zone;
+  why: string;
+}

@@ -1,4 +1,4 @@
-/** How far off a shore is, and which way. */
+/** Tests distance and direction to a shore. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { METRES_PER_DEGREE, metresPerDegreeLng, planarMetresToSegment } from '../geo';
@@ -40,13 +40,13 @@ describe('a square lake of 200 m', () => {
   ])('%s', (_, east, north, offshore, bearing) => expect(seen(lake, east, north)).toEqual([offshore, bearing]));
 });
 
-it('an island is land, with a shore of its own', () => {
+it('an island is land and has its own shore', () => {
   const lake = [[box(0, 0, 400, 400), box(150, 150, 250, 250).toReversed()]];
   expect(seen(lake, 200, 200)[0]).toBe(50);
   expect(seen(lake, 130, 200)).toEqual([-20, 90]);
 });
 
-it('of several ponds the nearest counts, and of two that touch the edge between is no shore', () => {
+it('the nearest of several ponds counts, and the edge between two touching ponds is no shore', () => {
   const ponds = [[box(0, 0, 100, 100)], [box(300, 0, 400, 100)]];
   expect(seen(ponds, 260, 50)).toEqual([40, 90]);
   const touching = [
@@ -56,10 +56,10 @@ it('of several ponds the nearest counts, and of two that touch the edge between 
   expect(seen(touching, 99, 50)[0]).toBe(-50);
 });
 
-it('where two polygons overlap is water', () =>
+it('the overlap of two polygons is water', () =>
   expect(seen([[box(0, 0, 100, 100)], [box(50, 0, 150, 100)]], 75, 50)[0]).toBeLessThan(0));
 
-it('lies where it does across the 180th meridian', () => {
+it('works across the 180th meridian', () => {
   const middle = [180, 30] as const;
   const wrap = (ring: [number, number][]): [number, number][] =>
     ring.map(([lng, lat]) => [lng > 180 ? lng - 360 : lng, lat]);
@@ -76,7 +76,7 @@ it('lies where it does across the 180th meridian', () => {
   }
 });
 
-it('is what looking at every edge would say', () => {
+it('gives the same result as a check of every edge', () => {
   const corner = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 }));
   fc.assert(
     fc.property(

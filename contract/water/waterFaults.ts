@@ -1,12 +1,14 @@
-/** What can be wrong with the outline of a water. Apart from the sweep that finds it: the calls need the words alone. */
+/**
+ * Faults of a water's outline, and its bounds. A file of its own, because the calls need the names without the checks.
+ */
 export const WATER_FAULTS = [
   'not-geojson',
-  /** It says that its coordinates are not WGS-84. */
+  /** The file states a datum other than WGS-84. */
   'other-datum',
   'empty',
-  /** A feature that is neither an area nor a line. */
+  /** The feature is neither an area nor a line. */
   'no-shape',
-  /** Nobody falls into it: a tunnel, a covered stream. */
+  /** A tunnel or a covered stream, which is no danger. */
   'underground',
   'not-a-number',
   'out-of-range',
@@ -15,11 +17,11 @@ export const WATER_FAULTS = [
   'open-ring',
   'self-crossing',
   'hole-outside',
-  /** A puddle, in square metres. */
+  /** Smaller than the least area. */
   'too-small',
   'too-large',
 ] as const;
 export type WaterFault = (typeof WATER_FAULTS)[number];
 
-/** Degrees, and square metres: from a garden pond to a great lake. */
+/** Largest latitude in degrees, and the area in square metres, from a garden pond to a great lake. */
 export const WATER_BOUNDS = { latitude: 85, area: { least: 4, most: 100_000_000_000 } } as const;

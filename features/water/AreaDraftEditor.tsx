@@ -1,4 +1,4 @@
-/** One water area at work: its shore on the map, and what is known of it in the sheet; saved when somebody says so, kept until then. */
+/** Editor of one water area: its shore on the map, its fields in the sheet. Unsaved work is stored as a draft. */
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type WaterArea, WaterAreaConflict } from '../../contract';
@@ -35,7 +35,7 @@ const STEPS = ['outline', 'details'] as const;
 
 interface AreaDraftEditorProps {
   userId: string;
-  /** As the platform has it now; null for a new one. */
+  /** The area as saved on the platform; null for a new one. */
   area: WaterArea | null;
   title: string;
   closesTo: string;
@@ -66,7 +66,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
   );
   const active = step === 'outline';
   const perform = useDrawCommands({ drawing, act, views, words, active });
-  // A water that is saved is shown by its own sheet.
+  // Only a new area moves the camera to its draft. The sheet of a saved area shows it already.
   useStoredDraftCamera(keptAt !== null && !area ? draftShapesOf(outline) : null);
 
   async function keep(version: number | null) {
@@ -172,7 +172,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
   );
 }
 
-/** Where a new water begins: under the eyes, or in the middle of the place where there is no map. */
+/** Where a new water begins ([lng, lat]): the centre of the map, or of the configured bounds without a map. */
 function useCentre(): LngLat {
   const { bounds } = useConfig();
   const camera = useCamera();

@@ -1,4 +1,4 @@
-/** A water area drawn or changed, once it is known who does so: what is unsaved of it is theirs alone. */
+/** Opens the editor of a water area when the viewer is known, because drafts are stored by viewer. */
 import { DotLoading } from 'antd-mobile';
 import type { WaterArea } from '../../contract';
 import { useText } from '../../src/messages/texts';

@@ -1,4 +1,4 @@
-/** What is known of a water area besides its shore: name, danger, distance, season, hours and who answers for it. */
+/** Fields of a water area: name, danger, distance, season, hours and guards. */
 import { useEffect, useRef } from 'react';
 import { Danger, type WaterGuard } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
@@ -11,12 +11,12 @@ import { areaFaults, type AreaForm, SUMMER } from './areaDraft';
 import { GuardsField } from './GuardsField';
 
 const AFTERNOON: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '11:00', to: '19:00' };
-/** Windows one area may have (contract). */
+/** Most time windows of one area, as in the contract. */
 const MOST_WINDOWS = 20;
 
 interface AreaFieldsProps {
   form: AreaForm;
-  /** Somebody has tried to save it: what is wrong is said. */
+  /** True after an attempt to save. Then the faults are shown. */
   tried: boolean;
   onChange: (form: AreaForm) => void;
 }
@@ -25,7 +25,7 @@ export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
   const text = useText('water');
   const faults = tried ? areaFaults(form) : [];
   const fields = useRef<HTMLDivElement>(null);
-  // Whoever has tried to save it stands where something is missing.
+  // After an attempt to save, the first field with a fault gets the focus.
   useEffect(() => {
     if (tried) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tried]);

@@ -1,4 +1,4 @@
-/** Those who answer for a water, in the order in which they are told: of the school's staff, or people without an account. */
+/** Edits the guards of a water, in the order in which they are alerted: school staff, or people without an account. */
 import './guards.css';
 import { DeleteOutline, UpOutline } from 'antd-mobile-icons';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { NEW_GUARD } from './areaDraft';
 import { StaffPicker } from './StaffPicker';
 import { useStaffWords } from './useStaffWords';
 
-/** People one area may have (contract). */
+/** Most guards of one area, as in the contract. */
 const MOST = 20;
 
 interface GuardsFieldProps {
@@ -33,7 +33,7 @@ export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
       <h3>{text('chain')}</h3>
       {chain.length > 1 && <p className="water__quiet">{text('order')}</p>}
       {chain.map((guard, index) => (
-        // Their place is what one means by them, and what the buttons change.
+        // The index identifies a guard: two guards may be equal, and the buttons move them.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className="water-form__guard">
           <legend>
@@ -111,7 +111,7 @@ export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
   );
 }
 
-/** Who an account of the school is, and how it will be told. */
+/** Shows the staff member of a guard with an account, or that the account is gone. */
 function StaffNote({ staff, roleId }: { staff: readonly StaffMember[] | undefined; roleId: string }) {
   const text = useText('guards');
   const { place } = useStaffWords();

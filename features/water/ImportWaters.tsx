@@ -1,13 +1,13 @@
-/** Brings waters in from a GeoJSON file, and says of each that was refused why. */
+/** Imports waters from a GeoJSON file, and lists the refused ones with the reason. */
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { WaterImport } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useImportWaterAreasMutation } from './api';
 
-/** Bytes; the contract's call takes no more. */
+/** Largest file in bytes, as in the contract. */
 const LARGEST = 16 * 1024 * 1024;
-/** Refusals that are listed; a file may hold thousands. */
+/** Most refusals in the list; a file may have thousands. */
 const LISTED = 10;
 
 type Outcome = { made: WaterImport } | { fault: 'importFailed' | 'importTooLarge' | 'why.not-geojson' };
@@ -20,7 +20,7 @@ export function ImportWaters() {
 
   async function chosen({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // The same file may be chosen again once it has been mended.
+    // Reset the input, so that the user can choose the corrected file again.
     target.value = '';
     if (!file) return;
     setOutcome(null);

@@ -1,4 +1,4 @@
-/** Where a child is to the waters around, in words; nothing where there are none. */
+/** Distance and direction from a pupil to the nearest waters, in words. Renders nothing without any. */
 import './water.css';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { metresWords } from '../../src/fences/words';
@@ -8,8 +8,9 @@ import { useNow } from '../../src/time/useNow';
 import { useWaterNearbyQuery } from './api';
 import { nearbyWords } from './waterWords';
 
-/** As many as one takes in; milliseconds from one look to the next. */
+/** Most waters in the text. */
 const MOST = 3;
+/** Milliseconds between two requests. */
 const LOOK = 60_000;
 
 export function NearestWaters({ studentId }: { studentId: string }) {

@@ -1,4 +1,4 @@
-/** The shore of a water area: drawn by the same pen as a fence; of several waters, one at a time. */
+/** The step that draws the shore of a water area, with the pen of the fences. It draws one water at a time. */
 import type { Fault } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
 import { DrawForm } from '../../src/drawing/DrawForm';
@@ -24,7 +24,7 @@ interface OutlineStepProps {
 export function OutlineStep({ outline, perform, act, ...form }: OutlineStepProps) {
   const text = useText('waterOutline');
   const { waters, at, drawing } = outline;
-  // What is half drawn, or wrong, is finished first: it could not be found again among the others.
+  // An unfinished or invalid water must be finished first. Among the others it would be hard to find again.
   const settled = !drawing.placing && form.faults.length === 0;
   return (
     <DrawForm

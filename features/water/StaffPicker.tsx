@@ -1,4 +1,4 @@
-/** Chooses those who answer for a water from the school's staff: searched by name or pinyin, several at once. */
+/** Chooses guards of a water from the school's staff, with a search by name or pinyin. */
 import { useState } from 'react';
 import type { WaterGuard } from '../../contract';
 import { useText } from '../../src/messages/texts';
@@ -8,9 +8,9 @@ import { useWaterStaffQuery } from './api';
 import { useStaffWords } from './useStaffWords';
 
 interface StaffPickerProps {
-  /** Role ids that are on the list already. */
+  /** Role ids of the guards that the area already has. */
   taken: readonly string[];
-  /** How many more there may be. */
+  /** How many guards can still be added. */
   most: number;
   onPick: (guards: WaterGuard[]) => void;
   onCancel: () => void;
@@ -23,7 +23,7 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
-  // Who is ticked stays in sight, whatever is searched for next.
+  // Selected staff stay visible, whatever the search is.
   const shown = (staff ?? []).filter((member) => picked.includes(member.roleId) || matchesName(member, search));
 
   function pick() {

@@ -1,4 +1,4 @@
-/** Plans a supervised swim: when, which classes, who watches over it. */
+/** Form for a supervised swim: time, classes, supervisor. */
 import { useState } from 'react';
 import type { WaterArea } from '../../contract';
 import { useText } from '../../src/messages/texts';

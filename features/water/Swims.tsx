@@ -1,4 +1,4 @@
-/** Supervised swims: when, who, and who watches; staff plan one and call one off. */
+/** Lists supervised swims. Staff can plan and cancel them. */
 import { useState } from 'react';
 import { can, roleOf, type Swim, type WaterArea } from '../../contract';
 import { useInstantWords } from '../../src/fences/useInstantWords';
@@ -12,7 +12,7 @@ import { useRemoveSwimMutation, useSwimsQuery } from './api';
 import { SwimForm } from './SwimForm';
 
 interface SwimsProps {
-  /** Only those at this water; null is all of them. */
+  /** Limits the list to this water; null lists all. */
   areaId: string | null;
   areas: readonly WaterArea[];
 }

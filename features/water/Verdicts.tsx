@@ -1,4 +1,6 @@
-/** What was told of pupils at a water, and why nothing was: the answer to 'why this alert' and to 'why no alert'. */
+/**
+ * Lists the verdicts of a water, with the reason for each silent one. It explains why there was or was not an alert.
+ */
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';

@@ -1,4 +1,4 @@
-/** '/water/:areaId': one water, for those who see it; an administrator removes it here, and changes it at '?edit'. Ours. */
+/** Sheet of one water, '/water/:areaId'. Administrators can remove it, and edit it at '?edit'. Our own addition. */
 import './water.css';
 import { DotLoading } from 'antd-mobile';
 import { useEffect, useEffectEvent } from 'react';
@@ -52,7 +52,7 @@ export function WaterAreaSheet() {
   );
 }
 
-/** The whole water comes into the free part once, when its sheet opens. */
+/** Moves the camera once, when the sheet opens, so that the whole water is in the free part of the map. */
 function useShown(area: WaterArea | undefined) {
   const camera = useCamera();
   const { map } = useMapScene();
@@ -126,7 +126,7 @@ function Area({ area }: { area: WaterArea }) {
           {chain.length === 0 && <p className="water__quiet">{text('chainNone')}</p>}
           <ol className="water__chain">
             {chain.map((guard, index) => (
-              // The same person may answer twice, on two numbers; the place in the order is what counts.
+              // The index identifies a guard: a person may be listed twice, with two numbers.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <strong>{guard.name}</strong> {guard.duty}{' '}

@@ -1,4 +1,4 @@
-/** '/water': the waters of the school, over the map that shows them; an administrator brings them in from a file. Ours. */
+/** Sheet with the school's waters, '/water'. Administrators can import waters from a file. Our own addition. */
 import './water.css';
 import { DotLoading, SearchBar } from 'antd-mobile';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ import { WATERS, waterAreaPath } from '../../src/water/waterPaths';
 import { WaterSign } from './WaterSign';
 import { nearOf, seasonWords } from './waterWords';
 
-/** From so many on a search is worth its place. */
+/** The list has a search from this number of waters on. */
 const MANY = 8;
 
 export function WaterListSheet() {

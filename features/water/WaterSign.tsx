@@ -1,8 +1,8 @@
-/** The sign of a water: as many waves as it is dangerous, as its area has them on the map. */
+/** Sign of a water: one to three waves by its danger, like its area on the map. */
 import type { Danger } from '../../contract';
 import { WEIGHT } from '../../src/water/weight';
 
-/** Heights of the waves, by how many there are; 24 x 24. */
+/** Vertical position of each wave, by the number of waves, in a box of 24 x 24. */
 const ROWS = { 1: [12], 2: [8, 16], 3: [6, 12, 18] } as const;
 
 export function WaterSign({ danger }: { danger: Danger }) {

@@ -1,4 +1,7 @@
-/** The waters of the school on the map: danger by waves and outline, season by strength, each with its name; a tap opens one. */
+/**
+ * Draws the school's waters on the map, with their names. Waves and outline show the danger, strength shows the season.
+ * A tap opens a water.
+ */
 import { useMemo } from 'react';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';

@@ -1,21 +1,21 @@
-/** The calls of water areas and supervised swims. */
+/** RTK Query endpoints for water areas, verdicts and supervised swims. */
 import { alerts, type WaterVerdictRecord, VERDICT_PAGE } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
-/** Seconds the outlines of a school's waters are kept: they change seldom, and are looked at again and again. */
+/** Seconds for which unused water areas and staff stay in the cache, because they seldom change. */
 const KEPT = 300;
 
 export const waterApi = api.injectEndpoints({
   endpoints: (build) => ({
     waterAreas: build.query({ ...request(alerts.waterAreas), providesTags: ['WaterArea'], keepUnusedDataFor: KEPT }),
-    /** The error carries `{ theirs }` with 409. */
+    /** Error 409 has `{ theirs }`, the version that another person saved. */
     saveWaterArea: build.mutation({ ...request(alerts.saveWaterArea), invalidatesTags: ['WaterArea', 'AlertDetail'] }),
     removeWaterArea: build.mutation({ ...request(alerts.removeWaterArea), invalidatesTags: ['WaterArea', 'Swim'] }),
     importWaterAreas: build.mutation({ ...request(alerts.importWaterAreas), invalidatesTags: ['WaterArea'] }),
     waterStaff: build.query({ ...request(alerts.waterStaff), keepUnusedDataFor: KEPT }),
     waterNearby: build.query(request(alerts.waterNearby)),
-    /** Pages of what was told of a water, or kept silent; newest first. */
+    /** Verdicts of a water in pages, newest first, rung and silent. */
     waterVerdicts: build.infiniteQuery<WaterVerdictRecord[], string, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

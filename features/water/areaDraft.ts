@@ -1,17 +1,17 @@
-/** A water area while it is being changed: as fields hold it, and what keeps it from being saved. Pure. */
+/** Form of a water area: its fields as text, its faults, and the conversion to a draft. Pure. */
 import type { WaterArea, WaterAreaDraft, WaterGuard, WaterPolygons } from '../../contract';
 import { windowFault } from '../../src/fences/TimeWindowsField';
 
-/** What a form can hold: numbers and days as they are typed. */
+/** The fields of the form. Numbers and days are text, as typed. */
 export interface AreaForm extends Omit<WaterAreaDraft, 'near' | 'season' | 'polygons' | 'source'> {
-  /** '' is by danger. */
+  /** Metres from the shore; '' uses the distance of the danger level. */
   near: string;
-  /** Null is the whole year. */
+  /** 'MM-DD'; null is the whole year. */
   season: { from: string; to: string } | null;
 }
 
 export const NEW_GUARD: WaterGuard = { roleId: null, name: '', duty: '', phone: null };
-/** What a season begins with: the months in which children bathe. */
+/** Default season: the months in which children swim. */
 export const SUMMER = { from: '05-01', to: '09-30' };
 
 export const formOf = ({ name, danger, near, season, hours, chain }: WaterArea): AreaForm => ({
@@ -23,12 +23,12 @@ export const formOf = ({ name, danger, near, season, hours, chain }: WaterArea):
   chain,
 });
 
-/** What a new one begins with. */
+/** Fields of a new area. */
 export const NEW_AREA: AreaForm = { name: '', danger: 'medium', near: '', season: null, hours: [], chain: [] };
 
 const MONTH_DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Fields that keep it from being saved. */
+/** Fields that can be invalid. An area with such a field cannot be saved. */
 export type AreaFault = 'name' | 'near' | 'season' | 'hours' | 'chain';
 
 export function areaFaults({ name, near, season, hours, chain }: AreaForm): AreaFault[] {
@@ -43,7 +43,7 @@ export function areaFaults({ name, near, season, hours, chain }: AreaForm): Area
   return (Object.keys(wrong) as AreaFault[]).filter((field) => wrong[field]);
 }
 
-/** What is saved. @param source of the outline, as its licence asks to be named. */
+/** The draft to save. @param source of the outline, as its licence asks for it. */
 export const draftOf = (
   { near, name, chain, ...form }: AreaForm,
   polygons: WaterPolygons,

@@ -1,4 +1,4 @@
-/** The editor of a water area on the real platform, where no map is to be had: its shore by buttons, and what is known of it. */
+/** Tests the editor of a water area with the real platform and without a map: the shore by buttons, and the fields. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -37,7 +37,7 @@ const draftsIn = (storage: Storage) =>
 const discard = async () =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃草稿' }));
 
-it('its shore is moved, gets a corner, and is saved with all else as it was [2.24]', async () => {
+it('moves the shore, adds a corner, and saves without other changes [2.24]', async () => {
   const before = await shoreOf();
   await openShore();
   await press(/^向东 \d+ 米$/);
@@ -56,7 +56,7 @@ it('its shore is moved, gets a corner, and is saved with all else as it was [2.2
   expect(await kept()).toMatchObject({ name: '东塘', danger: 'high', version: 2 });
 });
 
-it('without a name is not saved: the field asks for it, and has the focus', async () => {
+it('does not save an area without a name: the field shows the fault and gets the focus', async () => {
   await openShore();
   await userEvent.click(screen.getByRole('radio', { name: '看护' }));
   await userEvent.clear(screen.getByRole('textbox', { name: '名称' }));
@@ -68,7 +68,7 @@ it('without a name is not saved: the field asks for it, and has the focus', asyn
   expect(await kept()).toMatchObject({ version: 1 });
 });
 
-it('of several waters one is drawn at a time, added, and taken away', async () => {
+it('draws one of several waters at a time, adds one, and removes one', async () => {
   const [shore = []] = pond().polygons;
   const other = shore.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat + 0.01]));
   await tester.ask(
@@ -84,7 +84,7 @@ it('of several waters one is drawn at a time, added, and taken away', async () =
   await waitFor(async () => expect((await kept())?.polygons).toEqual([shore]));
 });
 
-it('one that is not drawn to its end is not saved, and says so', async () => {
+it('does not save an unfinished outline, and says so', async () => {
   await openShore();
   await press('再画一块');
   await userEvent.click(screen.getByRole('radio', { name: '看护' }));
@@ -93,7 +93,7 @@ it('one that is not drawn to its end is not saved, and says so', async () => {
   expect(await kept()).toMatchObject({ version: 1 });
 });
 
-it('what was drawn is thrown away only after a question', async () => {
+it('discards a drawing only after a confirmation', async () => {
   const { storage } = await openShore();
   await press(/^向北 \d+ 米$/);
   expect(draftsIn(storage.session)).toHaveLength(1);
@@ -104,7 +104,7 @@ it('what was drawn is thrown away only after a question', async () => {
   expect(draftsIn(storage.session)).toEqual([]);
 });
 
-it('what was drawn and typed outlives a reload, and is saved as if nothing had been', async () => {
+it('keeps drawing and fields over a reload, and saves them unchanged', async () => {
   const before = await shoreOf();
   const { storage } = await openShore();
   await press(/^向东 \d+ 米$/);
@@ -126,7 +126,7 @@ it('what was drawn and typed outlives a reload, and is saved as if nothing had b
   await waitFor(() => expect(draftsIn(storage.session)).toEqual([]));
 });
 
-it('a draft that is found when one comes back is thrown away where it stands, after a question', async () => {
+it('discards a stored draft in place, after a confirmation', async () => {
   const { storage } = await openShore();
   await userEvent.click(screen.getByRole('radio', { name: '看护' }));
   await userEvent.type(screen.getByRole('textbox', { name: '名称' }), '二');
@@ -139,7 +139,7 @@ it('a draft that is found when one comes back is thrown away where it stands, af
   expect(draftsIn(storage.session)).toEqual([]);
 });
 
-it('a draft over a version that somebody else has saved since does not overwrite it unseen', async () => {
+it('a stored draft of an older version does not overwrite the newer one without a question', async () => {
   const { storage } = await openShore();
   await press(/^向北 \d+ 米$/);
   await tester.ask(
@@ -153,7 +153,7 @@ it('a draft over a version that somebody else has saved since does not overwrite
   expect(await kept()).toMatchObject({ name: '大东塘', version: 2 });
 });
 
-it('that somebody else saved in between is not overwritten unseen', async () => {
+it('does not overwrite a save by another person without a question', async () => {
   await openShore();
   await press(/^向北 \d+ 米$/);
   await tester.ask(
@@ -166,7 +166,7 @@ it('that somebody else saved in between is not overwritten unseen', async () => 
   expect(await kept()).toMatchObject({ name: '大东塘', version: 2 });
 });
 
-it('a parent draws none', async () => {
+it('is not open to a parent', async () => {
   await consoleOn(tester, 'li', '/water?draw');
   expect(await screen.findByText('东塘')).toBeVisible();
   expect(screen.queryByRole('toolbar', { name: '画图工具' })).toBeNull();

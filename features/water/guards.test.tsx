@@ -1,4 +1,4 @@
-/** Those who answer for a water: chosen from the school's staff, written down, put in order, and kept. */
+/** Tests the guards of a water: choice from the staff, people without an account, order, and saving. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ async function edit() {
   return within(add.closest('section') as HTMLElement);
 }
 
-it('are the school’s staff by name or pinyin, and people without an account, in the order they are told [2.24]', async () => {
+it('adds staff by name or pinyin and people without an account, and saves their order [2.24]', async () => {
   const guards = await edit();
   await userEvent.click(guards.getByRole('button', { name: '从老师里选' }));
   const picker = within(await screen.findByRole('dialog', { name: '选负责人' }));
@@ -67,7 +67,7 @@ it('are the school’s staff by name or pinyin, and people without an account, i
   );
 });
 
-it('a list that somebody has left is left as it was, and nobody is on it twice', async () => {
+it('a cancelled list changes nothing, and nobody can be added twice', async () => {
   const guards = await edit();
   const open = async () => {
     await userEvent.click(guards.getByRole('button', { name: '从老师里选' }));
@@ -85,7 +85,7 @@ it('a list that somebody has left is left as it was, and nobody is on it twice',
   expect((await open()).wu).toBeDisabled();
 });
 
-it('whose account has left the school is said in place', async () => {
+it('marks a guard whose account is no longer in the school', async () => {
   const { data } = await tester.ask(
     saveWaterArea,
     { area: pond({ name: '西塘', chain: [{ roleId: 'r-sun', name: '孙老师', duty: '值守', phone: null }] }) },
@@ -97,7 +97,7 @@ it('whose account has left the school is said in place', async () => {
   expect(await guards.findByText('这个账号已不在学校，请去掉。')).toBeVisible();
 });
 
-it('the staff is listed for administrators of the school alone, with no whole number', async () => {
+it('lists the staff for administrators only, with masked numbers', async () => {
   const staff = async (account: string) => tester.ask(waterStaff, {}, await tester.signIn(account));
   const { data } = await staff('admin');
   expect(data.map(({ roleId }) => roleId)).toEqual(['r-sun', 'r-wu', 'r-admin']);

@@ -1,4 +1,4 @@
-/** What is kept of a water area while it is unsaved: its shore as far as it is drawn, its form as it is typed. */
+/** Schema of the stored draft of a water area: its shore as drawn so far, and its fields as typed. */
 import * as z from 'zod/mini';
 import { Danger } from '../../contract';
 import { StoredDrawing, StoredHours } from '../../src/drawing/storedDraft';
@@ -18,9 +18,9 @@ const TypedForm: z.ZodMiniType<AreaForm> = z.object({
   ),
 });
 
-/** The outline without its way back. */
+/** The outline without its undo history. */
 export const KeptOutline = z.object({
-  /** Null for the one under the pen where it is not as it was given. */
+  /** Polygons ([lng, lat], WGS-84); null for the active water when it has changes. */
   waters: z.array(z.nullable(Water)),
   at: z.number(),
   drawing: StoredDrawing,
@@ -29,12 +29,12 @@ export const KeptOutline = z.object({
 export type KeptOutline = z.infer<typeof KeptOutline>;
 
 export const KeptArea = z.object({
-  /** The version it was opened as; null for a new one. */
+  /** The version that the draft is based on; null for a new area. */
   over: z.nullable(z.number()),
   form: TypedForm,
   outline: KeptOutline,
 });
 export type KeptArea = z.infer<typeof KeptArea>;
 
-/** @param areaId null for one that is not saved yet */
+/** Storage key of the draft. @param areaId null for a new area. */
 export const unsavedArea = (userId: string, areaId: string | null): UnsavedKey => ['water', userId, areaId ?? 'new'];

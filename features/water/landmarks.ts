@@ -1,10 +1,10 @@
-/** Waters as places one knows by name, for who draws without seeing the map. Pure. */
+/** Waters as named places, to describe a drawing to somebody who cannot see the map. Pure. */
 import type { WaterArea } from '../../contract';
 import { METRES_PER_DEGREE, metresPerDegreeLng, wrapLng } from '../../contract/geo';
 import { outlineOf } from '../../contract/fence/outline';
 import type { NamedPlace } from '../../src/drawing/nearestPlace';
 
-/** @param without the area that is being drawn itself. */
+/** @param without id of the area that is being drawn. */
 export const landmarksOf = (areas: readonly WaterArea[], without?: string): NamedPlace[] =>
   areas.flatMap(({ areaId, name, polygons: [rings] }) => {
     if (areaId === without || !rings) return [];

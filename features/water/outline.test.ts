@@ -1,4 +1,4 @@
-/** The waters of an area while one of them is drawn. */
+/** Tests the outline of an area with several waters. */
 import { describe, expect, it } from 'vitest';
 import { offsetBy } from '../../contract/geo';
 import { faultsOfWater, type WaterPolygons } from '../../contract/water';
@@ -30,7 +30,7 @@ const triangle = (east: number): OutlineAction[] => [
 const kept: WaterPolygons = [pond(0), pond(100), pond(200)];
 
 describe('an area of several waters', () => {
-  it('stays to the digit while nobody draws', () => {
+  it('stays exactly the same without a drawing', () => {
     const looked = run(
       outlineOf(kept, MIDDLE),
       { do: 'step', by: 1 },
@@ -41,7 +41,7 @@ describe('an area of several waters', () => {
     expect(polygonsOf(looked)).toEqual(kept);
   });
 
-  it('keeps what was drawn of each, and the others as they were', () => {
+  it('keeps the changes of each water, and the others unchanged', () => {
     const moved = run(
       outlineOf(kept, MIDDLE),
       { do: 'nudge', east: 10, north: 0 },
@@ -55,25 +55,25 @@ describe('an area of several waters', () => {
     expect(Math.abs((third?.[0]?.[0]?.[0] ?? 0) - at(220, 0)[0])).toBeLessThan(2e-7);
   });
 
-  it('gets another, and loses the one under the pen', () => {
+  it('adds a water, and removes the active one', () => {
     const more = run(outlineOf(kept, MIDDLE), { do: 'add', at: MIDDLE }, ...triangle(300));
     expect(polygonsOf(more)).toHaveLength(4);
     expect(polygonsOf(run(more, { do: 'drop' }))).toEqual(kept);
     expect(polygonsOf(run(more, { do: 'turnTo', water: 1 }, { do: 'drop' }))).toHaveLength(3);
   });
 
-  it('one that was begun and not drawn may be dropped again', () => {
+  it('removes a new water that was not drawn', () => {
     expect(polygonsOf(run(outlineOf(kept, MIDDLE), { do: 'add', at: MIDDLE }, { do: 'drop' }))).toEqual(kept);
   });
 
-  it('what is taken back is as it was', () => {
+  it('undo restores the original', () => {
     const back = run(outlineOf(kept, MIDDLE), { do: 'nudge', east: 10, north: 0 }, { do: 'undo' });
     expect(polygonsOf(back)).toEqual(kept);
   });
 });
 
 describe('a new area', () => {
-  it('begins with nothing, and is what was drawn, islands with it', () => {
+  it('begins empty, and then has the drawing with its islands', () => {
     const drawn = run(
       outlineOf(null, MIDDLE),
       ...triangle(0),
@@ -86,11 +86,11 @@ describe('a new area', () => {
     expect(faultsOfWater(fenceShapeOf(drawn.drawing.draftShape))).toEqual([]);
     expect(polygonsOf(drawn)).toMatchObject([{ length: 2 }]);
   });
-  it('keeps its only water', () => {
+  it('does not remove its only water', () => {
     const only = run(outlineOf(null, MIDDLE), ...triangle(0));
     expect(run(only, { do: 'drop' })).toBe(only);
   });
-  it('may be round', () =>
+  it('can be a circle', () =>
     expect(
       polygonsOf(
         run(
@@ -103,23 +103,23 @@ describe('a new area', () => {
     ).toHaveLength(65));
 });
 
-describe('an area that is kept while it is unsaved', () => {
+describe('a stored draft of an area', () => {
   const again = (outline: AreaOutline) =>
     outlineKept(KeptOutline.parse(JSON.parse(JSON.stringify(keptOutline(outline)))));
 
-  it('is saved afterwards as it would have been before', () => {
+  it('saves the same polygons as before it was stored', () => {
     const drawn = run(outlineOf(kept, MIDDLE), { do: 'turnTo', water: 1 }, { do: 'nudge', east: 10, north: 0 });
     expect(polygonsOf(again(drawn))).toEqual(polygonsOf(drawn));
     expect(polygonsOf(again(run(drawn, { do: 'turnTo', water: 2 })))).toEqual(polygonsOf(drawn));
     expect(polygonsOf(run(again(drawn), { do: 'turnTo', water: 2 }))).toEqual(polygonsOf(drawn));
   });
 
-  it('of which nothing was drawn stays to the digit', () => {
+  it('stays exactly the same without a drawing', () => {
     expect(polygonsOf(again(outlineOf(kept, MIDDLE)))).toEqual(kept);
     expect(again(outlineOf(kept, MIDDLE)).touched).toBe(false);
   });
 
-  it('is drawn on where it was left', () => {
+  it('continues an unfinished drawing', () => {
     const half = run(outlineOf(kept, MIDDLE), { do: 'add', at: MIDDLE }, ...triangle(300).slice(0, 2));
     expect(again(half)).toMatchObject({
       at: 3,

@@ -1,4 +1,4 @@
-/** The outline of a water area while it is drawn: its waters, one of them under the pen. Pure. */
+/** State of a water area's outline in the editor: its waters, one of which is active. Pure. */
 import { shapeOfWater, waterOf, type WaterPolygon, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
 import {
@@ -15,12 +15,12 @@ import type { KeptOutline } from './keptArea';
 import { WATER_DRAWING } from './waterDrawing';
 
 export interface AreaOutline {
-  /** As they were before the pen came to them; null for one that is new. */
+  /** All waters; the active one as it was before its drawing began, null for a new one. */
   waters: readonly (WaterPolygon | null)[];
-  /** Which of them is under the pen. */
+  /** Index of the active water. */
   at: number;
   drawing: Drawing;
-  /** Something has been drawn, added or taken away. */
+  /** True after a drawing, an addition or a removal. */
   touched: boolean;
 }
 
@@ -30,13 +30,13 @@ const [FIRST_TOOL = 'polygon'] = WATER_DRAWING.tools;
 const newWater = (at: LngLat) => drawingFrom(newDrawingState(FIRST_TOOL, at));
 const underPen = (water: WaterPolygon) => drawingFrom(finishedState(draftShapeOf(shapeOfWater(water))));
 
-/** @param at where a new one begins while there is no map. */
+/** @param polygons null for a new area. @param at [lng, lat], where a new water begins. */
 export function outlineOf(polygons: WaterPolygons | null, at: LngLat): AreaOutline {
   const [first] = polygons ?? [];
   return { waters: polygons ?? [null], at: 0, drawing: first ? underPen(first) : newWater(at), touched: false };
 }
 
-/** As it is kept while it is unsaved. The way back is not, so the water under the pen says itself whether it has been changed. */
+/** The outline to store. The undo history is not stored, so a changed active water is null among `waters`. */
 export const keptOutline = ({ waters, at, drawing, touched }: AreaOutline): KeptOutline => ({
   waters: [...(drawing.past.length === 0 ? waters : waters.with(at, null))],
   at,
@@ -49,15 +49,15 @@ export const outlineKept = ({ drawing, ...outline }: KeptOutline): AreaOutline =
   drawing: fromStoredDrawing(drawing),
 });
 
-/** The waters as they are now; the one under the pen as it was given while nobody has changed it. */
+/** The current waters. The active one keeps its original polygon until its drawing changes. */
 const watersOf = ({ waters, at, drawing }: AreaOutline) =>
   drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(fenceShapeOf(drawing.draftShape)));
 
-/** What is saved. Expects a drawing that is done and has no faults. */
+/** The polygons to save. The drawing must be finished and valid. */
 export const polygonsOf = (outline: AreaOutline): WaterPolygons =>
   watersOf(outline).flatMap((water) => (water ? [water] : []));
 
-/** All of its waters, those that are half drawn too. */
+/** Shapes of all waters, unfinished ones included. */
 export const draftShapesOf = ({ waters, at, drawing }: AreaOutline): DraftShape[] =>
   waters.flatMap((water, index) =>
     index === at ? [drawing.draftShape] : water ? [draftShapeOf(shapeOfWater(water))] : [],

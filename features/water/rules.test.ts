@@ -1,4 +1,4 @@
-/** Waters in words, and what keeps a changed water or a planned swim from being saved. */
+/** Tests the texts of waters, and the validation of a changed water and of a planned swim. */
 import { describe, expect, it } from 'vitest';
 import type { WaterArea } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
@@ -39,8 +39,8 @@ const LAKE: WaterArea = {
   removed: false,
 };
 
-describe('a water in words', () => {
-  it('says whether it is watched now, also over the new year', () => {
+describe('the texts of a water', () => {
+  it('say whether it is watched now, also over the new year', () => {
     expect(seasonWords(zh, null, 0, ZONE, write)).toBe('全年');
     expect(seasonWords(zh, LAKE.season, Date.parse('2026-07-01T00:00:00Z'), ZONE, write)).toBe('05-01–09-30，正在看护');
     expect(seasonWords(en, LAKE.season, Date.parse('2026-11-01T00:00:00Z'), ZONE, write)).toBe(
@@ -50,9 +50,9 @@ describe('a water in words', () => {
       '正在看护',
     );
   });
-  it('tells by its danger where it says nothing else', () =>
+  it('use the distance of the danger level when the area has none of its own', () =>
     expect([nearOf(LAKE), nearOf({ near: 40, danger: 'high' })]).toEqual([150, 40]));
-  it('says how far a child is from it and which way it lies', () => {
+  it('say distance and direction from a child', () => {
     const metres = (n: number) => `${n} m`;
     expect(nearbyWords(zh, { name: '东湖', distance: 240, bearing: 88 }, metres)).toBe('离东湖 240 m，在东边');
     expect(nearbyWords(en, { name: '东湖', distance: 240, bearing: null }, metres)).toBe('240 m from 东湖');
@@ -60,8 +60,8 @@ describe('a water in words', () => {
   });
 });
 
-describe('a water that is changed', () => {
-  it('is saved as it was when nothing was', () => {
+describe('the form of a water', () => {
+  it('saves the same area without changes', () => {
     const { name, danger, near, season, hours, chain, polygons, source } = LAKE;
     expect(draftOf(formOf(LAKE), LAKE.polygons, LAKE.source)).toEqual({
       name,
@@ -74,7 +74,7 @@ describe('a water that is changed', () => {
       source,
     });
   });
-  it('is not saved without a name, with a distance or season that is none, or with somebody nameless', () => {
+  it('has faults without a name, with an invalid distance or season, or with a guard without a name', () => {
     const form = formOf(LAKE);
     expect(areaFaults(form)).toEqual([]);
     expect(areaFaults({ ...form, name: '  ', near: '5', season: { from: '13-01', to: '9-1' } })).toEqual([
@@ -88,7 +88,7 @@ describe('a water that is changed', () => {
     ]);
     expect(areaFaults({ ...form, hours: [{ days: [], from: '07:00', to: '09:00' }] })).toEqual(['hours']);
   });
-  it('has no number where none was typed', () =>
+  it('saves blank numbers as null', () =>
     expect(
       draftOf(
         { ...formOf(LAKE), near: ' ', chain: [{ roleId: null, name: '钱', duty: '', phone: ' ' }] },
@@ -107,7 +107,7 @@ describe('a supervised swim', () => {
     supervisor: ' 吴老师 ',
     note: '',
   };
-  it("is planned by the school's clock", () =>
+  it("is planned in the school's time zone", () =>
     expect(plannedSwim(draft, ZONE)).toEqual({
       areaId: 'lake',
       from: '2026-07-01T06:00:00.000Z',
@@ -117,7 +117,7 @@ describe('a supervised swim', () => {
       supervisor: '吴老师',
       note: '',
     }));
-  it('ends after it begins, is for somebody, and somebody watches', () => {
+  it('must end after it begins, and needs a class and a supervisor', () => {
     expect(plannedSwim({ ...draft, to: draft.from }, ZONE)).toBe('swimWrongTime');
     expect(plannedSwim({ ...draft, from: '' }, ZONE)).toBe('swimWrongTime');
     expect(plannedSwim({ ...draft, classIds: [] }, ZONE)).toBe('swimWrongClass');

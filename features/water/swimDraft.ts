@@ -1,10 +1,10 @@
-/** A supervised swim while it is being planned. Pure. */
+/** Form of a supervised swim: its default values and its validation. Pure. */
 import type { Swim } from '../../contract';
 import { instantOf, wallClock } from '../../contract/day';
 
 export interface SwimDraft {
   areaId: string;
-  /** 'YYYY-MM-DDTHH:MM' by the school's clock. */
+  /** 'YYYY-MM-DDTHH:MM' in the school's time zone. */
   from: string;
   to: string;
   classIds: string[];
@@ -14,7 +14,7 @@ export interface SwimDraft {
 
 const HOUR = 3600_000;
 
-/** The next full hour, for an hour. */
+/** Default: one hour from the next full hour on. @param now ms. */
 export function suggestedSwim(areaId: string, now: number, timeZone: string): SwimDraft {
   const at = (instant: number) => {
     const { day, time } = wallClock(instant, timeZone);
@@ -30,7 +30,7 @@ const instantIn = (words: string, timeZone: string): number | null => {
   return day === undefined || time === undefined ? null : instantOf(day, time, timeZone);
 };
 
-/** What is saved, or what is wrong first. */
+/** The swim to save, or its first fault. */
 export function plannedSwim(
   { areaId, from, to, classIds, supervisor, note }: SwimDraft,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** The draft of one water area: its shore with the way back, its form, and the version it was opened as; kept while it is unsaved. */
+/** Draft of one water area: its outline with undo, its form, and its base version. Unsaved changes are stored. */
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { WaterArea } from '../../contract';
 import type { LngLat } from '../../contract/primitives';
@@ -10,11 +10,11 @@ import { changeOutline, keptOutline, type AreaOutline, type OutlineAction, outli
 interface Draft {
   outline: AreaOutline;
   form: AreaForm;
-  /** What it began with: the same object as long as nobody has changed it. */
+  /** The initial form. `form` is the same object until a field changes. */
   origin: AreaForm;
-  /** The version it was opened as: another's save in between is shown and never covered unasked. */
+  /** The base version, so that a save by another person is detected and not overwritten without a question. */
   over: number | null;
-  /** When (ms) the draft that was found here was kept; null for one begun just now. */
+  /** When (ms) the restored draft was stored; null for a new draft. */
   keptAt: number | null;
 }
 
@@ -39,7 +39,7 @@ function reduce(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** The area as it is saved; for a new one an empty sheet. */
+/** A draft of the saved area, or an empty one for a new area. @param centre [lng, lat], where a new water begins. */
 function fresh(area: WaterArea | null, centre: LngLat): Draft {
   const form = area ? formOf(area) : NEW_AREA;
   return {
@@ -51,7 +51,10 @@ function fresh(area: WaterArea | null, centre: LngLat): Draft {
   };
 }
 
-/** Where the last visit left off, else afresh. Whose it is, and which, is read once. @param centre where a new water begins */
+/**
+ * Restores the stored draft, or begins a new one. `userId` and `area.areaId` must not change while it is mounted.
+ * @param centre [lng, lat], where a new water begins.
+ */
 export function useAreaDraft(userId: string, area: WaterArea | null, centre: LngLat) {
   const { found, keeps, keep, forget } = useUnsaved(unsavedArea(userId, area?.areaId ?? null), KeptArea);
   const [middle] = useState(centre);
@@ -67,7 +70,7 @@ export function useAreaDraft(userId: string, area: WaterArea | null, centre: Lng
     if (unsaved) keep({ over, form, outline: keptOutline(outline) });
   }, [keep, unsaved, over, form, outline]);
 
-  /** Throws the draft away and begins again from the area as it is saved, or from nothing. */
+  /** Discards the draft and begins again from the saved area, or from an empty one. */
   const discard = useCallback(() => {
     forget();
     act({ do: 'restart', from: fresh(area, middle) });

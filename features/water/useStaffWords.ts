@@ -1,4 +1,4 @@
-/** Somebody of the staff in words: what one is at the school, of which classes, by which number. */
+/** Texts for a staff member: duty at the school, classes and masked phone number. */
 import type { StaffMember } from '../../contract';
 import { useText } from '../../src/messages/texts';
 

@@ -1,4 +1,6 @@
-/** What may be drawn as a water. Long rivers come from a file: nobody goes round one with a thumb. */
+/**
+ * Drawing rules and colour of waters. Long rivers are imported from a file, because they are too long to draw by hand.
+ */
 import { faultsOfWater } from '../../contract/water';
 import type { DrawRules } from '../../src/drawing/drawRules';
 
@@ -9,5 +11,5 @@ export const WATER_DRAWING: DrawRules = {
   faultsOf: faultsOfWater,
 };
 
-/** '#rrggbb': water, on whatever ground. */
+/** '#rrggbb'; the same in the light and the dark theme. */
 export const WATER_COLOUR = '#1d5fbf';

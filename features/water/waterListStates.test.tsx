@@ -1,4 +1,4 @@
-/** The list of waters while it is read, when it is empty, and when it cannot be read. */
+/** Tests the list of waters while it loads, when it is empty, and when it fails. */
 import { render } from '@testing-library/react';
 import { alerts } from '../../contract';
 import { App } from '../../src/app/App';

@@ -1,4 +1,4 @@
-/** Water areas in sentences. Pure. */
+/** Texts about water areas. Pure. */
 import { NEAR_SHORE, type NearbyWater, type Season, type WaterArea } from '../../contract';
 import { dayOf } from '../../contract/day';
 import { inSeason } from '../../contract/water';
@@ -6,13 +6,13 @@ import type { Text } from '../../src/messages/texts';
 
 export type WaterText = Text<'water'>;
 
-/** '05-01' as '5.1', '1 May' and the like. @param write gives month and day of a UTC instant in the reader's language. */
+/** '05-01' as '5.1' or '1 May'. @param write formats month and day of a UTC instant in the viewer's language. */
 const monthDay = (day: string, write: (utc: number) => string) => write(Date.parse(`2024-${day}T00:00:00Z`));
 
 export const isWatched = (season: Season | null, now: number, timeZone: string) =>
   inSeason(dayOf(now, timeZone), season);
 
-/** When in the year, and whether that is now. */
+/** The watched season, and whether it is now. @param now ms. */
 export function seasonWords(
   text: WaterText,
   season: Season | null,
@@ -27,10 +27,10 @@ export function seasonWords(
 
 export const nearOf = ({ near, danger }: Pick<WaterArea, 'near' | 'danger'>) => near ?? NEAR_SHORE[danger];
 
-/** Eight winds from the north, clockwise. @param bearing degrees from true north. */
+/** Compass direction, 0 to 7, clockwise from north. @param bearing degrees from true north. */
 const wind = (bearing: number) => ((Math.round(bearing / 45) + 8) % 8) as 0;
 
-/** '离东湖 240 米，在东边'. */
+/** A text such as '离东湖 240 米，在东边'. @param metres formats a distance. */
 export function nearbyWords(
   text: WaterText,
   { name, distance, bearing }: Pick<NearbyWater, 'name' | 'distance' | 'bearing'>,

@@ -1,3 +1,3 @@
-/** Where water areas are opened; ours. */
+/** Paths of the water sheets. Our own addition. */
 export const WATERS = '/water';
 export const waterAreaPath = (areaId: string) => `${WATERS}/${encodeURIComponent(areaId)}`;
