@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
 import { useText } from '../../src/messages/texts';
-import { roleKey } from './messages';
+import { roleKey } from './roleKey';
 
 export type Identity = Omit<SignedIn, 'token'>;
 

@@ -17,7 +17,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { ThemeSwitch } from '../../src/ui/ThemeSwitch';
 import { NavRow } from '../../src/ui/NavRow';
 import { Button } from '../../src/ui/Button';
-import { roleKey } from './messages';
+import { roleKey } from './roleKey';
 import { OwnNames } from './OwnNames';
 import { WeChatRow } from './WeChatRow';
 
