@@ -1,4 +1,4 @@
-/** Hours, school days and deadlines of a fence, on the school's wall clock. */
+/** Hours, school days and deadlines of a fence, by the wall clock of the school. */
 import { describe, expect, it } from 'vitest';
 import { instantOf, wallClock } from '../day';
 import { NO_CALENDAR, type SchoolCalendar } from './calendar';
@@ -20,16 +20,16 @@ describe('closedAt', () => {
   const night: Hours = { days: [5], from: '22:00', to: '06:00' };
   it.each<[string, string, Hours[], boolean, string | null]>([
     ['no hours at all', '2026-03-01T03:00', [], false, null],
-    ['no hours, a holiday where that matters', '2026-04-06T10:00', [], true, 'no-school'],
-    ['no hours, outside term where that matters', '2026-08-03T10:00', [], true, 'no-school'],
+    ['no hours, a holiday, only school days count', '2026-04-06T10:00', [], true, 'no-school'],
+    ['no hours, outside term, only school days count', '2026-08-03T10:00', [], true, 'no-school'],
     ['the first minute of a window', '2026-03-02T07:00', [school], false, null],
     ['the minute before', '2026-03-02T06:59', [school], false, 'out-of-hours'],
     ['the minute it ends', '2026-03-02T17:30', [school], false, 'out-of-hours'],
     ['a Sunday', '2026-03-01T10:00', [school], false, 'out-of-hours'],
-    ['a holiday, when only the week counts', '2026-04-06T10:00', [school], false, null],
-    ['a holiday where that matters', '2026-04-06T10:00', [school], true, 'no-school'],
-    ['no hours, a Sunday in term where that matters', '2026-03-01T10:00', [], true, 'no-school'],
-    ['no hours, a Saturday with school where that matters', '2026-05-09T10:00', [], true, null],
+    ['a holiday, all weekdays count', '2026-04-06T10:00', [school], false, null],
+    ['a holiday, only school days count', '2026-04-06T10:00', [school], true, 'no-school'],
+    ['no hours, a Sunday in term, only school days count', '2026-03-01T10:00', [], true, 'no-school'],
+    ['no hours, a Saturday with school, only school days count', '2026-05-09T10:00', [], true, null],
     ['a Saturday with school', '2026-05-09T10:00', [school], true, null],
     [
       'a Saturday with school that follows another weekday',
@@ -41,13 +41,19 @@ describe('closedAt', () => {
     ['past midnight, the evening', '2026-03-06T23:00', [night], false, null],
     ['past midnight, the morning after', '2026-03-07T05:59', [night], false, null],
     ['past midnight, its end', '2026-03-07T06:00', [night], false, 'out-of-hours'],
-    ['past midnight, a morning whose evening had none', '2026-03-06T05:00', [night], false, 'out-of-hours'],
+    [
+      'past midnight, a morning without a window on the evening before',
+      '2026-03-06T05:00',
+      [night],
+      false,
+      'out-of-hours',
+    ],
     ['a whole day', '2026-03-02T23:59', [{ days: WEEK, from: '00:00', to: '24:00' }], false, null],
   ])('%s', (_, time, hours, schoolDaysOnly, expected) => {
     expect(closedAt(at(time), { hours, schoolDaysOnly }, SHANGHAI, calendar)).toBe(expected);
   });
 
-  it('is the wall clock of the zone, in summer as in winter', () => {
+  it('uses the wall clock of the zone, in summer and in winter', () => {
     const window = { hours: [{ days: WEEK, from: '08:00', to: '09:00' }], schoolDaysOnly: false };
     for (const day of ['2026-03-27', '2026-03-30']) {
       expect(closedAt(instantOf(day, '08:30', 'Europe/Zurich'), window, 'Europe/Zurich', NO_CALENDAR), day).toBeNull();
@@ -68,7 +74,7 @@ describe('presence', () => {
     expect(dueOn('2026-03-02', { ...presence, hereBy: null }, SHANGHAI, calendar)).toBeNull();
     expect(dueOn('2026-03-02', null, SHANGHAI, calendar)).toBeNull();
   });
-  it('calls a departure early until the minute it may be', () => {
+  it('calls a departure early until the allowed minute', () => {
     expect(isEarly(at('2026-03-02T16:09:59'), presence, SHANGHAI, calendar)).toBe(true);
     expect(isEarly(at('2026-03-02T16:10:00'), presence, SHANGHAI, calendar)).toBe(false);
     expect(isEarly(at('2026-03-01T12:00:00'), presence, SHANGHAI, calendar)).toBe(false);

@@ -1,4 +1,4 @@
-/** One card among many fences, and the judge under every kind of disturbance. */
+/** Property tests of the judge: random walks of a card, alone and among many fences. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFenceIndex } from './fenceIndex';
@@ -24,7 +24,7 @@ const wander = strayings({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300
   (fixes) => fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, east: across, north: aside })),
 );
 
-describe('whatever a card does', () => {
+describe('for every walk of a card', () => {
   const allDay = { days: [1, 2, 3, 4, 5, 6, 7], schoolDaysOnly: false, hereBy: null, stayUntil: '23:00' };
   const rules = fc.record({
     dwell: fc.constantFrom(0, 180, 600),
@@ -34,7 +34,7 @@ describe('whatever a card does', () => {
     presence: fc.constantFrom(null, allDay),
   });
 
-  it('alerts alternate: nobody is told twice in a row that a pupil came, or left', () => {
+  it('arrivals and departures that ring alternate', () => {
     fc.assert(
       fc.property(wander, rules, (made, rule) => {
         const rang = lived(made, { rules: rule }).crossings.filter(
@@ -60,7 +60,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('fixes that prove nothing change nothing, wherever they fall', () => {
+  it('fixes that are no evidence change nothing, wherever they come', () => {
     fc.assert(
       fc.property(
         wander,
@@ -73,7 +73,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('fixes told twice, or again later, change nothing', () => {
+  it('repeated fixes change nothing, at once or later', () => {
     fc.assert(
       fc.property(wander, fc.nat({ max: 59 }), (made, which) => {
         const again = made[Math.min(which, made.length - 1)];
@@ -88,7 +88,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('a state that has been written and read again goes on as if it had not', () => {
+  it('a state that was stored and read again gives the same result', () => {
     fc.assert(
       fc.property(wander, rules, (made, rule) => {
         const fence = madeFence(rule);
@@ -102,7 +102,7 @@ describe('whatever a card does', () => {
           state = JSON.parse(JSON.stringify(judgement.state)) as FenceState;
           crossings.push(...judgement.crossings);
         }
-        // Without the clock's words, which a replay puts in between.
+        // Without the timeouts, which only a replay adds.
         const silentClock = made.every(({ at }, i) => at - (made[i - 1]?.at ?? at) < 120);
         if (silentClock)
           expect(crossings.map(inWords)).toEqual(
@@ -114,7 +114,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('nothing depends on where on earth it happens', () => {
+  it('the result does not depend on the place on earth', () => {
     const told = (made: readonly Made[], middle: [number, number]) => {
       const fence = madeFence({}, middle);
       const heard = made.map((one) => ({ fix: madeFix(one, middle) }));
@@ -127,7 +127,7 @@ describe('whatever a card does', () => {
     };
     fc.assert(
       fc.property(wander, (made) => {
-        // Exactly mirrored about the date line; longitudes are written between -180 and 180.
+        // Mirrored exactly at the date line. Longitudes lie between -180 and 180.
         const wrap = (lng: number) => (lng > 180 ? lng - 360 : lng);
         const fence = madeFence({}, [180, MIDDLE[1]]);
         const heard = made.map((one) => {
@@ -145,7 +145,7 @@ describe('whatever a card does', () => {
     );
   });
 
-  it('a preview counts what a replay rings', () => {
+  it('a preview counts the alerts of a replay', () => {
     fc.assert(
       fc.property(wander, rules, (made, rule) => {
         const heard = made.map((one) => ({ fix: madeFix(one) }));
@@ -159,8 +159,8 @@ describe('whatever a card does', () => {
   });
 });
 
-describe('follow', () => {
-  it('among many fences, finds and tells exactly what looking at each of them would', () => {
+describe('judgeCard', () => {
+  it('finds the same crossings with the index as by judging every fence', () => {
     fc.assert(
       fc.property(
         wander,
@@ -236,12 +236,12 @@ describe('the index', () => {
     fc.double({ min: -80, max: 80, noNaN: true }),
     fc.oneof(fc.double({ min: 0, max: 0.6, noNaN: true }), fc.double({ min: 0, max: 40, noNaN: true })),
   );
-  it('finds every box that meets another, across the 180th meridian too, and only the owners’', () => {
+  it('finds every box of the owners that overlaps another, also across the 180th meridian', () => {
     const near = fc.array(fc.tuple(coordinate, fc.constantFrom('a', 'b', 'c')), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(near, coordinate, fc.boolean(), ([...some], [lng, lat, size], crowd) => {
         const index = createFenceIndex<number>();
-        // Crowded round the date line, so that boxes meet.
+        // Many boxes lie near the date line, so that some overlap.
         const placed = some.map(([[x, y, side], owner], i) => {
           const west = crowd ? 179.5 + (x + 180) / 360 : x;
           const south = crowd ? y / 80 : y;
@@ -264,7 +264,7 @@ describe('the index', () => {
       { seed: SEED, numRuns: 500 },
     );
   });
-  it('replaces a fence that is put again', () => {
+  it('replaces a fence that is added again', () => {
     const index = createFenceIndex<string>();
     const box = { west: 1, east: 1.001, south: 1, north: 1.001 };
     index.put('f', 'old', box, ['a']);

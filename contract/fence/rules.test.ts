@@ -1,4 +1,4 @@
-/** When a crossing rings: hours, pauses, approved leave, presence, dwell by the clock. */
+/** Which crossings ring: hours, pauses, approved leave, presence, dwell time and standstill. */
 import { describe, expect, it } from 'vitest';
 import { NO_CALENDAR } from './calendar';
 import { EIGHT, inWords, lived, type Made, walk } from './walk.fixtures';
@@ -11,25 +11,25 @@ const stays = (from: number, to: number): Made[] =>
 const goesOut = (minute: number) => walk({ from: 0, to: 500, start: minute * 60, every: 60 });
 const words = (result: ReturnType<typeof lived>) => result.crossings.map(inWords);
 
-it('a kind that is switched off is silent, and the pupil is followed all the same', () => {
+it('a kind that is switched off is silent, and the judge still follows the pupil', () => {
   const result = lived([...goesIn, ...stays(5, 20), ...goesOut(20)], { rules: { arrive: false } });
   expect(words(result)).toEqual(['arrive: switched-off', 'leave']);
 });
 
 describe('hours', () => {
-  it('a window that begins while the pupil is inside rings nothing, and the departure within it does', () => {
+  it('does not ring when a window begins with the pupil inside, but rings the departure within it', () => {
     const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], {
       rules: { hours: [{ days: [1], from: '08:10', to: '09:00' }] },
     });
     expect(words(result)).toEqual(['arrive: out-of-hours', 'leave']);
   });
-  it('a window that ends while the pupil is inside rings nothing, nor the departure after it', () => {
+  it('does not ring when a window ends with the pupil inside, nor for the departure after it', () => {
     const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], {
       rules: { hours: [{ days: [1], from: '07:00', to: '08:10' }] },
     });
     expect(words(result)).toEqual(['arrive', 'leave: out-of-hours']);
   });
-  it('a day without school is silent where that matters', () => {
+  it('is silent on a day without school when only school days count', () => {
     const result = lived([...goesIn, ...stays(5, 8)], {
       rules: { schoolDaysOnly: true },
       around: { calendar: { ...NO_CALENDAR, holidays: ['2026-03-02'] } },
@@ -38,12 +38,12 @@ describe('hours', () => {
   });
 });
 
-it('a paused fence is silent until its time', () => {
+it('a paused fence is silent until the pause ends', () => {
   const around = { pausedUntil: EIGHT + 15 * 60_000 };
   expect(words(lived([...goesIn, ...stays(5, 20), ...goesOut(20)], { around }))).toEqual(['arrive: paused', 'leave']);
 });
 
-it('approved leave silences what it is about, and says why', () => {
+it('approved leave silences the crossings it excuses, and the evidence holds its reason', () => {
   const around = { excused: (kind: string) => (kind === 'leave' ? '看牙' : null) };
   const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)], { rules: { presence }, around });
   expect(crossings.map(inWords)).toEqual(['arrive', 'leave: excused', 'absent']);
@@ -51,7 +51,7 @@ it('approved leave silences what it is about, and says why', () => {
 });
 
 describe('should be here by', () => {
-  it('is silent for who is here, even when the card has been silent for an hour: it rests', () => {
+  it('is silent for a pupil inside, even when the card has not reported for an hour', () => {
     expect(
       words(
         lived(
@@ -64,7 +64,7 @@ describe('should be here by', () => {
       ),
     ).toEqual([]);
   });
-  it('rings at the hour for who is seen elsewhere', () => {
+  it('rings at the due time for a pupil seen elsewhere', () => {
     const { crossings } = lived(
       [...stays(0, 3).map((one) => ({ ...one, east: 900 })), { at: 1700, east: 900 }, { at: 1790, east: 880 }],
       { rules: { presence } },
@@ -79,7 +79,7 @@ describe('should be here by', () => {
       },
     ]);
   });
-  it('says that it cannot tell for a card that has been silent on the way', () => {
+  it('rings with an unknown side for a card that stopped reporting on the way', () => {
     const { crossings } = lived(
       [
         { at: 0, east: 900 },
@@ -89,18 +89,18 @@ describe('should be here by', () => {
     );
     expect(crossings).toMatchObject([{ kind: 'absent', side: 'unknown', silence: null, evidence: { gap: 1740 } }]);
   });
-  it('and for one that has never been heard', () => {
+  it('rings with an unknown side for a card that has never reported', () => {
     const { crossings } = lived([], { rules: { presence } });
     expect(crossings).toMatchObject([{ kind: 'absent', side: 'unknown', evidence: { marks: [], gap: null } }]);
   });
-  it('a later arrival rings as any other', () => {
+  it('rings a later arrival like any other', () => {
     const late = walk({ from: 300, to: 0, start: 2000, every: 60 });
     expect(words(lived([{ at: 0, east: 900 }, { at: 60, east: 900 }, ...late], { rules: { presence } }))).toEqual([
       'absent',
       'arrive',
     ]);
   });
-  it('is silent on other days, when paused and when excused', () => {
+  it('is silent on other days, in a pause and during leave', () => {
     expect(words(lived([], { rules: { presence: { ...presence, days: [6, 7] } } }))).toEqual([]);
     expect(words(lived([], { rules: { presence }, around: { pausedUntil: EIGHT + 3600_000 } }))).toEqual([
       'absent: paused',
@@ -110,7 +110,7 @@ describe('should be here by', () => {
 });
 
 describe('should not leave before', () => {
-  it('rings an early departure whatever the switch, the hours and the cool-down say', () => {
+  it('rings an early departure regardless of switches, hours and cool-down', () => {
     const rules = {
       presence: { ...presence, hereBy: null },
       leave: false,
@@ -120,7 +120,7 @@ describe('should not leave before', () => {
     const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)], { rules });
     expect(crossings).toMatchObject([{ silence: 'out-of-hours' }, { kind: 'leave', early: true, silence: null }]);
   });
-  it('rings it even when the arrival has not been told yet, and tells the arrival with it', () => {
+  it('rings it even while the arrival is pending, and rings the arrival with it', () => {
     const { crossings } = lived([...goesIn, ...goesOut(6)], {
       rules: { ...DEFAULT_RULES, presence: { ...presence, hereBy: null } },
     });
@@ -129,7 +129,7 @@ describe('should not leave before', () => {
       { kind: 'leave', early: true, silence: null },
     ]);
   });
-  it('leaves later departures to the switch', () => {
+  it('rings later departures only if they are switched on', () => {
     const { crossings } = lived([...goesIn, ...stays(5, 55), ...goesOut(55)], {
       rules: { presence: { ...presence, hereBy: null }, leave: false },
     });
@@ -138,7 +138,7 @@ describe('should not leave before', () => {
 });
 
 describe('dwell', () => {
-  it('is told by the clock when the card falls silent inside', () => {
+  it('ends by timeout when the card stops reporting inside', () => {
     const { crossings, moments } = lived(goesIn, { rules: { dwell: 600 } });
     expect(crossings).toMatchObject([
       { kind: 'arrive', silence: null, evidence: { dwell: { needed: 600, stayed: expect.any(Number) } } },
@@ -149,14 +149,14 @@ describe('dwell', () => {
     expect(stayed).toBeGreaterThanOrEqual(600);
     expect(stayed).toBeLessThan(600 + 2 * 60 + 60);
   });
-  it('keeps the time of the arrival, not of its telling', () => {
+  it('keeps the time of the arrival, not of the alert', () => {
     const { crossings } = lived([...goesIn, ...stays(5, 20)], { rules: { dwell: 600 } });
     const arrived = (Date.parse(crossings[0]?.time ?? '') - EIGHT) / 1000;
     expect(arrived).toBeCloseTo((300 - 100) / 1.4, -1);
   });
 });
 
-describe('coming to rest', () => {
+describe('standstill', () => {
   const told = (made: Made[]) => {
     const { crossings, moments } = lived(made, { rules: DEFAULT_RULES });
     const moment = moments.find((one) => one.crossings.length > 0);
@@ -166,13 +166,13 @@ describe('coming to rest', () => {
       byClock: moment?.judgement === null,
     };
   };
-  it('rings with the first fix after four minutes at rest, and says how long they were', () => {
+  it('rings with the first fix after four minutes at a standstill, and records their length', () => {
     const { crossings, after, byClock } = told([...goesIn, ...stays(5, 20)]);
     expect(crossings.map(inWords)).toEqual(['arrive']);
     expect(crossings[0]?.evidence.dwell).toEqual({ needed: 600, stayed: expect.any(Number), rested: 240 });
     expect([Math.floor(after), byClock]).toEqual([6, false]);
   });
-  it('counts anew when the card moves on', () => {
+  it('starts again when the card moves on', () => {
     const { crossings, after } = told([
       ...goesIn,
       ...stays(5, 7),
@@ -181,18 +181,18 @@ describe('coming to rest', () => {
     expect(crossings[0]?.evidence.dwell?.rested).toBe(240);
     expect(Math.floor(after)).toBe(8);
   });
-  it('is told by the clock as soon as the rest is long enough, when the card falls silent', () => {
+  it('ends by timeout when the card stops reporting', () => {
     const { after, byClock } = told(goesIn);
     expect([Math.floor(after), byClock]).toEqual([4, true]);
   });
-  it('never takes longer than the dwell time', () => {
+  it('never delays an arrival beyond the dwell time', () => {
     const { after } = told([...goesIn, ...stays(5, 20).map(({ at }) => ({ at, east: at % 120 ? 50 : -50 }))]);
     expect(after).toBeGreaterThanOrEqual(10);
     expect(after).toBeLessThan(11);
   });
 });
 
-it('every crossing carries what it rests on', () => {
+it('every crossing carries its evidence', () => {
   const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)]);
   for (const { time, earliest, latest, knownTime, evidence } of crossings) {
     expect([earliest, time, latest, knownTime]).toEqual([earliest, time, latest, knownTime].toSorted());
