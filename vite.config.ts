@@ -21,7 +21,10 @@ const demoWorker: Plugin = {
   },
 };
 
-/** Files that shrink lie compressed beside themselves, so that the platform, which takes them from there, need not do it at every request. */
+/**
+ * Files that shrink lie compressed beside themselves, so that the platform, which takes them from there, need not do it
+ * at every request.
+ */
 const compressed: Plugin = {
   name: 'homeward:compressed',
   async writeBundle({ dir = '' }, bundle) {
@@ -39,8 +42,8 @@ const compressed: Plugin = {
 };
 
 /**
- * What the first page needs at once travels as one piece, and what sign-in needs besides as another: in a slow network every round trip counts
- * more than the bytes. The pieces of all other pages are the bundler's.
+ * What the first page needs at once travels as one piece, and what sign-in needs besides as another: in a slow network
+ * every round trip counts more than the bytes. The pieces of all other pages are the bundler's.
  */
 const firstPage = (() => {
   const modules = { console: new Set<string>(), entry: new Set<string>() };
@@ -92,9 +95,11 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globalSetup: './tests/harness/globalSetup.ts',
-    // What is waited for comes sooner or later on a busy machine; no test is about how soon. So are tests given minutes: only what hangs needs them. Milliseconds.
+    // What is waited for comes sooner or later on a busy machine; no test is about how soon. So are tests given
+    // minutes: only what hangs needs them. Milliseconds.
     expect: { poll: { timeout: 15_000 } },
-    // Two files at once on two cores too, where vitest would leave one to itself; Chromium takes what there is, and comes last and alone.
+    // Two files at once on two cores too, where vitest would leave one to itself; Chromium takes what there is, and
+    // comes last and alone.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

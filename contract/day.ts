@@ -45,7 +45,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /**
  * Minutes east of UTC of a zone at an instant (ms).
- * Fence rules ask for it at each fix, so it reads a cached formatter: dayjs makes one a call and takes 13 times as long.
+ * Fence rules ask for it at each fix, so it reads a cached formatter: dayjs makes one a call and takes 13 times as
+ * long.
  */
 export function offsetAt(instant: number, timeZone: string): number {
   const parts = Object.fromEntries(

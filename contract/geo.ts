@@ -1,10 +1,10 @@
 /** Distances in metres on a plane around a place, and longitudes across the 180th meridian. Coordinates are WGS-84. */
 import type { LngLat } from './primitives';
 
-/** Mean earth radius in metres (IUGG, R1), the same as Turf's. A sphere of it is within 0.5 % of the ellipsoid. */
-export const EARTH_RADIUS = 6_371_008.8;
-
-/** Metres in one degree of latitude: `EARTH_RADIUS` times pi / 180, rounded to a centimetre. */
+/**
+ * Metres in one degree of latitude on a sphere of the mean earth radius (IUGG R1, 6,371,008.8 m, as in Turf), rounded to
+ * a centimetre. The sphere is within 0.5 % of the ellipsoid.
+ */
 export const METRES_PER_DEGREE = 111_195.08;
 
 /** Metres in one degree of longitude at a latitude. */

@@ -1,4 +1,7 @@
-/** The languages of the platform's and the console's texts. A new language begins here: the compiler then lists what it lacks. */
+/**
+ * The languages of the platform's and the console's texts. A new language begins here: the compiler then lists what it
+ * lacks.
+ */
 import * as z from 'zod/mini';
 
 /** ISO 639-1 codes. The first one is the default. */

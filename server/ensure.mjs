@@ -1,7 +1,8 @@
 /**
  * Installs missing npm packages before `npm start` and `npm test`, so that they work in a fresh clone.
- * Uses only Node's own modules. With `--browser` it also looks for Chromium: in CHROMIUM_PATH, then in PATH; as root on Debian
- * it installs it with apt. Without Chromium the browser tests are skipped; with REQUIRE_BROWSER=1 this script fails instead.
+ * Uses only Node's own modules. With `--browser` it also looks for Chromium: in CHROMIUM_PATH, then in PATH; as root on
+ * Debian it installs it with apt. Without Chromium the browser tests are skipped; with REQUIRE_BROWSER=1 this script
+ * fails instead.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

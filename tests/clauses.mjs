@@ -12,8 +12,8 @@ const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'src', 'map', 'features', 'server', 'mocks', 'tests'];
 const CLAUSE = /^- \*\*(\d+\.\d+)\*\* (.*)$/gm;
 /**
- * A title is the first text of it, test, describe or it.each(...)(...), whose list may have a name. The numbers stand in
- * brackets: [4.09] or [3.11, 5.11].
+ * A title is the first text of it, test, describe or it.each(...)(...), whose list may have a name. The numbers stand
+ * in brackets: [4.09] or [3.11, 5.11].
  */
 const OPENINGS = [/\b(?:it|test|describe)(?:\.\w+)*\(/, /\.each\([^()]*(?:\([^()]*\))?[^()]*\)\(/, /\]\)\(/];
 const TEXT = /\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/;

@@ -18,12 +18,12 @@ import {
   rang,
   sweepOf,
   replacePlatform,
-  useFenceJourney,
+  setUpFenceJourney,
 } from './harness/fenceJourney';
 
 const { position } = contract;
 
-useFenceJourney();
+setUpFenceJourney();
 
 describe('a walk to school and away [2.26]', () => {
   it('rings arrival and departure once each, at the guardian’s console and in the list, with what they rest on', async () => {

@@ -15,12 +15,12 @@ import {
   crossings,
   rang,
   sweepOf,
-  useFenceJourney,
+  setUpFenceJourney,
 } from './harness/fenceJourney';
 
 const { position } = contract;
 
-useFenceJourney();
+setUpFenceJourney();
 
 describe('a new or changed fence', () => {
   it('rings nothing for a pupil who is in it already, and the departure then', async () => {

@@ -4,11 +4,11 @@ import { CODES, contract } from '../contract';
 import type { FenceDraft } from '../contract/fence';
 import { draftFor, roundCampus } from './harness/fences';
 import { caughtUp } from './harness/liveStream';
-import { tester, listenAs, save, WALK, walk, crossings, rang, useFenceJourney } from './harness/fenceJourney';
+import { tester, listenAs, save, WALK, walk, crossings, rang, setUpFenceJourney } from './harness/fenceJourney';
 
 const { position } = contract;
 
-useFenceJourney();
+setUpFenceJourney();
 
 describe('whose fence it is', () => {
   const schoolFence = {

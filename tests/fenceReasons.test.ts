@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
 import { draftFor } from './harness/fences';
 import { MORNING } from './harness/testSchool';
-import { tester, save, say, WALK, walk, crossings, useFenceJourney } from './harness/fenceJourney';
+import { tester, save, say, WALK, walk, crossings, setUpFenceJourney } from './harness/fenceJourney';
 
 const { position } = contract;
 
-useFenceJourney();
+setUpFenceJourney();
 
 describe('why', () => {
   it('an alert opens the fixes as they were looked at, with the fence as it was', async () => {

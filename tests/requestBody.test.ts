@@ -37,7 +37,7 @@ const post = (body: ReadableStream<Uint8Array> | string, headers: Record<string,
     body,
     headers: { 'content-type': 'application/json', ...headers },
     ...(typeof body !== 'string' && { duplex: 'half' }),
-  } as RequestInit);
+  });
 
 const codeOf = async (request: Request) => ((await (await tester.fetch(request)).json()) as { code: number }).code;
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { CODES, contract, type Swim, type WaterAreaDraft } from '../contract';
 import { at, fixAt, iso } from './harness/alerts';
 import { pond } from './harness/waters';
-import { stage, save, saved, TO_THE_SHORE, walk, verdicts, walked, useWaterJourney } from './harness/waterJourney';
+import { stage, save, saved, TO_THE_SHORE, walk, verdicts, walked, setUpWaterJourney } from './harness/waterJourney';
 
 const { position } = contract;
 
-useWaterJourney();
+setUpWaterJourney();
 
 describe('a silent verdict', () => {
   const silent = async (why: string) => {

@@ -16,10 +16,10 @@ import {
   verdicts,
   walked,
   replaceStage,
-  useWaterJourney,
+  setUpWaterJourney,
 } from './harness/waterJourney';
 
-useWaterJourney();
+setUpWaterJourney();
 
 describe('a walk to the pond [2.24]', () => {
   it('rings when the child comes near, with how far, which way and how fast', async () => {

@@ -34,7 +34,10 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 
 export interface Fault {
   code: FaultCode;
-  /** Which ring (0 is the edge, or the corridor's line) and which corner of it, from 0; null when the whole shape is meant. */
+  /**
+   * Which ring (0 is the edge, or the corridor's line) and which corner of it, from 0; null when the whole shape is
+   * meant.
+   */
   ring: number | null;
   corner: number | null;
   /** Where to show it, WGS-84; null when nowhere in particular. */
@@ -44,7 +47,9 @@ export interface Fault {
   limit: number | null;
 }
 
-/** Metres and square metres; a phone's fix is good to 5 to 20 m, and 20 m across is the least that one can be inside of. */
+/**
+ * Metres and square metres; a phone's fix is good to 5 to 20 m, and 20 m across is the least that one can be inside of.
+ */
 export const FENCE_LIMITS = {
   corners: 300,
   holes: 10,

@@ -1,7 +1,10 @@
 /** Which fences a fix may concern, found without looking at those elsewhere. */
 import type { GeoBox } from './outline';
 
-/** Degrees a side of a cell: about a kilometre, so that a neighbourhood's fence lies in one to four; coarser for rivers and districts. All divide the globe. */
+/**
+ * Degrees a side of a cell: about a kilometre, so that a neighbourhood's fence lies in one to four; coarser for rivers
+ * and districts. All divide the globe.
+ */
 const CELLS = [0.01, 0.15, 2] as const;
 /** A box over more cells than this belongs into a coarser grid; a way over more is compared box by box. */
 const WIDE = 64;
@@ -9,7 +12,10 @@ const WIDE = 64;
 const FEW = 24;
 
 export interface FenceIndex<Fence> {
-  /** Adds a fence, or replaces the one of the same id. @param owners whose fixes it concerns: names of pupils, classes, schools. */
+  /**
+   * Adds a fence, or replaces the one of the same id.
+   * @param owners whose fixes it concerns: names of pupils, classes, schools.
+   */
   put(id: string, fence: Fence, box: GeoBox, owners: readonly string[]): void;
   remove(id: string): void;
   /** The fences of these owners whose boxes meet a box; each once. */

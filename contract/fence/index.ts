@@ -1,5 +1,4 @@
 /** Geofences: shapes and their faults, rules, and the judge that live alerts, previews and 'why' share. Pure. */
-export type { JudgeInput } from './assessFix';
 export * from './calendar';
 export * from './evidence';
 export * from './faults';

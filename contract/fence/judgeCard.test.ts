@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFenceIndex } from './fenceIndex';
 import { judgeCard, type FenceJudgedCard, type IndexedFence } from './judgeCard';
 import { judgeFence } from './judgeFence';
-import { EIGHT, inWords, lived, madeFence, madeFix, MIDDLE, type Made } from './walk.fixtures';
+import { EIGHT, inWords, lived, madeFence, madeFix, MIDDLE, type FixSpec } from './walk.fixtures';
 import { disturbances, strayings } from './wander.fixtures';
 import { outlineOf } from './outline';
 import { metresPerDegreeLng } from '../geo';
@@ -21,7 +21,7 @@ const SEED = 20_260_302;
  * Anything a card may do around a fence of 100 m, a fix every twenty seconds to ten minutes, some poor, some flagged.
  */
 const wander = strayings({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300, within: [-1500, 1500] }).map(
-  (fixes) => fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, east: across, north: aside })),
+  (fixes) => fixes.map(({ across, aside, ...rest }): FixSpec => ({ ...rest, east: across, north: aside })),
 );
 
 describe('for every walk of a card', () => {
@@ -64,7 +64,7 @@ describe('for every walk of a card', () => {
     fc.assert(
       fc.property(
         wander,
-        disturbances((at, noise): Made => ({ at, east: -5000, noise })),
+        disturbances((at, noise): FixSpec => ({ at, east: -5000, noise })),
         (made, disturb) => {
           expect(lived(disturb(made)).crossings).toEqual(lived(made).crossings);
         },
@@ -115,7 +115,7 @@ describe('for every walk of a card', () => {
   });
 
   it('the result does not depend on the place on earth', () => {
-    const told = (made: readonly Made[], middle: [number, number]) => {
+    const told = (made: readonly FixSpec[], middle: [number, number]) => {
       const fence = madeFence({}, middle);
       const heard = made.map((one) => ({ fix: madeFix(one, middle) }));
       return [...replay(fence, heard, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, DEFAULT_FENCE_CONTEXT)].flatMap(

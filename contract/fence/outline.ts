@@ -14,8 +14,8 @@ export interface GeoBox {
 export interface Outline {
   box: GeoBox;
   /**
-   * Metres from a place to the nearest edge: positive inside, negative outside. Edges are straight in longitude and latitude; distances
-   * are flat around the place asked about, so they are right where they are small enough to matter.
+   * Metres from a place to the nearest edge: positive inside, negative outside. Edges are straight in longitude and
+   * latitude; distances are flat around the place asked about, so they are right where they are small enough to matter.
    */
   depth(lng: number, lat: number): number;
 }
@@ -147,8 +147,8 @@ export interface Passage {
 }
 
 /**
- * Depth changes by at most a metre a metre, so wherever it is known, the way ahead cannot beat the best so far for as many metres
- * as it falls short: the walk skips them. Right to a two-hundredth of the way, or two metres.
+ * Depth changes by at most a metre a metre, so wherever it is known, the way ahead cannot beat the best so far for as
+ * many metres as it falls short: the walk skips them. Right to a two-hundredth of the way, or two metres.
  */
 export function passageOf(outline: Outline, from: LngLat, to: LngLat): Passage | null {
   const length = planarMetres(from, to);

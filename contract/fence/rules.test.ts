@@ -1,12 +1,12 @@
 /** Which crossings ring: hours, pauses, approved leave, presence, dwell time and standstill. */
 import { describe, expect, it } from 'vitest';
 import { NO_CALENDAR } from './calendar';
-import { EIGHT, inWords, lived, type Made, walk } from './walk.fixtures';
+import { EIGHT, inWords, lived, type FixSpec, walk } from './walk.fixtures';
 import { DEFAULT_RULES, type Presence } from './rules';
 
 const presence: Presence = { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '08:30', stayUntil: '08:50' };
 const goesIn = walk({ from: 300, to: 0, every: 60 }); // inside after two and a half minutes
-const stays = (from: number, to: number): Made[] =>
+const stays = (from: number, to: number): FixSpec[] =>
   Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, east: 0 }));
 const goesOut = (minute: number) => walk({ from: 0, to: 500, start: minute * 60, every: 60 });
 const words = (result: ReturnType<typeof lived>) => result.crossings.map(inWords);
@@ -157,7 +157,7 @@ describe('dwell', () => {
 });
 
 describe('standstill', () => {
-  const told = (made: Made[]) => {
+  const told = (made: FixSpec[]) => {
     const { crossings, moments } = lived(made, { rules: DEFAULT_RULES });
     const moment = moments.find((one) => one.crossings.length > 0);
     return {

@@ -5,7 +5,10 @@ import { METRES_PER_DEGREE, metresPerDegreeLng, planarMetresToSegment, unwrapLng
 
 type Point = readonly [x: number, y: number];
 
-/** Lines laid out in metres east and north of their first corner, and the way back. Corners on one another (a centimetre) are one. */
+/**
+ * Lines laid out in metres east and north of their first corner, and the way back. Corners on one another (a
+ * centimetre) are one.
+ */
 export function flattened(lines: readonly (readonly LngLat[])[]): { paths: Point[][]; toGlobe(point: Point): LngLat } {
   const [lng0, lat0] = lines[0]?.[0] ?? [0, 0];
   const east = metresPerDegreeLng(lat0);

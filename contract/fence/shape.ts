@@ -53,8 +53,8 @@ export function cornersOf(shape: FenceShape): LngLat[][] {
 }
 
 /**
- * The shape as it is stored, so that equal shapes are written equally: coordinates to a centimetre, corners on one another taken for
- * one, the edge anticlockwise and holes clockwise (RFC 7946, 3.1.6). Expects a shape without faults.
+ * The shape as it is stored, so that equal shapes are written equally: coordinates to a centimetre, corners on one
+ * another taken for one, the edge anticlockwise and holes clockwise (RFC 7946, 3.1.6). Expects a shape without faults.
  */
 export function normalizeShape(shape: FenceShape): FenceShape {
   switch (shape.kind) {

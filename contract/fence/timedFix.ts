@@ -1,6 +1,6 @@
 /** A fix as the fence and water judges read it, whether it counts as evidence, and its distance from an edge. */
 import { planarMetres } from '../geo';
-import type { Fix, FixSource, NoiseReason } from '../position';
+import type { FixSource, NoiseReason } from '../position';
 import type { EvidenceFix } from './evidence';
 import { JUDGE_LIMITS } from './limits';
 import type { Outline } from './outline';
@@ -29,16 +29,6 @@ export interface LastFix extends TimedFix {
   /** Time of the first fix since which no gap was longer than `JUDGE_LIMITS.expiry`, ms. */
   knownSince: number;
 }
-
-export const timedFixOf = ({ fixTime, lng, lat, accuracy, source, speed, noise }: Fix): TimedFix => ({
-  time: Date.parse(fixTime),
-  lng,
-  lat,
-  accuracy,
-  source,
-  speed,
-  noise,
-});
 
 /**
  * Assumed accuracy radius in metres (68 %) of a fix that reports none. In the open it is better, in narrow streets

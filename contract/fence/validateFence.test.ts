@@ -234,7 +234,10 @@ it('finds exactly the rings that turf calls crossed', () => {
   );
 });
 
-/** Exactly, on the whole-numbered net: whether a corner lies on an edge it does not belong to, or two neighbouring edges overlap. */
+/**
+ * Exactly, on the whole-numbered net: whether a corner lies on an edge it does not belong to, or two neighbouring edges
+ * overlap.
+ */
 function touches(corners: readonly (readonly [number, number])[]): boolean {
   const count = corners.length;
   const on = (

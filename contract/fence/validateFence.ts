@@ -7,7 +7,10 @@ import { outlineOf } from './outline';
 import { unwrapLng } from '../geo';
 import { type FenceShape, signedRingArea } from './shape';
 
-/** All that is wrong with a shape, in the order a person would mend it; empty when it may be saved. Any winding is right (see `normalised`). */
+/**
+ * All that is wrong with a shape, in the order a person would mend it; empty when it may be saved. Any winding is right
+ * (see `normalised`).
+ */
 export function validateFence(shape: FenceShape): Fault[] {
   const faults = placeFaults(shape);
   if (faults.length > 0) return faults;
@@ -101,7 +104,10 @@ function ringFaults(ring: readonly LngLat[], index: number): Fault[] {
     : [fault('open-ring', { ring: index, corner: ring.length - 1, at: last })];
 }
 
-/** Which way an edge of half the globe runs cannot be told, so no fence may be so wide. Across the 180th meridian is no difficulty. */
+/**
+ * Which way an edge of half the globe runs cannot be told, so no fence may be so wide. Across the 180th meridian is no
+ * difficulty.
+ */
 function goesRound(lines: Written): boolean {
   return lines.some((line) => {
     const start = line[0]?.[0] ?? 0;

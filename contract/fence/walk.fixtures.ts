@@ -19,7 +19,7 @@ export const RADIUS = 100;
  * A fix in a test: `at` seconds after eight, `east` metres east of the fence's centre (the edge is at 100). The
  * platform receives it `heard` seconds later.
  */
-export interface Made extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
+export interface FixSpec extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
   at: number;
   east: number;
   north?: number;
@@ -27,7 +27,7 @@ export interface Made extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
 }
 
 export function madeFix(
-  { at, east, north = 0, accuracy = 10, source = 'gps', speed = null, noise = [] }: Made,
+  { at, east, north = 0, accuracy = 10, source = 'gps', speed = null, noise = [] }: FixSpec,
   [lng, lat]: readonly [number, number] = MIDDLE,
 ): TimedFix {
   return {
@@ -68,7 +68,7 @@ export function walk({
   start?: number;
   pace?: number;
   every?: number;
-}): Made[] {
+}): FixSpec[] {
   const seconds = Math.abs(to - from) / pace;
   return Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) => ({
     at: start + i * every,
@@ -93,7 +93,7 @@ function squareOf(reach: number): [number, number][] {
 
 /** Replays a walk. Returns every moment, all crossings in the order of their recording, and the last verdict. */
 export function lived(
-  made: readonly Made[],
+  made: readonly FixSpec[],
   {
     rules = {},
     every = 60,

@@ -66,9 +66,9 @@ const nothings = fc.array(
 );
 
 /** Adds fixes that are no evidence to a walk, each a second after a fix of it. @param nothing makes one of them. */
-export const disturbances = <Made extends { at: number }>(
-  nothing: (at: number, noise: TimedFix['noise']) => Made,
-): fc.Arbitrary<(made: readonly Made[]) => Made[]> =>
+export const disturbances = <Spec extends { at: number }>(
+  nothing: (at: number, noise: TimedFix['noise']) => Spec,
+): fc.Arbitrary<(made: readonly Spec[]) => Spec[]> =>
   nothings.map((some) => (made) => {
     const disturbed = [...made];
     for (const [where, reason] of some) {

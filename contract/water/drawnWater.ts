@@ -1,4 +1,7 @@
-/** A water drawn by hand: the outline that a drawing stands for, and what is wrong with it, judged as one that is read from a file. */
+/**
+ * A water drawn by hand: the outline that a drawing stands for, and what is wrong with it, judged as one that is read
+ * from a file.
+ */
 import type { Fault, FaultCode } from '../fence/faults';
 import { offsetBy } from '../geo';
 import type { FenceShape } from '../fence/shape';

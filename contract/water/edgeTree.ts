@@ -1,4 +1,7 @@
-/** Edges of polygons in a tree of boxes: which is nearest, and whether a place lies within, without looking at them all. Plane degrees. */
+/**
+ * Edges of polygons in a tree of boxes: which is nearest, and whether a place lies within, without looking at them all.
+ * Plane degrees.
+ */
 import type { GeoBox } from '../fence/outline';
 import { METRES_PER_DEGREE } from '../geo';
 import type { LngLat } from '../primitives';

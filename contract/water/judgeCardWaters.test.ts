@@ -7,7 +7,7 @@ import { type LastFix, lastFixAfter, rejectionOf } from '../fence/timedFix';
 import { judgeWaterTimeout, waterWakeAt } from './judgeWaterTimeout';
 import { judgeCardWaters, type WaterJudgedCard } from './judgeCardWaters';
 import { judgeWater } from './judgeWater';
-import { EIGHT, inWords, lived, type Made, madeFix, madeWater, placeAt } from './shore.fixtures';
+import { EIGHT, inWords, lived, type ShoreFixSpec, madeFix, madeWater, placeAt } from './shore.fixtures';
 import { DEFAULT_WATER_CONTEXT } from './silence';
 import type { WaterState } from './state';
 import { WaterVerdict } from './verdict';
@@ -16,7 +16,7 @@ const SEED = 20_260_706;
 
 /** Random fixes around a shore, ten seconds to ten minutes apart, some inaccurate, some flagged. */
 const wander = strayings({ wait: 10, step: 120, leap: 900, aside: 300, from: 200, within: [-380, 900] }).map((fixes) =>
-  fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, off: across, along: aside })),
+  fixes.map(({ across, aside, ...rest }): ShoreFixSpec => ({ ...rest, off: across, along: aside })),
 );
 const area = fc
   .record({
@@ -68,7 +68,7 @@ describe('for any fixes of a card', () => {
     fc.assert(
       fc.property(wander, (made) => {
         const last = made.at(-1);
-        const drowning: Made = { at: (last?.at ?? 0) + 60, off: -60, accuracy: 10 };
+        const drowning: ShoreFixSpec = { at: (last?.at ?? 0) + 60, off: -60, accuracy: 10 };
         const { told, zone } = lived([...made, drowning], {
           area: madeWater({ danger: 'high' }),
           until: drowning.at + 3600,
@@ -86,7 +86,7 @@ describe('for any fixes of a card', () => {
     fc.assert(
       fc.property(
         wander,
-        disturbances((at, noise): Made => ({ at, off: -200, noise })),
+        disturbances((at, noise): ShoreFixSpec => ({ at, off: -200, noise })),
         (made, disturb) => {
           expect(lived(disturb(made.flatMap((one) => [one, one]))).told).toEqual(lived(made).told);
         },

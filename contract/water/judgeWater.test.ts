@@ -1,8 +1,8 @@
 /** Tests the water judge's zones: sequences of fixes with the expected verdicts, and the reason. */
 import { describe, expect, it } from 'vitest';
-import { inWords, type JudgeCase, lived, type Made, madeWater, stay, walk } from './shore.fixtures';
+import { inWords, type JudgeCase, lived, type ShoreFixSpec, madeWater, stay, walk } from './shore.fixtures';
 
-const away: Made[] = [
+const away: ShoreFixSpec[] = [
   { at: 0, off: 600 },
   { at: 60, off: 500 },
 ];

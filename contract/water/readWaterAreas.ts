@@ -17,7 +17,10 @@ export interface ReadArea {
   polygons: WaterPolygons;
   /** Square metres. */
   area: number;
-  /** Metres of width that a line was drawn out to; null for what came with an outline. `assumed` when the source does not say. */
+  /**
+   * Metres of width that a line was drawn out to; null for what came with an outline. `assumed` when the source does
+   * not say.
+   */
   width: { metres: number; assumed: boolean } | null;
   /** Where it is from, as its licence asks to be named. */
   source: string;
@@ -61,8 +64,8 @@ const ONE_WATER = 150;
 const LONGEST = { name: 60, source: 200 };
 
 /**
- * Polygons, lines and collections of them, in WGS-84. A feature whose parts lie far apart becomes several areas, numbered. Nothing is
- * guessed from a fault: a feature that has one is refused whole, the others are read.
+ * Polygons, lines and collections of them, in WGS-84. A feature whose parts lie far apart becomes several areas,
+ * numbered. Nothing is guessed from a fault: a feature that has one is refused whole, the others are read.
  * @param geojson as parsed; anything.
  */
 export function readWaterAreas(geojson: unknown): ReadWaters {

@@ -16,7 +16,7 @@ export const LANDING = [120.92, 30.92] as const;
  * A fix: `at` seconds after eight, `off` metres from the shore (negative in the water), `along` metres north of the
  * landing.
  */
-export interface Made extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
+export interface ShoreFixSpec extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
   at: number;
   off: number;
   along?: number;
@@ -37,7 +37,7 @@ export function madeFix({
   source = 'gps',
   speed = null,
   noise = [],
-}: Made): TimedFix {
+}: ShoreFixSpec): TimedFix {
   const [lng, lat] = placeAt(off, along);
   return { time: EIGHT + at * 1000, lng, lat, accuracy, source, speed, noise };
 }
@@ -70,7 +70,7 @@ export function walk({
   pace?: number;
   every?: number;
   seconds?: number;
-}): Made[] {
+}): ShoreFixSpec[] {
   return Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) => ({
     at: start + i * every,
     off: from + Math.sign(to - from) * pace * every * i,
@@ -79,7 +79,7 @@ export function walk({
 }
 
 /** One fix a minute at one place. @param from first minute. @param to the minute after the last. */
-export const stay = (from: number, to: number, off: number, rest: Partial<Made> = {}): Made[] =>
+export const stay = (from: number, to: number, off: number, rest: Partial<ShoreFixSpec> = {}): ShoreFixSpec[] =>
   Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, off, ...rest }));
 
 export interface Lived {
@@ -93,7 +93,7 @@ export interface Lived {
  * @param until seconds after eight until which timeouts run.
  */
 export function lived(
-  made: readonly Made[],
+  made: readonly ShoreFixSpec[],
   {
     area = madeWater(),
     every = 60,
@@ -114,7 +114,7 @@ export const inWords = ({ verdict, silence }: WaterVerdict) => (silence === null
  * ('near' is 100 m) and in seconds after eight, by GPS with an accuracy of 10 m unless stated.
  */
 export interface JudgeCase {
-  fixes: Made[];
+  fixes: ShoreFixSpec[];
   area?: ReadyWater;
   around?: Partial<WaterContext>;
   every?: number;

@@ -1,4 +1,7 @@
-/** Water made ready to be asked, many times, how far off its shore is and which way; the cost grows with the logarithm of its corners. */
+/**
+ * Water made ready to be asked, many times, how far off its shore is and which way; the cost grows with the logarithm
+ * of its corners.
+ */
 import type { Outline } from '../fence/outline';
 import { METRES_PER_DEGREE, metresPerDegreeLng, unwrapLng, wrapLng } from '../geo';
 import type { LngLat } from '../primitives';

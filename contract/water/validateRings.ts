@@ -12,7 +12,10 @@ const TOUCHING = 0.5;
 type Ring = [number, number][];
 type Sound = { rings: Ring[] } | { why: WaterFault; at: LngLat | null };
 
-/** @param written rings of one polygon, the edge first; or one line. The edge runs anticlockwise afterwards, islands clockwise (RFC 7946, 3.1.6). */
+/**
+ * @param written rings of one polygon, the edge first; or one line. The edge runs anticlockwise afterwards, islands
+ * clockwise (RFC 7946, 3.1.6).
+ */
 export function validateRings(written: readonly unknown[], type: 'polygon' | 'line'): Sound {
   const rings: Ring[] = [];
   for (const ring of written) {
@@ -61,7 +64,10 @@ function cornerOutside(edge: Ring, islands: readonly Ring[]): LngLat | null {
   return null;
 }
 
-/** Where two edges of a ring cross, looking only at those that lie beside one another; null when none do. Touching is no crossing. */
+/**
+ * Where two edges of a ring cross, looking only at those that lie beside one another; null when none do. Touching is no
+ * crossing.
+ */
 function crossingOf(ring: Ring): LngLat | null {
   const corners = unwrapLine(ring, ring[0]?.[0] ?? 0);
   const wide = spanOf(corners, 0) * metresPerDegreeLng(corners[0]?.[1] ?? 0) > spanOf(corners, 1) * METRES_PER_DEGREE;

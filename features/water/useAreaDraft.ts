@@ -18,13 +18,13 @@ interface Draft {
   keptAt: number | null;
 }
 
-export type DraftAction =
+export type AreaDraftAction =
   | OutlineAction
   | { do: 'type'; form: AreaForm }
   | { do: 'over'; version: number | null }
   | { do: 'restart'; from: Draft };
 
-function reduce(draft: Draft, action: DraftAction): Draft {
+function reduce(draft: Draft, action: AreaDraftAction): Draft {
   switch (action.do) {
     case 'type':
       return { ...draft, form: action.form };

@@ -10,8 +10,6 @@ export interface BusStop extends Named {
   at: Metres;
 }
 
-export const BUS: Named = { name: '归塘1路', nameEn: 'Guitang Bus 1' };
-
 /** Seconds between two buses. */
 export const HEADWAY = 480;
 /** Metres per second between stops, and seconds at a stop. */

@@ -3,7 +3,6 @@
  * middle.
  */
 import type { Line } from './line';
-import type { Metres } from './plane';
 
 export type StreetClass = 'main' | 'street' | 'path';
 
@@ -19,11 +18,6 @@ export interface PlannedStreet extends Named {
   /** Name of its bridge over the river or the creek; without one the street ends at the bank. */
   bridge?: Named;
 }
-
-export const TOWN: Named = { name: '归塘镇', nameEn: 'Guitang' };
-
-/** Half the town's size; beyond it are fields. */
-export const REACH: Metres = [1500, 1200];
 
 export const RIVER = {
   name: '安澜河',

@@ -36,7 +36,10 @@ export const signedInAs = (viewer: CurrentUser): RequestHandler[] => [
   answer(userCalls.pageAuthorities, []),
 ];
 
-/** An identity as sign-in answers it, with the token `token-<roleId>`. @param remainDay the age of the password in days */
+/**
+ * An identity as sign-in answers it, with the token `token-<roleId>`.
+ * @param remainDay the age of the password in days
+ */
 export const identity = (roleId: string, userType: string, remainDay = 1): SignedIn => ({
   roleId,
   userType,

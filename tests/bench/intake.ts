@@ -2,7 +2,6 @@
  * Measures how many fixes a second the platform (its own process) acknowledges durably, beside raw inserts into the
  * same store, and how soon an open console gets them.
  */
-import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { Db } from '../../server/store/db';
@@ -10,12 +9,13 @@ import { openFixPartitions } from '../../server/store/fixPartitions';
 import { openPostgres } from '../../server/store/postgres';
 import { openLiveStream } from '../harness/liveStream';
 import { startPlatformProcess } from '../harness/platformProcess';
-import { embeddedStore, KEY, serverStore, settle, signIn, type Store } from './bed';
+import { embeddedStore, serverStore, settle, signIn, type Store } from './bed';
 import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';
+import { MOST_SOCKETS, osmandGet, postBody } from './postReports';
 import { load, number, quantile, round, type Row, summary, type Wishes } from './print';
 
 const BATCH = 500;
-const POSTERS = { batches: 4, singles: 32 };
+const POSTERS = { batches: 4, singles: MOST_SOCKETS };
 /** Reports a second while one console is open, and how many of them are timed. */
 const CALM = { perSecond: 20, reports: 300 };
 
@@ -245,31 +245,6 @@ const queryOf = ([one]: readonly Said[]) =>
     ? `id=${one.uniqueId}&timestamp=${one.time}&lat=${one.lat}&lon=${one.lng}&accuracy=8&speed=2.7&bearing=60` +
       '&altitude=4&batt=80'
     : '';
-
-const agent = new Agent({ keepAlive: true, maxSockets: POSTERS.singles });
-
-const postBody = (url: string, body: Buffer) =>
-  sent(
-    `${url}intake/osmand/${KEY}`,
-    { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } },
-    body,
-  );
-/** One report in the form that a phone sends. */
-const osmandGet = (url: string, query: string) => sent(`${url}intake/osmand/${KEY}?${query}`, { method: 'GET' });
-
-/** Posts with Node's plain client, because a heavier client would take processor time from the platform. */
-function sent(address: string, options: RequestOptions, body?: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = httpRequest(address, { agent, ...options }, (response) => {
-      response.resume();
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`The intake answered ${response.statusCode}`)),
-      );
-    });
-    asked.on('error', reject);
-    asked.end(body);
-  });
-}
 
 /** Milliseconds from a card's post to the frame on a console that sees everyone, and to the card's own answer. */
 async function toStream(url: string, { pupils }: Crowd): Promise<Record<string, number>> {

@@ -1,7 +1,4 @@
-/**
- * Fences drawn by thumb and by keys alone: drawn, corrected, saved, found again; kept through a reload; and never
- * overwritten unseen.
- */
+/** Fences drawn by thumb and by keys: corrected, saved, kept through a reload, never overwritten unseen. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   beginFence,
@@ -10,6 +7,7 @@ import {
   corners,
   description,
   dragHandle,
+  editFence,
   expectCorners,
   expectSaid,
   measured,
@@ -32,7 +30,6 @@ import { expectDrawn } from './drivers/track';
 const MING = '860000000000001';
 const HOME = { lng: 120.93, lat: 30.925 };
 const SCHOOL = { lng: 120.92, lat: 30.92 };
-
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -46,15 +43,6 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await signIn(page, account);
     await page.waitForURL('**/home');
     return page;
-  };
-  const edit = async (page: StagePage, name: string) => {
-    await page
-      .getByRole('button', { name: new RegExp(name) })
-      .first()
-      .click();
-    await button(page, /^(修改|Change)$/).click();
-    await board(page).waitFor();
-    await resting(page);
   };
 
   it('a parent draws a polygon with a thumb, takes a corner back, moves one, saves it, and finds it again [2.26]', async () => {
@@ -98,7 +86,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByText('外婆家').first().waitFor();
     await page.reload();
     await expectDrawn(page, 'fences-fill');
-    await edit(page, '外婆家');
+    await editFence(page, '外婆家');
     await expectCorners(page, 4);
     await expect.poll(() => description(page)).toMatch(/^多边形，4 个角，面积/);
     await page.done();
@@ -124,12 +112,12 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await nameFence(page, '校门口');
     await saveFence(page);
 
-    await edit(page, '校门口');
+    await editFence(page, '校门口');
     await expect.poll(() => button(page, '保存').isDisabled()).toBe(true);
     for (let times = 0; times < 6; times += 1) await tools(page).getByRole('button', { name: '大 10 米' }).tap();
     await page.getByText('半径：120 米 → 180 米').waitFor();
     await saveFence(page);
-    await edit(page, '校门口');
+    await editFence(page, '校门口');
     await expect.poll(() => description(page)).toContain('半径 180 米');
     await page.done();
   });
@@ -247,8 +235,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await saveFence(one);
     const other = await open();
     await other.goto('device/geofencing');
-    await edit(one, '两人');
-    await edit(other, '两人');
+    await editFence(one, '两人');
+    await editFence(other, '两人');
     await tools(one).getByRole('button', { name: '大 10 米' }).tap();
     await saveFence(one);
     await tools(other).getByRole('button', { name: '小 10 米' }).tap();
@@ -259,7 +247,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await button(other, '先不保存，继续改我的').tap();
     await other.getByText('半径：160 米 → 140 米').waitFor();
     await saveFence(other);
-    await edit(other, '两人');
+    await editFence(other, '两人');
     await expect.poll(() => description(other)).toContain('半径 140 米');
     await one.done();
     await other.done();

@@ -27,7 +27,7 @@ export async function replacePlatform(db: Db): Promise<void> {
 }
 
 /** Gives each test of the file a platform of its own; streams that it opens are closed after it. */
-export function useFenceJourney(): void {
+export function setUpFenceJourney(): void {
   beforeEach(async () => {
     tester = await testPlatform();
     open = [];

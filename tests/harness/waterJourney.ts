@@ -30,7 +30,7 @@ export async function replaceStage(next: Promise<AlertStage>): Promise<void> {
 }
 
 /** Gives each test of the file a platform of its own. */
-export function useWaterJourney(): void {
+export function setUpWaterJourney(): void {
   beforeEach(async () => {
     stage = await alertStage();
     walked.minute = 0;

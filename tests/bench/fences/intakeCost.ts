@@ -1,4 +1,7 @@
-/** What fences cost the intake: the same reports, committed durably by the embedded store, without any fence and with all. */
+/**
+ * What fences cost the intake: the same reports, committed durably by the embedded store, without any fence and with
+ * all.
+ */
 import { DEFAULT_RULES, type FenceShape, outlineOf } from '../../../contract/fence';
 import { readFenceContexts, noLeaves } from '../../../server/fences/fenceContexts';
 import { createFenceCache } from '../../../server/fences/fenceCache';
@@ -127,9 +130,12 @@ async function drawFences(db: Db, { pupils }: Crowd): Promise<void> {
     drawn: JSON.stringify({ name: 'f', colour: '#000000', shape, rules: { ...DEFAULT_RULES, dwell: 0 } }),
   }));
   await db.query(
-    `insert into fence (fence_id, version, shape_version, shape_since, owner, school_id, drawn, scope, west, south, east, north, changed_at, changed_by)
-     select id, 1, 1, now() - interval '1 day', 'family', 'school', drawn::jsonb, 'students', west, south, east, north, now(), 'r'
-     from unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[]) as f (id, drawn, west, south, east, north)`,
+    `insert into fence (fence_id, version, shape_version, shape_since, owner, school_id, drawn, scope,
+       west, south, east, north, changed_at, changed_by)
+     select id, 1, 1, now() - interval '1 day', 'family', 'school', drawn::jsonb, 'students',
+       west, south, east, north, now(), 'r'
+     from unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[])
+       as f (id, drawn, west, south, east, north)`,
     [
       rows.map((row) => row.fenceId),
       rows.map((row) => row.drawn),

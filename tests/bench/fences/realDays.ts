@@ -18,7 +18,10 @@ export interface Person {
 const DISTANCE = 100; // m
 const DURATION = 600; // s
 
-/** @param every keeps a fix every so many seconds, as a card would report; 0 keeps all. @returns null when there is no such folder. */
+/**
+ * @param every keeps a fix every so many seconds, as a card would report; 0 keeps all.
+ * @returns null when there is no such folder.
+ */
 export async function realDays(folder: string, every: number): Promise<Person[] | null> {
   const names = await readdir(folder).catch(() => null);
   return names && Promise.all(names.sort().map((name) => person(join(folder, name), name, every)));

@@ -33,7 +33,10 @@ export interface Score {
   unseen: number;
 }
 
-/** Seconds from a visit's beginning (or end) by the truth to the ringing of its true arrival (departure); below zero before it. */
+/**
+ * Seconds from a visit's beginning (or end) by the truth to the ringing of its true arrival (departure); below zero
+ * before it.
+ */
 export interface Delays {
   arrive: number[];
   leave: number[];
@@ -61,9 +64,10 @@ const JOIN = 10 * 60_000; // ms
 const ABOUT = 30 * 60_000;
 
 /**
- * @param alarms in time order; an arrival is true when it is the one a visit began with, or the first within it; a departure when it
- * is the one it ended with, or the last within it: as favourable to either engine as can be.
- * @param within what the engine called the pupil between two instants (ms): inside at some time, never, or it had no fix to tell by.
+ * @param alarms in time order; an arrival is true when it is the one a visit began with, or the first within it; a
+ * departure when it is the one it ended with, or the last within it: as favourable to either engine as can be.
+ * @param within what the engine called the pupil between two instants (ms): inside at some time, never, or it had no
+ * fix to tell by.
  */
 export function score(
   outline: Outline,

@@ -1,4 +1,7 @@
-/** Stay points as published: Li, Zheng, Xie, Chen, Liu, Ma: 'Mining user similarity based on location history', ACM GIS 2008, figure 4. */
+/**
+ * Stay points as published: Li, Zheng, Xie, Chen, Liu, Ma: 'Mining user similarity based on location history', ACM GIS
+ * 2008, figure 4.
+ */
 import { planarMetres } from '../../../contract/geo';
 
 export interface Spot {
@@ -18,8 +21,9 @@ export interface StayPoint {
 }
 
 /**
- * A stay is a run of spots within `metres` of its first that lasts longer than `seconds`; the next search begins where it ended. The
- * original drops a stay that lasts to the end of the recording; it is kept here, as most days end at home.
+ * A stay is a run of spots within `metres` of its first that lasts longer than `seconds`; the next search begins where
+ * it ended. The original drops a stay that lasts to the end of the recording; it is kept here, as most days end at
+ * home.
  */
 export function stayPoints(spots: readonly Spot[], metres: number, seconds: number): StayPoint[] {
   const stays: StayPoint[] = [];

@@ -1,4 +1,7 @@
-/** Fixes a second on one core: pupils who walk between home and school, each with fences of the family's and the school's. */
+/**
+ * Fixes a second on one core: pupils who walk between home and school, each with fences of the family's and the
+ * school's.
+ */
 import { createFenceIndex } from '../../../contract/fence/fenceIndex';
 import { judgeCard, type FenceJudgedCard, type IndexedFence } from '../../../contract/fence/judgeCard';
 import { outlineOf } from '../../../contract/fence/outline';

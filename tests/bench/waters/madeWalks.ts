@@ -1,4 +1,7 @@
-/** Made walks whose truth is known: along a path beside a straight shore, and into the water; errors as receivers make them. */
+/**
+ * Made walks whose truth is known: along a path beside a straight shore, and into the water; errors as receivers make
+ * them.
+ */
 import { type Danger, DEFAULT_WATER_CONTEXT, replayWater } from '../../../contract/water';
 import { EIGHT, madeFix, madeWater } from '../../../contract/water/shore.fixtures';
 import { shareOf } from '../../../mocks/chance';
@@ -11,7 +14,10 @@ const HOUR = 3600; // s
 /** A wader comes down to the shore in five minutes, goes in at half a metre a second, and stays so far out. */
 const DOWN = { from: 60, seconds: 300, pace: 0.5, stays: 900 };
 
-/** `onThePath`: per cent of hours on a path five metres from the shore that ring 'in'. `told`: per cent of waders so far out of whom it rings. */
+/**
+ * `onThePath`: per cent of hours on a path five metres from the shore that ring 'in'. `told`: per cent of waders so far
+ * out of whom it rings.
+ */
 export function madeWalks(danger: Danger, accuracy: number, every: number): Row {
   const water = madeWater({ danger });
   const rang = (name: string, walk: number, seconds: number, offAt: (at: number) => number): number | null => {

@@ -1,7 +1,7 @@
 /** Drives the fence editor in tests: by touch or keys, and reads the drawing and its words. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Stage } from './stage';
+import type { Stage, StagePage } from './stage';
 
 export const board = (page: Page) => page.getByRole('application', { name: /画板|Drawing board/ });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -135,4 +135,15 @@ export async function walk(stage: Stage, device: string, places: readonly Place[
     stage.later(STEP * 1000);
     await stage.report({ id: device, ...place });
   }
+}
+
+/** Opens a saved fence in the editor, from the list. */
+export async function editFence(page: StagePage, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click();
+  await button(page, /^(修改|Change)$/).click();
+  await board(page).waitFor();
+  await resting(page);
 }
