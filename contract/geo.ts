@@ -2,8 +2,8 @@
 import type { LngLat } from './primitives';
 
 /**
- * Metres in one degree of latitude on a sphere of the mean earth radius (IUGG R1, 6,371,008.8 m, as in Turf), rounded to
- * a centimetre. The sphere is within 0.5 % of the ellipsoid.
+ * Metres in one degree of latitude on a sphere of the mean earth radius (IUGG R1, 6,371,008.8 m, as in Turf), rounded
+ * to a centimetre. The sphere is within 0.5 % of the ellipsoid.
  */
 export const METRES_PER_DEGREE = 111_195.08;
 
