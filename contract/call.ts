@@ -34,6 +34,8 @@ export interface CallOptions {
   ours?: boolean;
   /** Also allowed for a session whose password has expired (5.13). */
   withExpiredPassword?: boolean;
+  /** Also allowed for a session that has to set up its second factor first. */
+  beforeSecondFactor?: boolean;
 }
 
 /** Who may make a call: anyone, anyone with a session, or roles with this permission. */

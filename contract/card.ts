@@ -11,6 +11,9 @@ import { Id, Instant } from './primitives';
 export const Imei = z.string().check(z.regex(/^[\w-]{5,32}$/));
 export const Rfid = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
+/** Seconds after a press of the card's key in which it can be bound without a number printed on it. */
+export const KEY_PRESS_COUNTS_FOR = 60;
+
 /** The pupil's card (the specification's tenoInfo). `power` is a text such as '80%' (3.07). */
 export const TenoInfo = z.object({
   imei: Imei,
@@ -21,17 +24,37 @@ export const TenoInfo = z.object({
   lastTime: z.nullable(Instant),
   /** When a guardian reported it lost; null when it is not lost. */
   lostTime: z.nullable(Instant),
+  /** True when it is lost and the viewer wants no fence and water alerts from it. */
+  lossSilent: z.boolean(),
   studentName: z.string(),
 });
 export type TenoInfo = z.infer<typeof TenoInfo>;
 
 /**
- * free: can be bound. mine: bound to this child. taken: bound to another child. lost: another child lost it and has not
- * found it again.
- * unknown: no card of this platform.
+ * free: in the pool of the child's school, and nobody's. mine: bound to this child. unavailable: cannot be bound here;
+ * the same for an unknown card, another child's, a lost one and another school's, so that nobody learns which it is.
  */
-export const CardState = z.enum(['free', 'mine', 'taken', 'lost', 'unknown']);
+export const CardState = z.enum(['free', 'mine', 'unavailable']);
 export type CardState = z.infer<typeof CardState>;
+
+export const CardCheck = z.object({
+  state: CardState,
+  model: z.nullable(z.string()),
+  /** True when another guardian of the child can confirm the binding in place of a number or a key. */
+  canAsk: z.boolean(),
+});
+export type CardCheck = z.infer<typeof CardCheck>;
+
+/** A guardian asked another guardian of the child to confirm that a card may be bound. */
+export const CardRequest = z.object({
+  imei: Imei,
+  /** Name of the guardian who asked. */
+  askedBy: z.string(),
+  askedTime: Instant,
+  /** True when the viewer asked. */
+  mine: z.boolean(),
+});
+export type CardRequest = z.infer<typeof CardRequest>;
 
 /** The guardian's consent to this version of the privacy policy. The platform binds no card without it. */
 const consent = z.literal(PRIVACY_VERSION);
@@ -42,22 +65,29 @@ export const cardCalls = {
   checkImei: post('/parent/check/imei/v1', {
     needs: 'card:bind',
     input: z.object({ imei: Imei }),
-    output: z.object({ state: CardState, model: z.nullable(z.string()) }),
+    output: CardCheck,
     hideToast: true,
   }),
-  /** Binds a card by its IMEI and a code sent to the guardian's own phone. */
+  /**
+   * Binds a card by its IMEI and a code sent to the guardian's own phone. The guardian also shows that the card is at
+   * hand: by `cardCode`, or by a press of the card's key in the last minute (`KEY_PRESS_COUNTS_FOR`).
+   */
   bindImei: post('/student/bindImei/v1', {
     needs: 'card:bind',
     input: z.object({
       imei: Imei,
       mobile: z.string().check(z.minLength(1), z.maxLength(32)),
       verifyCode: z.string().check(z.minLength(1), z.maxLength(12)),
+      /** The RFID number or the code printed on the card. Ours. */
+      cardCode: z.optional(Rfid),
       consent,
     }),
     output: z.null(),
     hideToast: true,
   }),
-  /** Binds a card by IMEI and RFID, read from the code printed on the card: the guardian has the card in hand. */
+  /**
+   * Binds a card by its IMEI and its RFID number or the code printed on it: the guardian has the card in hand.
+   */
   bindCard: post('/card/factory/user/bind/card/v1', {
     needs: 'card:bind',
     input: z.object({ imei: Imei, rfid: Rfid, consent }),
@@ -65,9 +95,35 @@ export const cardCalls = {
     hideToast: true,
   }),
   /**
-   * Reports a card as lost or as found again. While it is lost, its position is not the pupil's, so it raises no fence
-   * and no water alerts;
-   * an SOS still does. Another child cannot bind a lost card, even after it was unbound.
+   * Asks another guardian of the child to confirm the binding, within a day. Only for a card that the school's roster
+   * gives to the child.
+   */
+  askGuardian: post('/student/bind/ask/v1', {
+    needs: 'card:bind',
+    input: z.object({ imei: Imei, consent }),
+    output: z.null(),
+    hideToast: true,
+    ours: true,
+  }),
+  /** The request about the session's child that waits for an answer. */
+  cardRequest: post('/student/bind/request/v1', {
+    needs: 'card:bind',
+    input: z.object({}),
+    output: z.nullable(CardRequest),
+    hideToast: true,
+    ours: true,
+  }),
+  /** Another guardian confirms, which binds the card, or refuses; the one who asked can take the request back. */
+  answerCardRequest: post('/student/bind/answer/v1', {
+    needs: 'card:bind',
+    input: z.object({ imei: Imei, confirmed: z._default(z.boolean(), false) }),
+    output: z.null(),
+    ours: true,
+  }),
+  /**
+   * Reports a card as lost or as found again. While it is lost, its position is not the pupil's, so the guardian who
+   * says so gets no fence and no water alerts; an SOS still alerts. The other guardians are told, and get alerts until
+   * they report it lost too. Another child cannot bind a lost card, even after it was unbound.
    */
   updateStatus: post('/student/update/status/v1', {
     needs: 'card:bind',

@@ -40,22 +40,57 @@ export const CODES = {
   weakPassword: 2007,
   mobileTaken: 2008,
   codesSpent: 2009,
+  commonPassword: 2010,
+  secondFactorNeeded: 2011,
+  wrongSecondFactor: 2012,
+  codesDown: 2020,
   noCard: 3001,
   cardSilent: 3002,
-  cardTaken: 3003,
-  cardUnknown: 3004,
+  /** One answer for every reason, so that a guesser learns nothing about a card. */
+  cardCannotBeBound: 3004,
   childHasCard: 3005,
-  cardLost: 3006,
+  noOtherGuardian: 3007,
+  /** The model of the card does not know such a setting or errand, or not so much of it. */
+  cardCannot: 3008,
+  /** The family keeps no calls and texts. */
+  recordsOff: 3009,
+  operatorMissing: 3010,
+  operatorDown: 3011,
+  operatorRefused: 3012,
   providerTokenUsed: 4001,
   providerTokenExpired: 4002,
   providerTokenUnknown: 4003,
   providerUserUnknown: 4004,
   providerDown: 4005,
   providerMissing: 4006,
+  /** The roster is not the one that was compared: somebody changed it in the meantime. */
+  rosterChanged: 5001,
+  /** Many pupils leave or move; the data says which count must be typed. */
+  rosterCount: 5002,
+  rosterFile: 5003,
+  /** Another class has the name. */
+  nameTaken: 5101,
+  classNotEmpty: 5102,
+  /** Another school knows the person too. */
+  keptElsewhere: 5103,
+  cardKnown: 5104,
+  /** The viewer, or the last administrator, cannot end. */
+  staffNeeded: 5105,
   expired: 9104,
   staleSignature: 9105,
   passwordExpired: 9106,
   replayedSignature: 9107,
+  secondFactorMissing: 9108,
+  /** Nobody has set the platform up. Its HTTP status is 503, for probes and proxies. */
+  notSetUp: 9109,
+  alreadySetUp: 9110,
+  /** A one-use link that is unknown, used or too old. */
+  linkSpent: 9111,
+  accountTaken: 9112,
+  /** The number is not the one that the school knows. */
+  otherMobile: 9113,
+  /** The account is locked until its owner redeems an invitation. */
+  notInvited: 9114,
 } as const;
 export type Code = (typeof CODES)[keyof typeof CODES];
 

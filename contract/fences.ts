@@ -8,6 +8,8 @@ import { SchoolCalendar } from './fence/calendar';
 import { JudgedCrossing, EvidenceFix, Side } from './fence/evidence';
 import { Fence, FenceDraft } from './fence/fence';
 import { FencePreview } from './fence/evidence';
+import { FenceShapeKind } from './fence/shape';
+import { PlaceNames } from './place';
 import { FixSource, NoiseReason, StudentRef } from './position';
 import { Id, Instant } from './primitives';
 
@@ -15,8 +17,9 @@ import { Id, Instant } from './primitives';
 export const Crossing = z.extend(JudgedCrossing, {
   crossingId: Id,
   fenceId: Id,
-  /** Name and version of the fence at the time of the crossing. */
+  /** Name, shape and version of the fence at the time of the crossing. */
   fenceName: z.string(),
+  fenceShape: FenceShapeKind,
   fenceVersion: z.number(),
   studentId: Id,
   studentName: z.string(),
@@ -83,6 +86,7 @@ export type FenceTrack = z.infer<typeof FenceTrack>;
 /** A known place that a new fence can start from. WGS-84 degrees; the radius is in metres. */
 export const FencePlace = z.object({
   name: z.string(),
+  names: z.optional(PlaceNames),
   kind: z.string(),
   lng: z.number(),
   lat: z.number(),
@@ -133,7 +137,7 @@ export const fences = {
   /** Removes a fence: it stops ringing but is kept, and saving it again brings it back. 409 as for a save. */
   removeFence: post('/fence/remove/v1', {
     needs: 'fence:write',
-    input: z.object({ fenceId: Id, version: z.number() }),
+    input: z.object({ fenceId: Id, version: z.number().check(z.minimum(1)) }),
     output: Fence,
     ...quiet,
   }),

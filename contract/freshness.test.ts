@@ -36,12 +36,17 @@ describe('the state of a pupil', () => {
   });
   it('is sos whatever the fix', () => expect(state({ alarm: 'sos', fix: null })).toBe('sos'));
   it('is set by the most urgent open alert, whatever the card reports', () => {
-    expect(state({}, { state: 'water', sign: 'water', settled: null })).toBe('water');
-    expect(state({ bound: false, fix: null }, { state: 'sos', sign: 'sos', settled: null })).toBe('sos');
-    expect(state({}, { state: null, sign: 'alert', settled: null })).toBe('fresh');
+    expect(state({}, { state: 'water', alertId: null, sign: 'water', settled: null })).toBe('water');
+    expect(state({ bound: false, fix: null }, { state: 'sos', alertId: null, sign: 'sos', settled: null })).toBe('sos');
+    expect(state({}, { state: null, alertId: null, sign: 'alert', settled: null })).toBe('fresh');
   });
   it('is not sos after somebody closed it, until the card sends another SOS', () => {
-    const settled = (secondsAgo: number): AlertMark => ({ state: null, sign: null, settled: at(secondsAgo) });
+    const settled = (secondsAgo: number): AlertMark => ({
+      state: null,
+      alertId: null,
+      sign: null,
+      settled: at(secondsAgo),
+    });
     expect(state({ alarm: 'sos', receivedTime: at(60) }, settled(30))).toBe('fresh');
     expect(state({ alarm: 'sos', receivedTime: at(10) }, settled(30))).toBe('sos');
   });
@@ -53,7 +58,7 @@ describe('the state of a pupil', () => {
       'lost',
     ]);
     expect(state({ ...lost, alarm: 'sos' })).toBe('sos');
-    expect(state(lost, { state: 'water', sign: 'water', settled: null })).toBe('water');
+    expect(state(lost, { state: 'water', alertId: null, sign: 'water', settled: null })).toBe('water');
     expect(state({ ...lost, bound: false })).toBe('unbound');
   });
   it('is silent without a fix and unbound without a card', () => {

@@ -6,13 +6,15 @@ import type { Position } from './position';
 
 /**
  * What the ring, shape and word of a pupil show.
- * sos: an SOS that is not closed. water: at a water area, not closed. lost: the card is reported lost, and its place
- * says nothing about the pupil. fresh: a fix within the last two report intervals. approximate: as fresh, but a cell
- * fix. old: the last fix is older. silent: no fix at all. unbound: no card.
+ * - sos: an SOS that is not closed. inWater: in a water area, not closed. water: at a water area, not closed.
+ * - lost: the card is reported lost, and its place says nothing about the pupil.
+ * - fresh: a fix within the last two report intervals. approximate: as fresh, but a cell fix. old: the last fix is
+ *   older. silent: no fix at all. unbound: no card.
  */
-export type PupilState = 'sos' | 'water' | 'lost' | 'fresh' | 'approximate' | 'old' | 'silent' | 'unbound';
+export type PupilState = 'sos' | 'inWater' | 'water' | 'lost' | 'fresh' | 'approximate' | 'old' | 'silent' | 'unbound';
 export const PUPIL_STATES: readonly PupilState[] = [
   'sos',
+  'inWater',
   'water',
   'lost',
   'fresh',
@@ -25,7 +27,9 @@ export const PUPIL_STATES: readonly PupilState[] = [
 /** What a viewer's open alerts mean for a pupil. */
 export interface AlertMark {
   /** The state set by the most urgent open alert; null when no alert sets one and the position decides. */
-  state: 'sos' | 'water' | null;
+  state: 'sos' | 'inWater' | 'water' | null;
+  /** The alert that sets the state; null without a state. */
+  alertId: string | null;
   /** The badge beside the dot. */
   sign: 'sos' | 'water' | 'alert' | 'battery' | null;
   /** When the last SOS was closed, an instant. An SOS the card sent earlier is dealt with. */
@@ -81,3 +85,14 @@ export const batteryPercent = (power: string | null) => {
   const match = /^(\d{1,3})%$/.exec(power ?? '');
   return match ? Math.min(100, Number(match[1])) : null;
 };
+
+/**
+ * The time in which a card says nothing because it is in class; null at other times. Its next position is due one
+ * report after the class.
+ * @param now milliseconds
+ */
+export const quietInClass = (
+  { quiet, reportInterval }: Pick<Position, 'quiet' | 'reportInterval'>,
+  now: number,
+): { from: string; to: string } | null =>
+  quiet?.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to) + freshFor(reportInterval)) ?? null;

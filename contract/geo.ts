@@ -1,10 +1,10 @@
 /** Distances in metres on a plane around a place, and longitudes across the 180th meridian. Coordinates are WGS-84. */
 import type { LngLat } from './primitives';
 
-/**
- * Metres in one degree of latitude on a sphere of the mean earth radius (IUGG R1, 6,371,008.8 m, as in Turf), rounded
- * to a centimetre. The sphere is within 0.5 % of the ellipsoid.
- */
+/** Mean radius of the earth in metres (IUGG R1, as in turf). The sphere is within 0.5 % of the ellipsoid. */
+export const EARTH_RADIUS = 6_371_008.8;
+
+/** Metres in one degree of latitude on that sphere, rounded to a centimetre. */
 export const METRES_PER_DEGREE = 111_195.08;
 
 /** Metres in one degree of longitude at a latitude. */
@@ -14,7 +14,7 @@ export const metresPerDegreeLng = (lat: number) => METRES_PER_DEGREE * Math.cos(
 export const unwrapLng = (lng: number, near: number) => lng - 360 * Math.round((lng - near) / 360);
 
 /** A line whose longitudes run on across the 180th meridian: each is close to the one before, the first to `near`. */
-export function unwrapLine(line: readonly LngLat[], near: number): LngLat[] {
+export function unwrapLine(line: readonly LngLat[], near: number): [number, number][] {
   let last = near;
   return line.map(([lng, lat]) => [(last = unwrapLng(lng, last)), lat]);
 }

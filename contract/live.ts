@@ -1,8 +1,10 @@
 /** The live stream: server-sent events for one viewer. A console resumes it with the header Last-Event-ID. */
 import * as z from 'zod/mini';
 import { AlertCounts, MyAlert } from './alerts';
+import { ReadCounts } from './approval/calls';
 import { Crossing } from './fences';
-import { LivePosition, Receipt } from './position';
+import { Receipt } from './cardSettings/receipts';
+import { LivePosition } from './position';
 import { Instant } from './primitives';
 
 /** Path of the stream, below the position service. The token is sent as a header, as in a call. */
@@ -18,6 +20,8 @@ export const HEARTBEAT = 10_000;
 export const LiveFrame = {
   /** The platform's clock: the first frame, and then the heartbeat. */
   clock: z.object({ now: Instant }),
+  /** The pupils in the viewer's scope changed: lists should be read again. `lost`: how many pupils left the scope. */
+  scope: z.object({ lost: z.number() }),
   position: LivePosition,
   receipt: Receipt,
   /** A fence alert, for its recipients. */
@@ -26,5 +30,7 @@ export const LiveFrame = {
   alert: MyAlert,
   /** The viewer's alert counts after an alert was raised or seen, on this console or another. */
   alertCounts: AlertCounts,
+  /** The viewer's counters of approvals and archives, after an approval of theirs changed. */
+  approvalCounts: ReadCounts,
 } as const;
 export type LiveFrames = { [Name in keyof typeof LiveFrame]: z.infer<(typeof LiveFrame)[Name]> };

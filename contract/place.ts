@@ -1,8 +1,17 @@
 /** Known places of a school and the rule that names a point after one. Platform and console share the rule. */
 import * as z from 'zod/mini';
+import { planarMetres } from './geo';
+
+/**
+ * How a known place is called beside the name that the school gave it: what it is to everybody, and its name in Latin
+ * letters, for consoles in other languages.
+ */
+export const PlaceNames = z.object({ kind: z.nullable(z.enum(['home', 'school'])), latin: z.string() });
+export type PlaceNames = z.infer<typeof PlaceNames>;
 
 export const KnownPlace = z.object({
   name: z.string(),
+  names: z.optional(PlaceNames),
   /** Centre, WGS-84 degrees. */
   lng: z.number(),
   lat: z.number(),
@@ -11,18 +20,9 @@ export const KnownPlace = z.object({
 });
 export type KnownPlace = z.infer<typeof KnownPlace>;
 
-/** Mean metres of a degree of latitude (6,371 km sphere). */
-const METRES_PER_DEGREE = 111_195;
-
-/**
- * Metres from a place's edge out to a point (WGS-84); negative inside. It treats the earth as flat, which is exact to a
- * centimetre over a few hundred metres.
- */
+/** Metres from a place's edge out to a point (WGS-84). Negative inside. */
 export const metresBeyond = ({ lng, lat }: { lng: number; lat: number }, place: KnownPlace): number =>
-  Math.hypot(
-    (lng - place.lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
-    (lat - place.lat) * METRES_PER_DEGREE,
-  ) - place.radius;
+  planarMetres([lng, lat], [place.lng, place.lat]) - place.radius;
 
 /**
  * The place that contains a point (WGS-84). If several do, the one whose edge is farthest outside the point.

@@ -1,11 +1,13 @@
 /** Fixes, positions and tracks of pupils: the position service (7.11). */
 import * as z from 'zod/mini';
+import { accessLog } from './access';
 import { callsOf } from './call';
+import { Receipt } from './cardSettings/receipts';
 import { tenoInfo } from './card';
 import { Bell } from './fence/calendar';
 import { FixColumns } from './fixColumns';
-import { KnownPlace } from './place';
-import { Day, Id, Instant } from './primitives';
+import { KnownPlace, PlaceNames } from './place';
+import { Day, Id, Instant, Month } from './primitives';
 
 /**
  * How a fix was made. A cell fix is only a wide circle: it is not drawn as part of a line and cannot prove a crossing.
@@ -57,10 +59,13 @@ export const Position = z.object({
   alarm: z.nullable(z.string()),
   /** Usual seconds between two reports of this card. Freshness depends on it. */
   reportInterval: z.number(),
+  /** Times in which the card sends no positions, because it is in class mode and its model is silent then. */
+  quiet: z.optional(z.array(z.object({ from: Instant, to: Instant }))),
   /** When the card was reported lost; null when it is not. The position of a lost card is not the pupil's. */
   lostTime: z.nullable(Instant),
   /** Name of the known place that contains the fix (campus, home, ...). */
   place: z.nullable(z.string()),
+  placeNames: z.optional(PlaceNames),
 });
 export type Position = z.infer<typeof Position>;
 
@@ -76,18 +81,6 @@ export type LivePosition = z.infer<typeof LivePosition>;
 
 /** Which pupil; by default the child of the guardian's session. */
 export const StudentRef = z.object({ studentId: z.optional(Id) });
-
-/** The progress of a command to a card. */
-export const ReceiptState = z.enum(['asked', 'queued', 'delivered', 'applied', 'expired']);
-export const Receipt = z.object({
-  commandId: Id,
-  studentId: Id,
-  kind: z.enum(['locate']),
-  state: ReceiptState,
-  askedTime: Instant,
-  changedTime: Instant,
-});
-export type Receipt = z.infer<typeof Receipt>;
 
 export const DayTrack = z.object({
   studentId: Id,
@@ -127,10 +120,6 @@ export const TrackCalendar = z.object({
 });
 export type TrackCalendar = z.infer<typeof TrackCalendar>;
 
-/** What a member of staff looked at (the access log). */
-export const AccessKind = z.enum(['position', 'track', 'temperature']);
-export type AccessKind = z.infer<typeof AccessKind>;
-
 const { get, post } = callsOf('position');
 
 export const position = {
@@ -151,7 +140,7 @@ export const position = {
     needs: 'student:track',
     input: z.object({
       studentId: z.optional(Id),
-      month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+      month: Month,
       around: Day,
     }),
     output: TrackCalendar,
@@ -187,13 +176,5 @@ export const position = {
     output: z.object({ phone: z.nullable(z.string()) }),
     cache: true,
   }),
-  /** Which members of staff looked at the child, newest first. */
-  accessLog: post('/location/student/access/log/v1', {
-    needs: 'access:read',
-    input: StudentRef,
-    output: z.array(
-      z.object({ time: Instant, viewer: z.string(), userType: z.string(), what: AccessKind, times: z.number() }),
-    ),
-    ours: true,
-  }),
+  accessLog,
 };

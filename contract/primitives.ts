@@ -4,11 +4,17 @@ import * as z from 'zod/mini';
 /** An opaque id. Ids are random, so that nobody can guess one from another. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** An instant in UTC, ISO 8601. */
-export const Instant = z.iso.datetime();
+/** True for a day or an instant of these years. Outside them arithmetic leaves the years that have four digits. */
+const isInRange = (text: string) => text >= '1970-01-01' && text < '3000-01-01';
 
-/** A calendar day in the school's time zone, YYYY-MM-DD. */
-export const Day = z.iso.date();
+/** An instant in UTC, ISO 8601, of the years 1970 to 2999. */
+export const Instant = z.iso.datetime().check(z.refine(isInRange, 'The year is not from 1970 to 2999'));
+
+/** A calendar day in the school's time zone, YYYY-MM-DD, of the years 1970 to 2999. */
+export const Day = z.iso.date().check(z.refine(isInRange, 'The year is not from 1970 to 2999'));
+
+/** A month in the school's time zone, YYYY-MM, of the same years. */
+export const Month = z.string().check(z.regex(/^(?:19[7-9]\d|2\d{3})-(?:0[1-9]|1[0-2])$/));
 
 /** Time of day in the school's time zone, 'HH:MM'; '24:00' is the end of the day. */
 export const TimeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));

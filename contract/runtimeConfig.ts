@@ -44,6 +44,9 @@ export const DemoAccount = z.object({
 });
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
+/** The first view of the map where an installation names none: China. [west, south, east, north], WGS-84. */
+export const WIDEST_VIEW: readonly [number, number, number, number] = [73.5, 18, 135, 53.6];
+
 export const RuntimeConfig = z.object({
   /** Scheme, host and port of the platform; empty means the console's own. */
   apiHost: z._default(z.string(), ''),
@@ -53,7 +56,7 @@ export const RuntimeConfig = z.object({
   title: z._default(LocalizedText, { zh: '归途 · 班级平台', en: 'Homeward Class Platform' }),
   basemap: z._default(BasemapConfig, { kind: 'none' }),
   /** First view of the map: [west, south, east, north] in degrees, WGS-84. China by default. */
-  bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [73.5, 18, 135, 53.6]),
+  bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [...WIDEST_VIEW]),
   /**
    * The specification's compatibility constants (7.03, 9.04). The console sets `enabled` and `desensitise` to true
    * after loading (7.04).
@@ -85,6 +88,10 @@ export const RuntimeConfig = z.object({
   weChat: z._default(z.object({ authorize: z.string(), sdk: z.string() }), { authorize: '', sdk: '' }),
   /** Paths (as signed) of calls that are never encoded (7.03). */
   plainPaths: z._default(z.array(z.string()), []),
+  /** The origin to which passkeys belong; empty without passkeys. */
+  passkeyOrigin: z._default(z.string(), ''),
   demoAccounts: z._default(z.array(DemoAccount), []),
+  /** False while the platform waits for its first school: the console then shows the page that makes it. */
+  setUp: z._default(z.boolean(), true),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

@@ -2,6 +2,7 @@
  * The calls of the specification's user and third-party services: method and path to the letter, and how each is sent.
  */
 import { describe, expect, it } from 'vitest';
+import { secondFactorCalls } from './secondFactor';
 import { thirdParty } from './thirdParty';
 import { user } from './user';
 import type { Call } from './call';
@@ -38,12 +39,31 @@ describe('the user service', () => {
   });
 
   it('marks calls that are not in the specification as ours', () => {
-    const ours = Object.entries(user).flatMap(([name, { options }]) => (options.ours ? [name] : []));
+    const ours = Object.entries<Call>({ ...user, ...secondFactorCalls }).flatMap(([name, { options }]) =>
+      options.ours ? [name] : [],
+    );
     expect(ours.sort()).toEqual([
+      'answerCardRequest',
+      'askGuardian',
+      'beginApp',
+      'beginPasskey',
+      'cardRequest',
+      'confirmApp',
+      'confirmPasskey',
+      'endOneSession',
+      'endOtherSessions',
+      'imageWork',
+      'noteUse',
+      'passkeyOptions',
       'photo',
       'redeemTicket',
+      'removeFactor',
+      'renewRecoveryCodes',
       'searchContact',
+      'secondFactor',
+      'secondFactorState',
       'sendMobileCode',
+      'sessionList',
       'signOutEverywhere',
       'unbindWeChat',
       'uploadPhoto',

@@ -4,20 +4,15 @@ import { callsOf } from './call';
 import { cardCalls } from './card';
 import { PersonName, profileCalls } from './profile';
 import { Id } from './primitives';
+import { WorkChallenge } from './proofOfWork';
+import { sessionCalls } from './sessionCalls';
+import { InWeChat, OpenId, SignedIn } from './signedIn';
 
-/** One identity of an account with its own token (3.11). `label` is ours, for the identity list. */
-export const SignedIn = z.object({
-  roleId: Id,
-  userType: z.string(),
-  userId: Id,
-  token: z.string(),
-  /** Days since the password was set (5.11); it expires after 91. */
-  remainDay: z.number(),
-  label: z.object({ name: z.string(), school: z.string(), detail: z.string() }),
-  /** The WeChat id used for this sign-in (3.11). */
-  openId: z.optional(z.string()),
-});
-export type SignedIn = z.infer<typeof SignedIn>;
+export { SignedIn } from './signedIn';
+
+/** [west, south, east, north] in degrees, WGS-84. */
+export const ViewBounds = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type ViewBounds = z.infer<typeof ViewBounds>;
 
 /** The current user (3.04). */
 export const CurrentUser = z.object({
@@ -35,24 +30,24 @@ export const CurrentUser = z.object({
   studentId: z.nullable(Id),
   schoolName: z.nullable(z.string()),
   timeZone: z.string(),
+  /** Ours: the view of the map while no pupil has a position; absent or null for the installation's. */
+  firstView: z.nullish(ViewBounds),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+const ImageAnswer = z.string().check(z.maxLength(64));
 const Credentials = {
-  /** The digits in an image and the image's id, after the platform asked for them with 2001. */
-  imageCode: z.optional(z.string().check(z.maxLength(12))),
+  /**
+   * The characters in an image, or the key of a proof of work, and the id of either, after the platform asked for them
+   * with 2001.
+   */
+  imageCode: z.optional(ImageAnswer),
   imageCodeId: z.optional(z.string().check(z.maxLength(64))),
 };
 
-const OpenId = z.string().check(z.minLength(1), z.maxLength(128));
-const InWeChat = {
-  openId: z.optional(OpenId),
-  /**
-   * The ticket that `weChatEntry` returned with an unknown WeChat id. It proves that WeChat confirmed the id, and binds
-   * the id to the account.
-   */
-  openIdTicket: z.optional(z.string().check(z.maxLength(128))),
-};
+/** Ours: the person asked to stay signed in. Without it the session ends after some time without use (9.05). */
+const Remember = { remember: z.optional(z.boolean()) };
+
 const AccountAndPassword = {
   account: z.string().check(z.minLength(1), z.maxLength(64)),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -67,9 +62,10 @@ const { get, post } = callsOf('user');
 export const user = {
   ...cardCalls,
   ...profileCalls,
+  ...sessionCalls,
   signIn: post('user/signin/v2', {
     needs: 'anyone',
-    input: z.object({ ...Credentials, ...AccountAndPassword }),
+    input: z.object({ ...Credentials, ...Remember, ...AccountAndPassword }),
     output: z.array(SignedIn),
     hideToken: true,
     hideToast: true,
@@ -77,7 +73,7 @@ export const user = {
   /** Sign-in by account when the console knows a WeChat id. */
   weChatSignIn: post('wx/user/signin/v3', {
     needs: 'anyone',
-    input: z.object({ ...Credentials, ...AccountAndPassword, ...InWeChat, openId: OpenId }),
+    input: z.object({ ...Credentials, ...Remember, ...AccountAndPassword, ...InWeChat, openId: OpenId }),
     output: z.array(SignedIn),
     hideToken: true,
     hideToast: true,
@@ -96,7 +92,7 @@ export const user = {
   }),
   phoneSignIn: post('wx/user/signin/v2', {
     needs: 'anyone',
-    input: z.object({ ...Credentials, ...InWeChat, mobile: Mobile, verifyCode: VerifyCode }),
+    input: z.object({ ...Credentials, ...Remember, ...InWeChat, mobile: Mobile, verifyCode: VerifyCode }),
     output: z.array(SignedIn),
     hideToken: true,
     hideToast: true,
@@ -112,13 +108,23 @@ export const user = {
   imageCode: get('user/verification/code/v1', {
     needs: 'anyone',
     input: z.object({}),
-    output: z.object({ imageCodeId: z.string(), svg: z.string() }),
+    /** `image`: a `data:` address of a PNG. */
+    output: z.object({ imageCodeId: z.string(), image: z.string() }),
     hideToken: true,
+  }),
+  /** A proof of work, which serves as an image code does: once, with its key as `imageCode`. */
+  imageWork: get('user/verification/work/v1', {
+    needs: 'anyone',
+    input: z.object({}),
+    output: z.object({ imageCodeId: z.string(), challenge: WorkChallenge }),
+    hideToken: true,
+    hideToast: true,
+    ours: true,
   }),
   sendCode: post('user/common/sendVerificationCode/v1', {
     needs: 'anyone',
-    /** `purpose` is 'sign-in' by default. */
-    input: z.object({ mobile: Mobile, purpose: z.optional(z.enum(['sign-in', 'bind'])) }),
+    /** `purpose` is 'sign-in' by default. An address that has many codes sent has to send an image code too (2001). */
+    input: z.object({ ...Credentials, mobile: Mobile, purpose: z.optional(z.enum(['sign-in', 'bind'])) }),
     output: z.object({ seconds: z.number() }),
     hideToken: true,
     hideToast: true,
@@ -129,12 +135,14 @@ export const user = {
     input: z.object({}),
     output: z.array(z.omit(SignedIn, { token: true })),
     withExpiredPassword: true,
+    beforeSecondFactor: true,
   }),
   chooseIdentity: post('user/choose/identity/v2', {
     needs: 'session',
     input: z.object({ roleId: Id }),
     output: SignedIn,
     withExpiredPassword: true,
+    beforeSecondFactor: true,
   }),
   signOut: post('user/signout/v1', {
     needs: 'session',
@@ -142,6 +150,7 @@ export const user = {
     output: z.null(),
     hideToast: true,
     withExpiredPassword: true,
+    beforeSecondFactor: true,
   }),
   /** Ends all sessions of the account, this one too. */
   signOutEverywhere: post('user/signout/everywhere/v1', {
@@ -175,7 +184,7 @@ export const user = {
     needs: 'anyone',
     input: z.object({
       mobile: Mobile,
-      imageCode: z.string().check(z.minLength(1), z.maxLength(12)),
+      imageCode: ImageAnswer.check(z.minLength(1)),
       imageCodeId: z.string().check(z.minLength(1), z.maxLength(64)),
     }),
     output: z.object({ seconds: z.number() }),
@@ -224,7 +233,12 @@ export const user = {
     output: z.object({ mobile: z.optional(z.string()), parentName: z.optional(z.string()) }),
     hideToast: true,
   }),
-  currentUser: get('/user/userinfo/v1', { needs: 'session', input: z.object({}), output: CurrentUser }),
+  currentUser: get('/user/userinfo/v1', {
+    needs: 'session',
+    input: z.object({}),
+    output: CurrentUser,
+    beforeSecondFactor: true,
+  }),
   pageAuthorities: post('/school/parent/auth/query/v2', {
     needs: 'session',
     input: z.object({}),

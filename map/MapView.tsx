@@ -12,7 +12,7 @@ import { isDebugging } from './debug';
 import { carryOverlays } from './basemap/carryOverlays';
 import { MapSceneContext } from './mapScene';
 import { useSafeArea } from './camera/safeArea';
-import { disableSky } from './mapInternals';
+import { disableSky, isStyleReady } from './mapInternals';
 import { TapRouter } from './taps/TapRouter';
 import { useBasemapStyle } from './basemap/useBasemapStyle';
 import { useMediaQuery } from './useMediaQuery';
@@ -42,6 +42,8 @@ interface MapViewProps {
   fallback: ReactNode;
   /** Called when the basemap's style or one of its tiles cannot be loaded, once per basemap object. */
   onTrouble?: (reason: unknown) => void;
+  /** Another number loads again what did not come: the network is back. */
+  round?: number;
   /** Overlays, sheets and buttons. They mount at once; overlays draw when the map exists. */
   children?: ReactNode;
 }
@@ -61,7 +63,24 @@ const initialViewState = (initial: InitialCamera, basemap: Basemap) => {
   return { longitude, latitude, zoom: initial.zoom };
 };
 
-export function MapView({ basemap, initial, language, dark, texts, fallback, onTrouble, children }: MapViewProps) {
+/** Loads the tiles of all sources again; those that came are in the browser's cache. */
+function reloadTiles(map: MapInstance) {
+  if (!isStyleReady(map)) return;
+  for (const [id, { type }] of Object.entries(map.getStyle().sources))
+    if (type === 'vector' || type === 'raster') map.refreshTiles(id);
+}
+
+export function MapView({
+  basemap,
+  initial,
+  language,
+  dark,
+  texts,
+  fallback,
+  onTrouble,
+  round = 0,
+  children,
+}: MapViewProps) {
   const [map, setMap] = useState<MapInstance | null>(null);
   const keepMap = useCallback((ref: MapRef | null) => setMap(ref?.getMap() ?? null), []);
   const [failed, setFailed] = useState(false);
@@ -79,8 +98,15 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
     },
     [basemap],
   );
-  const style = useBasemapStyle(basemap, dark, language, onFailure);
+  const style = useBasemapStyle(basemap, dark, language, onFailure, round);
   const datum = datumOf(basemap);
+
+  // Only after trouble: else the tiles are all there.
+  useEffect(() => {
+    if (!map || reported.current.basemap !== basemap) return;
+    reported.current.basemap = null;
+    reloadTiles(map);
+  }, [map, basemap, round]);
 
   // After a change of basemap the camera shows the same ground in the new datum.
   const cameraDatum = useRef(datum);

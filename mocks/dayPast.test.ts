@@ -4,8 +4,7 @@ import { DAY, HOUR, MINUTE, startOf } from './day/calendar';
 import { wornCards, sceneAt } from './day/cardsOf';
 import { ordinaryDays } from './day/history';
 import type { CardReport } from './day/report';
-import { reportNow } from './day/reportNow';
-import { reportsBetween } from './day/reportsBetween';
+import { reportNow, reportsBetween } from './day/cardReports';
 import { createRoster } from './people/createRoster';
 import { createTown } from './town/town';
 

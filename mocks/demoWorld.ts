@@ -1,10 +1,10 @@
 /** Assembles the demo world: the town, its people, and what platform and console need from them. */
-import type { DemoAccount, RuntimeConfig } from '../contract';
+import type { DemoAccount, LocalizedText, RuntimeConfig } from '../contract';
 import type { SilenceRule } from '../contract/health';
 import type { Roster as PlatformRoster } from '../server/roster/roster';
 import { PASSWORD } from './people/cast';
 import { createRoster } from './people/createRoster';
-import type { Roster } from './people/roster';
+import type { Device, Roster } from './people/roster';
 import { townGeoJson } from './town/geojson';
 import { createTown, type Town } from './town/town';
 
@@ -28,6 +28,19 @@ export interface DemoWorld {
   bounds: RuntimeConfig['bounds'];
   platformRoster: PlatformRoster;
   accounts: DemoAccount[];
+  /** Cards that wait to be bound, with the codes printed on them. */
+  freeCards: Device[];
+}
+
+/** The parent whose child has no card yet. */
+const CARDLESS = 'shen';
+
+/** Tells the visitor the number and the code of a card that can be bound, because nobody holds it. */
+function withFreeCard({ zh, en }: LocalizedText, { devices }: Roster): LocalizedText {
+  const card = devices.find(({ studentId }) => studentId === null);
+  return card
+    ? { zh: `${zh}；可绑 ${card.imei}，编号 ${card.code}`, en: `${en}. To bind: ${card.imei}, code ${card.code}` }
+    : { zh, en };
 }
 
 /** Builds the same people in the same town each time. Takes about half a second. */
@@ -40,7 +53,13 @@ export function createDemoWorld(): DemoWorld {
     basemap: JSON.stringify(townGeoJson(town)),
     bounds: boundsOf(roster),
     platformRoster: platformRosterOf(roster),
-    accounts: roster.showcase.map(({ account, title, shows }) => ({ account, password: PASSWORD, title, shows })),
+    accounts: roster.showcase.map(({ account, title, shows }) => ({
+      account,
+      password: PASSWORD,
+      title,
+      shows: account === CARDLESS ? withFreeCard(shows, roster) : shows,
+    })),
+    freeCards: roster.devices.filter(({ studentId }) => studentId === null),
   };
 }
 
@@ -77,18 +96,20 @@ function platformRosterOf({ school, classes, students, accounts, devices, places
       }),
     })),
     // The card's phone number is the last eight digits of its IMEI; it belongs to nobody.
-    devices: devices.map(({ imei, rfid, model, studentId, reportInterval }) => ({
+    devices: devices.map(({ imei, rfid, code, model, studentId, reportInterval }) => ({
       uniqueId: imei,
       rfid,
+      code,
       model,
       studentId,
       reportInterval,
       phone: `145${imei.slice(-8)}`,
     })),
-    places: places.map(({ placeId, studentId, name, kind, lng, lat, radius }) => ({
+    places: places.map(({ placeId, studentId, name, nameEn, kind, lng, lat, radius }) => ({
       placeId,
       studentId,
       name,
+      nameEn,
       kind,
       lng,
       lat,

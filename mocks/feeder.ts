@@ -1,10 +1,8 @@
 /** Sends the demo cards' reports when they are due, through the same HTTP intake as real cards. */
-import type { Command } from '../server/commands/driver';
+import type { DriverCommand, Sending } from '../server/cardSettings/driver';
 import type { Log } from '../server/platform';
-import { latestReports } from './day/latestReports';
+import { byTime, latestReports, reportsBetween } from './day/cardReports';
 import { type CardReport, toOsmAnd } from './day/report';
-import { reportsBetween } from './day/reportsBetween';
-import { byTime } from './day/cardReports';
 import type { DemoWorld } from './demoWorld';
 import { createIncidents } from './incidents/incidents';
 
@@ -81,18 +79,30 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
       return () => clearInterval(timer);
     },
 
+    /** Presses the SOS key of a card, also of one that waits to be bound. */
+    press: async (imei: string): Promise<void> => {
+      const response = await post(new URLSearchParams({ id: imei, timestamp: String(now()), alarm: 'sos' }));
+      await response.arrayBuffer();
+    },
+
     /** Stops sending for a card for a while, because a replay sends for it. */
     borrow: (imei: string) => void borrowed.set(imei, now() + BORROWED),
 
+    /** Where a card is now; null while it is silent or finds no place. */
+    placeOf: (imei: string) => incidents.answer(imei, now())?.fix ?? null,
+
     /**
-     * Does what a real driver does with a command: delivers it, and the card reports when it has found its position.
+     * Does what a real driver does with a command: writes it to the card, and the card reports when it has found its
+     * position. A card that is silent gets it when it speaks again.
      */
-    async command({ uniqueId }: Command): Promise<'delivered'> {
+    async command({ uniqueId, kind }: DriverCommand): Promise<Sending> {
+      if (!incidents.answer(uniqueId, now())) return 'kept';
+      if (kind !== 'locate') return 'sent';
       setTimeout(() => {
         const answer = incidents.answer(uniqueId, now());
         if (answer) void say(answer).catch(() => log.warn({}, 'a demo card could not answer'));
       }, FINDS_ITSELF);
-      return 'delivered';
+      return 'sent';
     },
   };
 }

@@ -2,9 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { contract, Envelope, pathOf, SERVICES } from '../contract';
+import { cachedDocument } from '../server/cachedDocument';
 import { readEnvironment } from '../server/node/environment';
+import { nodeCardCipher } from '../server/node/cardCipher';
 import { logOf, startPlatform, stopOnSignal } from '../server/node/start';
 import { builtConsole } from './builtConsole';
+import { standInOperator } from './standInOperator';
+import { demoMaker, runDemoCards } from './cards/demoCards';
+import { tcpWire } from './cards/tcpWire';
 import { createFeeder } from './feeder';
 import { BASEMAP_PATH, createDemoWorld, DEMO_KEY, DEMO_SILENCE_RULE } from './demoWorld';
 import { standInApplications } from './standInApplications';
@@ -21,12 +26,19 @@ const world = createDemoWorld();
 
 const cards = new Hono();
 const basePath = environment.basePath;
-cards.get(`${basePath}${BASEMAP_PATH}`, (c) =>
-  c.body(world.basemap, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
+cards.get(
+  `${basePath}${BASEMAP_PATH}`,
+  cachedDocument('application/json', () => world.basemap),
 );
 // A replay takes over a card for a while, so that only one source sends for it.
 cards.post('/demo/borrow/:imei', (c) => {
   feeder.borrow(c.req.param('imei'));
+  return c.body(null, 204);
+});
+
+// The visitor holds no card whose key could be pressed.
+cards.post('/demo/press/:imei', async (c) => {
+  await feeder.press(c.req.param('imei'));
   return c.body(null, 204);
 });
 
@@ -64,12 +76,16 @@ const applications = standInApplications({
 });
 cards.route('/', applications.routes);
 
+const maker = demoMaker(() => randomBytes(16).toString('hex'));
 const running = await startPlatform({
   ...environment,
   settings: {
     ...environment.settings,
     applications: environment.settings.applications.length > 0 ? environment.settings.applications : applications.list,
     demo: true,
+    sendsCodes: true,
+    // The demo has no TLS.
+    ticketsOverHttp: true,
     silence: DEMO_SILENCE_RULE,
     weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' },
   },
@@ -80,7 +96,13 @@ const running = await startPlatform({
   basemap: environment.basemap ?? { kind: 'town', url: `${basePath}${BASEMAP_PATH}` },
   bounds: world.bounds,
   demoAccounts: world.accounts,
-  driver: { send: (command) => feeder.command(command) },
+  familyOperator: standInOperator(),
+  // A free port on this machine alone, unless the environment names one.
+  cards: {
+    ...(environment.cards ?? { port: 0, listen: '127.0.0.1', host: null }),
+    makers: [...(environment.cards?.makers ?? []), maker],
+  },
+  driver: { model: 'traccar', send: (command) => feeder.command(command) },
   // The demo prints codes, because nobody sends them.
   sendCode: async (mobile, code) => say(`Verification code for ${mobile}: ${code}`),
 });
@@ -99,7 +121,17 @@ const lacking = (error: unknown) => log.warn({ error: String(error) }, 'the past
 // Before any live report: fences ignore fixes older than the last one they judged.
 if (first) await seedRecentDays(world, Date.now(), (await pastPlatform(running.platform)).post).catch(lacking);
 feeder.run();
+if (running.cardPort !== null)
+  runDemoCards({
+    roster: world.roster,
+    open: tcpWire(running.cardPort),
+    seal: { maker, cipher: nodeCardCipher },
+    now: () => Date.now(),
+    placeOf: feeder.placeOf,
+    log,
+  });
 say(`Homeward is at ${running.url}`);
+for (const { imei, code } of world.freeCards) say(`A card to bind: ${imei}, code ${code}`);
 
 if (first) {
   const post: PostReports = async (body) => {

@@ -5,6 +5,7 @@
 import { readFenceContexts, noLeaves } from '../server/fences/fenceContexts';
 import { createFenceCache } from '../server/fences/fenceCache';
 import { fenceJudge } from '../server/fences/fenceJudge';
+import { deviceIntake } from '../server/intake/acceptReports';
 import { createIntake } from '../server/intake/pipeline';
 import { intakeRoutes } from '../server/intake/routes';
 import { createBodyReader } from '../server/requestBody';
@@ -18,7 +19,7 @@ export async function pastPlatform(platform: PlatformContext): Promise<{ post: P
   const then: PlatformContext = { ...platform, clock: () => now };
   const cache = await createFenceCache(then);
   const intake = createIntake(then, () => {}, [fenceJudge(then, cache, readFenceContexts(cache, noLeaves))]);
-  const routes = intakeRoutes(then, createBodyReader(), intake, async () => null);
+  const routes = intakeRoutes(then, createBodyReader(), deviceIntake(then, intake), async () => null);
   return {
     async post(body, time) {
       now = new Date(time);

@@ -22,6 +22,11 @@ it('is the same school every time', () => {
 });
 
 describe('the cards', () => {
+  it('have codes of their own, printed on them', () => {
+    expect(new Set(devices.map(({ code }) => code)).size).toBe(devices.length);
+    for (const { code } of devices) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
+  });
+
   it('have numbers of their own with a valid check digit', () => {
     expect(new Set(devices.map(({ imei }) => imei)).size).toBe(devices.length);
     expect(new Set(devices.map(({ rfid }) => rfid)).size).toBe(devices.length);

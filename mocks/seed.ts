@@ -2,11 +2,13 @@
 import { schoolCalendars } from '../server/fences/schoolCalendars';
 import type { PlatformContext } from '../server/platform';
 import { importRoster, grantKey } from '../server/roster/importRoster';
-import { HOURS } from './day/hours';
 import { DEMO_KEY, type DemoWorld } from './demoWorld';
 import { seedFences } from './seedFences';
+import { seedContacts } from './seedContacts';
+import { seedInvitations } from './seedInvitations';
 import { recentDaysBegin } from './seedHistory';
 import { seedWatersAndSchoolFence } from './seedWatched';
+import type { Bell } from '../contract/fence';
 
 /** Resolves to true when the store was empty before. */
 export async function seed(
@@ -19,6 +21,8 @@ export async function seed(
   ]);
   if (known) return false;
   await importRoster(platform, platformRoster);
+  await seedInvitations(platform);
+  await seedContacts(platform);
   await schoolCalendars(platform).save(platformRoster.school, {
     terms: [],
     holidays: [],
@@ -31,3 +35,18 @@ export async function seed(
   await grantKey(platform, DEMO_KEY, 'demo', null);
   return true;
 }
+
+/** The demo school's hours. mocks/day/schoolDay.ts follows them. */
+const HOURS: Bell[] = [
+  { name: '早读', from: '08:00', to: '08:20' },
+  { name: '第一节', from: '08:30', to: '09:10' },
+  { name: '第二节', from: '09:20', to: '10:00' },
+  { name: '大课间', from: '10:00', to: '10:22' },
+  { name: '第三节', from: '10:25', to: '11:05' },
+  { name: '第四节', from: '11:10', to: '11:50' },
+  { name: '午餐午休', from: '11:50', to: '12:50' },
+  { name: '第五节', from: '13:00', to: '13:40' },
+  { name: '第六节', from: '13:50', to: '14:30' },
+  { name: '第七节', from: '14:40', to: '15:20' },
+  { name: '课后服务', from: '15:30', to: '16:10' },
+];

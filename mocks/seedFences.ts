@@ -45,7 +45,11 @@ function sessionOf({ school, accounts }: Roster, account: string): Session {
     role: 'student',
     schoolId: school.schoolId,
     studentId: identity.studentId,
+    sessionId: '',
     signInMethod: 'password',
+    remembered: false,
+    device: { browser: null, system: null },
     onlyPasswordChange: false,
+    onlyFactorSetUp: false,
   };
 }

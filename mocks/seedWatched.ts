@@ -36,8 +36,12 @@ export async function seedWatersAndSchoolFence(
     role: 'admin',
     schoolId: school.schoolId,
     studentId: null,
+    sessionId: '',
     signInMethod: 'password',
+    remembered: false,
+    device: { browser: null, system: null },
     onlyPasswordChange: false,
+    onlyFactorSetUp: false,
   };
   const chain = [{ roleId, name: realName, duty: '校长', phone: null }, ...GUARDS];
   for (const water of watchedWaters(town))

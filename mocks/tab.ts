@@ -9,7 +9,11 @@ import { every } from '../server/every';
 import type { Log, PasswordHasher, PlatformContext } from '../server/platform';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { openPglite } from '../server/store/pglite';
+import { heavyWorkHere } from '../server/work/heavyWork';
 import { createDemoWorld, BASEMAP_PATH, DEMO_KEY, DEMO_SILENCE_RULE } from './demoWorld';
+import { standInOperator } from './standInOperator';
+import { runDemoCards } from './cards/demoCards';
+import { memoryWire } from './cards/wire';
 import { createFeeder } from './feeder';
 import { seed } from './seed';
 
@@ -25,6 +29,7 @@ const passwords: PasswordHasher = {
     const [salt = '', key] = hash.split('$');
     return bytesToHex(await scryptAsync(password, hexToBytes(salt), COST)) === key;
   },
+  isOutdated: () => false,
 };
 
 const log: Log = {
@@ -51,16 +56,21 @@ export async function startTab(base: string): Promise<void> {
     db: await openPglite({}),
     clock: () => new Date(),
     every,
+    defer: (work) => void setTimeout(() => void work()),
     newId: () => crypto.randomUUID(),
     newSecret: () => bytesToHex(randomBytes(32)),
     newDigits: (count) => Array.from(randomBytes(count), (byte) => byte % 10).join(''),
     passwords,
+    heavyWork: heavyWorkHere,
     // There is no phone: the code is printed to the browser's console.
     sendCode: async (mobile, code) => console.info(`Verification code for ${mobile}: ${code}`),
     log,
     settings: { ...DEFAULT_SETTINGS, demo: true, silence: DEMO_SILENCE_RULE },
   };
-  const running = await createPlatform(platform, { driver: { send: (command) => feeder.command(command) } });
+  const running = await createPlatform(platform, {
+    operator: standInOperator(),
+    driver: { model: 'traccar', send: (command) => feeder.command(command) },
+  });
   const post = (query: URLSearchParams) =>
     running.fetch(new Request(`${location.origin}/intake/osmand/${DEMO_KEY}?${query}`));
   const feeder = createFeeder({ world, now: () => Date.now(), log, post });
@@ -82,4 +92,13 @@ export async function startTab(base: string): Promise<void> {
     serviceWorker: { url: `${base}mockServiceWorker.js`, options: { scope: base } },
   });
   feeder.run();
+  // A tab has no sockets and no cipher: the cards speak through memory, and all are of the model that may be unsealed.
+  runDemoCards({
+    roster: world.roster,
+    open: memoryWire(running.cards),
+    seal: null,
+    now: () => Date.now(),
+    placeOf: feeder.placeOf,
+    log,
+  });
 }

@@ -2,39 +2,62 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { CODES, SERVICES } from '../contract';
+import { CODES, HEARTBEAT, SERVICES } from '../contract';
 import { spanMs } from '../contract/day';
+import { addressRoutes } from './addressBook/routes';
 import { createAlerts } from './alerts/createAlerts';
-import { createCommands } from './commands/commands';
-import { type CommandDriver, pollingDriver } from './commands/driver';
+import { createApprovals } from './approvals/createApprovals';
+import { cachedDocument, PUBLIC_DOCUMENT } from './cachedDocument';
+import { createCardCommands } from './cardSettings/cardCommands';
+import { type CommandDriver, pollingDriver } from './cardSettings/driver';
+import { locating } from './cardSettings/locating';
+import { cardRecords } from './cardSettings/cardRecords';
+import { cardRecordRoutes } from './cardSettings/recordRoutes';
+import { classRules } from './cardSettings/classRules';
+import { type FamilyOperator, familyRoutes } from './cardSettings/familyOperator';
+import { cardSettingRoutes } from './cardSettings/routes';
 import { readDeliveries } from './delivery/readDeliveries';
 import { createDelivery } from './delivery/createDelivery';
 import { deliveryQueue } from './delivery/enqueue';
 import { NO_DELIVERY_CHANNELS, type DeliveryChannels } from './delivery/deliveryChannels';
 import { createFences } from './fences/createFences';
+import { type CardGateway, type CardGatewayOptions, createCardGateway } from './gateway/gateway';
+import { groupRoutes } from './groups/routes';
+import { settleSight } from './groups/tripSight';
 import { createHealth } from './health/createHealth';
+import { deviceIntake } from './intake/acceptReports';
 import { createIntake, withoutLostCards } from './intake/pipeline';
 import { intakeRoutes } from './intake/routes';
 import type { PositionChange } from './intake/storeReports';
+import { invitationRoutes } from './invitations/routes';
 import { createLiveBroadcast } from './live/broadcast';
+import { leavingRoutes } from './leaving/routes';
 import { liveRoutes } from './live/stream';
+import { manageRoutes } from './manage/routes';
 import { openApi } from './openapi';
 import { analysisRoutes } from './people/analysisRoutes';
 import { cardBindings } from './people/cardBindings';
-import { attemptLimits } from './people/attemptLimits';
+import { codeGateway } from './people/codeGateway';
+import { lossNotices } from './people/lossNotices';
 import { phoneCodes } from './people/phoneCodes';
+import { signInLimits } from './people/signInLimits';
 import type { IdentityProviders } from './people/providers';
 import { thirdPartyRoutes } from './people/thirdPartyRoutes';
 import { userRoutes } from './people/routes';
 import { providerAccounts } from './people/providerAccounts';
 import { requestAuth } from './people/requestAuth';
 import { sessions } from './people/sessions';
-import type { PlatformContext } from './platform';
+import type { AnsweredRequest, HeardReports, PlatformContext } from './platform';
 import { positionReader } from './positions/repository';
 import { positionRoutes } from './positions/routes';
+import { retention } from './retention/deleteOld';
+import { createReadiness, type Readiness } from './readiness';
 import { Refusal } from './refusal';
+import { rosterRoutes } from './roster/routes';
 import { createBodyReader } from './requestBody';
-import { refusalResponse, type RequestEnv } from './serve';
+import { ANSWER_CODE, refusalResponse, type RequestEnv } from './serve';
+import { setUpRoutes } from './setUp/routes';
+import { setUpGate } from './setUp/setUpGate';
 import { migrate } from './store/migrate';
 import { dropFixPartitions } from './store/fixPartitions';
 import { StoreUnavailable } from './store/errors';
@@ -44,7 +67,10 @@ import { createWaters } from './water/createWaters';
 /** Milliseconds between two runs of each scheduled task. */
 const INTERVALS = {
   commands: 5_000,
+  classRules: 30_000,
+  scopes: HEARTBEAT,
   alerts: 2_000,
+  approvals: 30_000,
   deliveries: 2_000,
   silences: 30_000,
   fences: 15_000,
@@ -53,48 +79,79 @@ const INTERVALS = {
   retention: spanMs(1, 'hours'),
 };
 
+/** Only cards with the cipher switched off are understood. */
+const NO_CARD_MAKERS: CardGatewayOptions = { makers: [], cipher: null, host: null };
+
 export interface RunningPlatform {
+  /** Open consoles of this process. */
+  consoles(): number;
+  /** Instant of each sweep's last success, in milliseconds. */
+  sweeps: Readiness['lastSuccess'];
   fetch(request: Request, env?: RequestEnv): Promise<Response>;
+  /** False until the first school is made: then all calls but those of set-up are refused. */
+  isSetUp(): Promise<boolean>;
+  /** The gateway for cards on their own connections. */
+  cards: CardGateway;
   /** Ends the scheduled tasks. It does not close the store. */
   stop(): void;
 }
 
 /**
  * Migrates the store and starts the platform. Node, the tests and the browser tab call it alike.
- * @param options `driver`: how commands reach cards. `providers`: who confirms identities besides the platform. `ways`:
- * how alerts are delivered.
+ * @param options `driver`: how commands reach cards. `providers`: who else confirms identities.
+ * `channels`: how alerts are delivered. `cards`: whose cards the gateway understands. `answered`, `heard`: figures.
  */
 export async function createPlatform(
   context: PlatformContext,
   {
     driver = pollingDriver,
+    operator = null,
     providers = {},
     channels = NO_DELIVERY_CHANNELS,
-  }: { driver?: CommandDriver; providers?: IdentityProviders; channels?: DeliveryChannels } = {},
+    cards = NO_CARD_MAKERS,
+    answered = () => undefined,
+    heard = () => undefined,
+  }: {
+    driver?: CommandDriver;
+    operator?: FamilyOperator | null;
+    providers?: IdentityProviders;
+    channels?: DeliveryChannels;
+    cards?: CardGatewayOptions;
+    answered?: (request: AnsweredRequest) => void;
+    heard?: (reports: HeardReports) => void;
+  } = {},
 ): Promise<RunningPlatform> {
   const { db, clock, every, log, settings } = context;
   await migrate(db);
-
+  const { isSetUp, middleware: requireSetUp } = setUpGate(context);
+  const readiness = createReadiness(context, INTERVALS);
   const bodies = createBodyReader();
   const sessionStore = sessions(context);
-  const codes = phoneCodes(context);
-  const limits = attemptLimits(context);
-  const { auth, sweepSignatures } = requestAuth(context, bodies, sessionStore.find);
+  const codes = phoneCodes(context, codeGateway(context));
+  const limits = signInLimits(context);
+  const { auth, sweepSignatures } = requestAuth(context, bodies, {
+    sessionOf: sessionStore.find,
+    lookAtSession: sessionStore.lookAt,
+  });
   const positions = positionReader(context);
   const broadcast = await createLiveBroadcast(context, positions.ofStudents);
-  const commands = await createCommands(context, broadcast, driver);
+  const commands = await createCardCommands(context, broadcast, driver);
+  const locate = locating(context, commands);
+  const records = cardRecords(context, commands);
+  const rules = classRules(context, commands);
   const delivery = await createDelivery(context, auth, channels);
   const areas = waterAreas(context);
   const alerts = await createAlerts(context, auth, broadcast, {
     delivery: { queue: deliveryQueue, readDeliveries },
-    locateCard: commands.locateForPlatform,
+    locateCard: locate.locateForPlatform,
     readWaterArea: areas.of,
   });
   const health = createHealth(context, auth, alerts);
-  const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings);
+  const approvals = await createApprovals(context, auth, broadcast);
+  const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings, approvals.leaves);
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = async (changes: readonly PositionChange[]) => {
-    await commands.reported(changes.map(({ deviceNo }) => deviceNo));
+    await commands.reported(changes);
     await broadcast.positionsChanged(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
   };
   const intake = createIntake(context, publish, [
@@ -102,33 +159,56 @@ export async function createPlatform(
     withoutLostCards([waters.judge, fences.judge]),
     health.judge,
   ]);
+  const devices = deviceIntake(context, intake, heard);
+  const gateway = createCardGateway(context, cards, devices, commands, records);
   const accounts = providerAccounts(context, providers);
-  const bindings = cardBindings(context, broadcast.positionsChanged);
-  const { position, location } = positionRoutes(context, auth, positions, commands, bindings);
-
-  const app = new Hono()
+  const bindings = cardBindings(context, broadcast.positionsChanged, lossNotices(context, alerts));
+  const { position, location } = positionRoutes(context, auth, positions, locate, bindings);
+  const app = new Hono<{ Variables: { [ANSWER_CODE]?: number } }>()
     .use(async (c, next) => {
       const started = clock().getTime();
       await next();
       bodies.release(c.req.raw);
       c.header('date', clock().toUTCString());
-      // The log holds the route's pattern only: the address may contain a key.
+      // Answers are about children: no cache keeps them. Public documents are about nobody.
+      if (c.res.headers.get('cache-control') !== PUBLIC_DOCUMENT) c.header('cache-control', 'no-store');
+      c.header('x-content-type-options', 'nosniff');
+      // The log holds the route's pattern only: the address may contain a key or an id. Without an index this is the
+      // route that answered; the last one that matches is '/api/*' for every call.
+      const ms = clock().getTime() - started;
+      answered({ method: c.req.method, route: routePath(c), status: c.res.status, ms });
       log.info(
-        { method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: clock().getTime() - started },
+        {
+          method: c.req.method,
+          route: routePath(c),
+          status: c.res.status,
+          // Business codes are sent with status 200: a wrong password and a missing card service show here only.
+          code: c.get(ANSWER_CODE) ?? null,
+          ms,
+        },
         'request',
       );
     })
-    .get('/healthz', async (c) => {
-      await db.query('select 1');
-      return c.json({ ok: true, consoles: broadcast.consoleCount() });
-    })
-    .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
+    .use(requireSetUp)
+    // The process answers. The store is not asked: a restart of this process would not mend it.
+    .get('/livez', (c) => c.json({ ok: true }))
+    .on('GET', ['/readyz', '/healthz'], readiness.answer)
+    .get(
+      '/openapi.json',
+      cachedDocument('application/json', () => JSON.stringify(openApi())),
+    )
     .route(
       '/intake',
-      intakeRoutes(context, bodies, intake, (deviceNo) => commands.textFor(deviceNo)),
+      intakeRoutes(context, bodies, devices, (deviceNo) => commands.textFor(deviceNo)),
     )
     .route('/delivery', delivery.reports)
     .route(SERVICES.user, userRoutes(context, auth, bindings, accounts))
+    .route(SERVICES.user, setUpRoutes(context, auth, isSetUp))
+    .route(SERVICES.user, invitationRoutes(context, auth))
+    .route(SERVICES.user, addressRoutes(context, auth))
+    .route(SERVICES.user, manageRoutes(context, auth, broadcast.positionsChanged))
+    .route(SERVICES.user, rosterRoutes(context, auth))
+    .route(SERVICES.user, leavingRoutes(context, auth, broadcast.positionsChanged))
     .route(SERVICES.thirdParty, thirdPartyRoutes(context, auth, accounts))
     .route(SERVICES.analysis, analysisRoutes(context, auth))
     .route(
@@ -148,20 +228,25 @@ export async function createPlatform(
     .route(SERVICES.position, waters.routes)
     .route(SERVICES.position, delivery.routes)
     .route(SERVICES.position, health.routes)
+    .route(SERVICES.position, cardSettingRoutes(context, auth, commands))
+    .route(SERVICES.position, cardRecordRoutes(context, auth, records, rules))
+    .route(SERVICES.middleware, familyRoutes(context, auth, operator))
     .route(SERVICES.location, location)
+    .route(SERVICES.location, groupRoutes(context, auth, broadcast.upToDate))
+    .route(SERVICES.approval, approvals.routes)
     .all('/api/*', (c) => refusalResponse(c, new Refusal(CODES.notFound, 'No such call')));
-
   app.onError((error, c) => {
     if (error instanceof Refusal) return refusalResponse(c, error);
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof StoreUnavailable) {
-      log.warn({ method: c.req.method, route: routePath(c, -1) }, 'the store is unavailable');
+      log.warn({ method: c.req.method, route: routePath(c) }, 'the store is unavailable');
       return refusalResponse(c, new Refusal(CODES.unavailable, 'The store is unavailable; try again later'));
     }
     // The error's message may quote the request, so only its name and place are logged.
     log.error(
       {
         error: error.name,
+        route: routePath(c),
         at:
           (error.stack ?? '')
             .split('\n')
@@ -172,14 +257,9 @@ export async function createPlatform(
     );
     return refusalResponse(c, new Refusal(CODES.brokenDown, 'The platform failed'));
   });
-
   const deleteExpired = async () => {
-    const before = new Date(clock().getTime() - spanMs(settings.keepDays, 'days'));
-    await dropFixPartitions(db, before);
-    await fences.forget(before);
-    await alerts.forget(before);
-    await waters.forget(before);
-    await health.forget(before);
+    await dropFixPartitions(db, new Date(clock().getTime() - spanMs(settings.keepDays, 'days')));
+    await retention(context).run();
     await sessionStore.sweep();
     await codes.sweep();
     await limits.sweep();
@@ -188,13 +268,17 @@ export async function createPlatform(
     every(INTERVALS[name], async () => {
       try {
         await task();
+        readiness.succeeded(name);
       } catch (error) {
         log.error({ task: name, error: error instanceof Error ? error.name : 'unknown' }, 'a scheduled task failed');
       }
     });
   const ends = [
     schedule('commands', commands.sweep),
+    schedule('classRules', rules.sweep),
+    schedule('scopes', () => settleSight(db, clock()).then(broadcast.sweep)),
     schedule('alerts', alerts.sweep),
+    schedule('approvals', approvals.sweep),
     schedule('deliveries', delivery.sweep),
     schedule('silences', health.sweep),
     schedule('waters', waters.sweep),
@@ -202,9 +286,15 @@ export async function createPlatform(
     schedule('signatures', sweepSignatures),
     schedule('retention', deleteExpired),
   ];
-
   return {
     fetch: async (request, env) => app.fetch(request, env),
-    stop: () => ends.forEach((end) => end()),
+    consoles: broadcast.consoleCount,
+    sweeps: readiness.lastSuccess,
+    isSetUp,
+    cards: gateway,
+    stop() {
+      gateway.stop();
+      ends.forEach((end) => end());
+    },
   };
 }

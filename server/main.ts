@@ -2,14 +2,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from './node/environment';
+import { offerSetUp } from './node/setUpLink';
 import { logOf, startPlatform, stopOnSignal } from './node/start';
 
 const log = logOf(process.env['LOG_LEVEL'] ?? 'info');
-const built = join(import.meta.dirname, '../dist');
+const built = process.env['CONSOLE_FOLDER'] ?? join(import.meta.dirname, '../dist');
+const environment = readEnvironment(process.env);
 const running = await startPlatform({
-  ...readEnvironment(process.env),
+  ...environment,
   log,
   ...(existsSync(built) ? { consoleFolder: built } : {}),
 });
 stopOnSignal(running, log);
+await offerSetUp(running, environment, (line) => void process.stdout.write(`${line}\n`));
 log.info({ url: running.url, console: existsSync(built) }, 'ready');

@@ -2,6 +2,7 @@
 import type { LocalizedText, Role } from '../contract';
 import type { SilenceRule } from '../contract/health';
 import type { Db } from './store/db';
+import type { HeavyWork } from './work/heavyWork';
 
 /** Writes one structured line. Fields never contain positions, phone or card numbers, or names. */
 export type Log = Record<
@@ -9,10 +10,17 @@ export type Log = Record<
   (fields: Record<string, string | number | boolean | null>, message: string) => void
 >;
 
-/** Hashes passwords with scrypt: Node's own, or a JavaScript version in the browser tab. */
+/**
+ * Hashes passwords with scrypt: Node's own on worker threads, or a JavaScript version in the browser tab. Where threads
+ * are few, owners take turns: `owner` is the client address, or the account or user when no address is known.
+ */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  matches(password: string, hash: string): Promise<boolean>;
+  /** @throws Refusal 429 or 503 when too many hashes wait. */
+  hash(password: string, owner: string): Promise<string>;
+  /** @throws Refusal 429 or 503 when too many hashes wait. */
+  matches(password: string, hash: string, owner: string): Promise<boolean>;
+  /** True for a hash with other parameters than new hashes get. */
+  isOutdated(hash: string): boolean;
 }
 
 /** Another application that the console opens with a signed-in user (2.42). */
@@ -39,18 +47,30 @@ export interface Settings {
   /** Origins that may embed the console, for frame-ancestors. */
   embedders: string[];
   applications: LinkedApplication[];
+  /** Tickets for applications may travel over plain http, as on a machine without TLS. */
+  ticketsOverHttp: boolean;
   /** Hosts (with a port other than 443) that may serve account photos, besides the platform. */
   photoHosts: readonly string[];
   /** URLs of WeChat's authorisation page and of its script for mini-programs; empty when unused. */
   weChat: { authorize: string; sdk: string };
   /** When true, signing in ends all older sessions of the account with 402. */
   oneSession: boolean;
-  /** Minutes without use after which the console signs out (9.05); 0 means never. */
+  /** Minutes without use after which console and platform end a session (9.05); 0 means never. */
   autoLogout: number;
+  /** Origin of the console ('https://school.example'), to which passkeys belong; null without passkeys. */
+  consoleOrigin: string | null;
+  /** Administrators must have a second factor. */
+  requireSecondFactor: boolean;
   /** Contact for questions about personal information: name and number, or an address. Empty means the school. */
   privacyContact: string;
+  /** Codes can be sent to phones. Otherwise invitations are proven by the slip and the whole number. */
+  sendsCodes: boolean;
   /** Days for which fixes are kept. */
   keepDays: number;
+  /** Days for which guardians read about a child who left, before the child is erased; `keepDays` at most. */
+  leaverDays: number;
+  /** Days for which the calls and texts of a card are kept, when the family has switched that on. */
+  recordDays: number;
   /**
    * Seconds after which an urgent alert that nobody took goes to more people: first the school, then everyone again.
    */
@@ -70,6 +90,8 @@ export interface PlatformContext {
    * repetition.
    */
   every: (milliseconds: number, work: () => Promise<void>) => () => void;
+  /** Does work after the present answer has been sent. `work` handles its own errors. */
+  defer: (work: () => Promise<void>) => void;
   /** A new random id; nobody can guess the next one. */
   newId: () => string;
   /** 32 random bytes as URL-safe text, for tokens and keys. */
@@ -77,18 +99,55 @@ export interface PlatformContext {
   /** A random decimal code with so many digits, for a phone or an image. */
   newDigits: (count: number) => string;
   passwords: PasswordHasher;
+  heavyWork: HeavyWork;
   /** Sends a verification code to a phone; the demo prints it. */
   sendCode: (mobile: string, code: string) => Promise<void>;
   log: Log;
   settings: Settings;
 }
 
+/** A request that was answered, for the figures. `route` is its pattern. */
+export interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/** One message with reports of cards, for the figures. */
+export interface HeardReports {
+  protocol: 'osmand' | 'traccar' | 'card';
+  /** refused: an unknown or foreign card, or too many waiting. failed: the store did not take them. */
+  outcome: 'accepted' | 'refused' | 'failed';
+  reports: number;
+  /** From the message to the commit, with what is published, in seconds. */
+  seconds: number;
+  /** Age of each fix when it was stored, in seconds. */
+  fixAges: readonly number[];
+}
+
 /** How a session was opened. */
 export type SignInMethod = 'password' | 'code' | 'provider';
 
+/** Words for a person's device; null when it does not say. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** How and where a session was opened. A session that follows it (another identity) inherits it. */
+export interface SessionOpening {
+  signInMethod: SignInMethod;
+  /** The person asked to stay signed in, so time without use does not end the session (but see `sessions.ts`). */
+  remembered: boolean;
+  device: Device;
+}
+
 /** A signed-in identity: what the platform knows of the token's owner. */
-export interface Session {
+export interface Session extends SessionOpening {
   tokenHash: string;
+  /** Names the session to its owner. */
+  sessionId: string;
   userId: string;
   roleId: string;
   userType: string;
@@ -96,7 +155,8 @@ export interface Session {
   schoolId: string;
   /** The child, for a guardian's identity; null for staff. */
   studentId: string | null;
-  signInMethod: SignInMethod;
   /** True when the password has expired: the session may only change it (5.13). */
   onlyPasswordChange: boolean;
+  /** True for an administrator who must have a second factor and has none: the session may only set it up. */
+  onlyFactorSetUp: boolean;
 }

@@ -1,5 +1,5 @@
 /** The one error class with which the platform refuses a request. */
-import { type Code, isStatus } from '../contract';
+import { type Code, CODES, isStatus } from '../contract';
 
 /**
  * Refuses a request with a code of the contract. The message is for developers; the console shows its own text for the
@@ -13,15 +13,22 @@ export class Refusal extends Error {
    * faults.
    */
   readonly details: unknown;
+  /** Seconds after which the request may be repeated (header Retry-After); null when that is not known. */
+  readonly retryAfter: number | null;
 
-  constructor(code: Code, message: string, details?: unknown) {
+  constructor(code: Code, message: string, details?: unknown, retryAfter: number | null = null) {
     super(message);
     this.code = code;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 
-  /** The HTTP status: codes below 600 travel as status, business codes with status 200 in the envelope. */
+  /**
+   * The HTTP status: codes below 600 travel as status, business codes with status 200 in the envelope. A platform that
+   * is not set up is unavailable.
+   */
   get status() {
+    if (this.code === CODES.notSetUp) return CODES.unavailable;
     return isStatus(this.code) ? this.code : 200;
   }
 }

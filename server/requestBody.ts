@@ -80,7 +80,7 @@ export function requireSize(bytes: number, most: number): void {
 
 /**
  * Parses JSON after a look at its depth and its number of values, so that neither the parser nor a schema has to walk
- * through what no call needs. PostgreSQL stores no NUL in a text, so NUL is refused too.
+ * through what no call needs. PostgreSQL stores no NUL and no lone surrogate in a text, so they are refused too.
  * @throws Refusal 400.
  */
 export function parseJson(text: string): unknown {
@@ -96,6 +96,10 @@ export function parseJson(text: string): unknown {
 /** True for a text that contains NUL, which PostgreSQL cannot store. */
 export const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\0');
 
+/** Escapes of half a character outside the first plane of Unicode, and of a whole one (RFC 8259, 7). */
+const SURROGATE = /^\\u[dD][89a-fA-F]/;
+const SURROGATE_PAIR = /^\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/;
+
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
@@ -109,6 +113,10 @@ function faultOf(text: string): string | null {
     if (inText) {
       if (char === BACKSLASH) {
         if (text.startsWith('u0000', at + 1)) return 'A text contains a NUL character';
+        if (SURROGATE.test(text.slice(at, at + 4))) {
+          if (!SURROGATE_PAIR.test(text.slice(at, at + 12))) return 'A text contains a lone surrogate';
+          at += 6;
+        }
         at += 1;
       } else if (char === QUOTE) inText = false;
     } else if (char === QUOTE) inText = true;

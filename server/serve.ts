@@ -1,5 +1,6 @@
 /** Turns a table of calls into routes: checks the caller, parses the input, runs the handler, wraps the answer. */
 import { Hono, type Context as HonoContext } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import {
   type Call,
   type Calls,
@@ -11,20 +12,26 @@ import {
   type HandlerInput,
   type HandlerOutput,
   pathOf,
+  type Permission,
   readSignature,
+  SERVICES,
   SIGNATURE_HEADER,
   SIGNATURE_WINDOW,
   TOKEN_HEADER,
 } from '../contract';
+import { type Look, lookOf } from './people/accessTable';
 import type { Session } from './platform';
 import { Refusal } from './refusal';
 import { type BodyReader, holdsNul, parseJson } from './requestBody';
+import { PreparedData, type WrittenJson } from './work/preparedJson';
 
 /** What a handler gets besides its input. */
 export interface CallContext {
   session: Session;
   /** The token as the console sent it. */
   token: string;
+  /** Aborted when the caller leaves before the answer. */
+  readonly signal: AbortSignal;
 }
 
 /** What the listener adds to a request (Hono's bindings). */
@@ -34,15 +41,46 @@ export interface RequestEnv {
    * tab.
    */
   clientAddress?: string | undefined;
+  /** True when the client came by TLS, as far as this platform or a proxy of ours knows. */
+  secure?: boolean | undefined;
 }
+
+/** Where a request comes from. */
+export interface RequestClient {
+  /** Network address; null when unknown. */
+  address: string | null;
+  /** Empty when the request names none. */
+  userAgent: string;
+  /** The secret of the device's cookie; null when it has none. */
+  device: string | null;
+  /** Gives the device a cookie that scripts cannot read, for so many seconds. */
+  keepDevice(secret: string, seconds: number): void;
+}
+
+/** The cookie of a device on which somebody signed in. */
+const DEVICE_COOKIE = 'device';
+
+const clientOf = (c: HonoContext<{ Bindings: RequestEnv }>): RequestClient => ({
+  address: c.env?.clientAddress ?? null,
+  userAgent: c.req.header('user-agent') ?? '',
+  device: getCookie(c, DEVICE_COOKIE) || null,
+  keepDevice: (secret, maxAge) =>
+    setCookie(c, DEVICE_COOKIE, secret, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: SERVICES.user,
+      maxAge,
+      secure: c.env?.secure === true,
+    }),
+});
 
 /** One handler for each call of a table. Calls that need no session get null instead of a context. */
 export type CallHandlers<Table extends Calls> = {
   [Name in keyof Table]: (
     input: HandlerInput<Table[Name]>,
     context: Table[Name]['needs'] extends 'anyone' ? null : CallContext,
-    clientAddress: string | null,
-  ) => Promise<HandlerOutput<Table[Name]>>;
+    client: RequestClient,
+  ) => Promise<HandlerOutput<Table[Name]> | PreparedData>;
 };
 
 /** An API-TOKEN, decrypted and parsed. */
@@ -57,18 +95,28 @@ export interface RequestAuth {
   codec: Codec;
   bodies: BodyReader;
   clock: () => Date;
-  /** Finds the session of a token. @throws Refusal 401, 402 or 9104. */
+  /** Finds the session of a token, and counts as a use of it. @throws Refusal 401, 402 or 9104. */
   sessionOf: (token: string) => Promise<Session>;
+  /** Finds the session of a token without using it. @throws Refusal 401, 402 or 9104. */
+  lookAtSession: (token: string) => Promise<Session>;
   /** Marks a signature as used, for all processes. @throws Refusal 9107 when this session has used it before. */
   spendSignature: (session: Pick<Session, 'tokenHash'>, signature: RequestSignature) => Promise<void>;
-  /** @throws Refusal 703 when the card service of the session's child has ended (8.03). */
-  requireSubscription: (session: Session) => Promise<void>;
+  /**
+   * @throws Refusal 703 when the card service of the session's child has ended (8.03), 403 when the child has left and
+   * the permission is one to change something.
+   */
+  requireSubscription: (session: Session, needs: Permission) => Promise<void>;
+  /** Writes a look by staff to the access log. */
+  recordLook: (session: Session, look: Look) => Promise<void>;
 }
 
-type AnyHandler = (input: unknown, context: CallContext | null, clientAddress: string | null) => Promise<unknown>;
+type AnyHandler = (input: unknown, context: CallContext | null, client: RequestClient) => Promise<unknown>;
 
-/** Seconds a client waits before it repeats a call that met an unavailable store (header Retry-After). */
-const RETRY_AFTER = '5';
+/** The variable of a request that holds the code of its answer, for the log. */
+export const ANSWER_CODE = 'answerCode';
+
+/** Seconds a client waits before it repeats a call that met an unavailable platform (header Retry-After). */
+const RETRY_AFTER = 5;
 
 /** Largest body of a call without `largest`, in bytes. */
 const LARGEST_BODY = 256 * 1024;
@@ -90,16 +138,22 @@ export function serve<Table extends Calls>(table: Table, handlers: CallHandlers<
           CODES.badInput,
           input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
         );
-      const data = call.output.parse(await handler(input.data, context, c.env?.clientAddress ?? null));
-      return answer(c, encoded ? auth.codec : null, { success: true, code: CODES.ok, msg: '', data });
+      const answered = await handler(input.data, context, clientOf(c));
+      const prepared = answered instanceof PreparedData;
+      const data = prepared ? answered.seen : call.output.parse(answered);
+      const look = context && lookOf(call, name, input.data, data);
+      // Before the answer: what cannot be written down is not shown.
+      if (look) await auth.recordLook(context.session, look);
+      const codec = encoded ? auth.codec : null;
+      return prepared ? answerWritten(c, codec, answered.json) : answer(c, codec, JSON.stringify(data));
     });
   }
   return app;
 }
 
 /**
- * Checks the caller in this order: session, signature, expired password, permission, card service.
- * @throws Refusal 401, 402, 403, 703, 9104, 9105, 9106 or 9107.
+ * Checks the caller in this order: session, signature, expired password, second factor, permission, card service.
+ * @throws Refusal 401, 402, 403, 703, 9104, 9105, 9106, 9107 or 9108.
  */
 export async function authorise(
   c: HonoContext,
@@ -116,11 +170,19 @@ export async function authorise(
   await spendSignature(session, signature);
   if (session.onlyPasswordChange && call.options?.withExpiredPassword !== true)
     throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
+  if (session.onlyFactorSetUp && !session.onlyPasswordChange && call.options?.beforeSecondFactor !== true)
+    throw new Refusal(CODES.secondFactorMissing, 'Set up a second factor first');
   if (call.needs !== 'anyone' && call.needs !== 'session') {
     if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'This role may not make this call');
-    await requireSubscription(session);
+    await requireSubscription(session, call.needs);
   }
-  return { session, token };
+  return {
+    session,
+    token,
+    get signal() {
+      return c.req.raw.signal;
+    },
+  };
 }
 
 /**
@@ -150,22 +212,48 @@ function decoded(codec: Codec, text: string): string {
   }
 }
 
-/** Sends an envelope, encoded when the request was. */
-function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
-  const text = JSON.stringify(envelope);
-  if (!codec) return c.body(text, 200, { 'content-type': 'application/json' });
+/**
+ * Most characters of an answer that is encoded. The old encoding takes a tenth of a second for a million characters,
+ * on the event loop, and protects nothing (decision 8): a longer answer is sent as it is, and its headers say so.
+ */
+const LONGEST_ENCODED = 64 * 1024;
+
+/** The envelope of an answer with data, before and after the data. */
+const ENVELOPE = [`{"success":true,"code":${CODES.ok},"msg":"","data":`, '}'] as const;
+
+/** Sends data in an envelope, encoded when the request was. @param json the data; undefined for none. */
+function answer(c: HonoContext, codec: Codec | null, json: string | undefined) {
+  c.set(ANSWER_CODE, CODES.ok);
+  const [head, tail] = ENVELOPE;
+  const text = json === undefined ? `{"success":true,"code":${CODES.ok},"msg":""}` : head + json + tail;
+  if (!codec || text.length > LONGEST_ENCODED) return c.body(text, 200, { 'content-type': 'application/json' });
   return c.body(codec.encode(text), 200, {
     'content-type': 'text/plain',
     [ENCODE_HEADER]: c.req.header(ENCODE_HEADER) ?? '',
   });
 }
 
+/** Sends data that is written already. What is too long to be encoded stays bytes: one copy, no text. */
+function answerWritten(c: HonoContext, codec: Codec | null, json: WrittenJson) {
+  if (json.length <= LONGEST_ENCODED) return answer(c, codec, new TextDecoder().decode(json));
+  c.set(ANSWER_CODE, CODES.ok);
+  const [head, tail] = ENVELOPE.map((part) => new TextEncoder().encode(part)) as [WrittenJson, WrittenJson];
+  const body = new Uint8Array(head.length + json.length + tail.length);
+  body.set(head);
+  body.set(json, head.length);
+  body.set(tail, head.length + json.length);
+  return c.body(body, 200, { 'content-type': 'application/json' });
+}
+
 /**
  * A refusal as an envelope with its HTTP status. It is never encoded, so that a client with a wrong codec can read it.
  */
-export const refusalResponse = (c: HonoContext, { status, code, message, details }: Refusal) =>
-  c.json(
+export function refusalResponse(c: HonoContext, { status, code, message, details, retryAfter }: Refusal) {
+  c.set(ANSWER_CODE, code);
+  const seconds = retryAfter ?? (code === CODES.unavailable ? RETRY_AFTER : null);
+  return c.json(
     { success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope,
     status as 200,
-    code === CODES.unavailable ? { 'retry-after': RETRY_AFTER } : {},
+    seconds === null ? {} : { 'retry-after': String(seconds) },
   );
+}

@@ -7,6 +7,7 @@ import { SERVICES } from '../contract/call';
 import { PUSH_SHOWN_PATH } from '../contract/pushPath';
 import { App } from './app/App';
 import { createConsole, type ConsoleEnvironment } from './app/createConsole';
+import { rememberFailedStyles } from './app/routing/failedStyles';
 import { fetchSignIn } from './app/routing/routes';
 import { StartFailed } from './app/StartFailed';
 import { applyTheme, isDark } from './app/theme';
@@ -39,6 +40,7 @@ const world: Omit<ConsoleEnvironment, 'basePath' | 'miniProgram'> = {
   page: pageActivityOf(window),
   storage,
   location,
+  embedded: window.parent !== window,
   replaceAddress: (address) => history.replaceState(history.state, '', address),
   userAgent: navigator.userAgent,
   languages: navigator.languages,
@@ -48,6 +50,8 @@ const language = chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), naviga
 const theme = THEMES.find((one) => one === storage.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
 applyTheme(document.documentElement, isDark(theme, matchMedia('(prefers-color-scheme: dark)').matches));
 followRootFontSize(window);
+
+rememberFailedStyles(window);
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 try {

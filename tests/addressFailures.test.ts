@@ -3,12 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { CODES, contract, type Envelope, pathOf, SERVICES } from '../contract';
 import { readEnvironment } from '../server/node/environment';
 import { type Running, startPlatform } from '../server/node/start';
-import { freshDb } from './harness/postgres';
+import { setUpDb } from './harness/postgres';
 import { silentLog } from './harness/silentLog';
 
 let running: Running;
 const start = async (env: Record<string, string>) =>
-  (running = await startPlatform({ ...readEnvironment({ PORT: '0', ...env }), db: await freshDb(), log: silentLog }));
+  (running = await startPlatform({ ...readEnvironment({ PORT: '0', ...env }), db: await setUpDb(), log: silentLog }));
 afterEach(() => running.stop());
 
 /** The code of a sign-in with an invented account. */

@@ -115,6 +115,14 @@ describe('an alert in hand', () => {
     expect(status, 'nobody of this alert').toBe(CODES.badInput);
   });
 
+  it('names the number of the child’s card, and logs a call to it, unless the card is lost', async () => {
+    expect((await stage.detailOf('wu', alertId)).child).toEqual({ phone: '14500000001', lastCall: null });
+    const { child } = await done('wu', { kind: 'call', name: '李明', userId: null, outcome: 'no-answer' });
+    expect(child.lastCall).toMatchObject({ outcome: 'no-answer', by: { name: '吴老师' } });
+    await stage.tester.db.query(`update device set lost_at = now() where student_id = 's-ming'`);
+    expect((await stage.detailOf('wu', alertId)).child.phone).toBeNull();
+  });
+
   it('is unknown to people who did not get it, and to a teacher who has left the class', async () => {
     for (const other of ['sun', 'zhang', 'admin', 'far']) {
       expect((await stage.detail(other, alertId)).status, other).toBe(CODES.notFound);
@@ -145,6 +153,6 @@ describe('an alert in hand', () => {
       iso(25),
     ]);
     const { data } = await stage.tester.ask(position.accessLog, {}, await stage.as('li'));
-    expect(data).toContainEqual(expect.objectContaining({ viewer: '吴老师', what: 'track' }));
+    expect(data).toContainEqual(expect.objectContaining({ viewer: '吴老师', what: 'alert' }));
   });
 });

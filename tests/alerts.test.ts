@@ -1,7 +1,7 @@
 /** Alerts that a card reports, through the real intake: SOS, a fall, the card taken off, and the pupil's place. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
-import type { CommandDriver } from '../server/commands/driver';
+import type { CommandDriver } from '../server/cardSettings/driver';
 import { createPlatform } from '../server/createPlatform';
 import { importRoster } from '../server/roster/importRoster';
 import { openPglite } from '../server/store/pglite';
@@ -153,7 +153,12 @@ describe('an SOS [2.23]', () => {
   it('has the place where it was pressed, by the fix in its report, even when the pupil has moved on', async () => {
     await stage.say(30, fixAt(900));
     await stage.press(1, fixAt(20), { late: 40 });
-    expect((await stage.only('li')).where).toMatchObject({ fixTime: iso(1), place: '归途小学', accuracy: 10 });
+    expect((await stage.only('li')).where).toMatchObject({
+      fixTime: iso(1),
+      place: '归途小学',
+      placeNames: { kind: 'school', latin: '' },
+      accuracy: 10,
+    });
   });
 
   it('of a card without a pupil raises nothing', async () => {
@@ -218,9 +223,10 @@ describe('the place of an open alert', () => {
   it('is requested from the card at once, and repeatedly by one process', async () => {
     const asked: number[] = [];
     const driver: CommandDriver = {
+      model: 'traccar',
       send: async () => {
         asked.push(stage.tester.time.now);
-        return 'delivered';
+        return 'sent';
       },
     };
     await stage.close();

@@ -44,7 +44,8 @@ describe('the jump', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('uses the scheme of the console for an address without a scheme [2.42]', async () => {
+  it('uses the scheme of the console for an address without a scheme, where tickets may go over http [2.42]', async () => {
+    tester.platform.settings.ticketsOverHttp = true;
     expect((await jump({ appCode: 'local' })).headers.get('location')).toMatch(/^https:\/\/canteen\.test\//);
     expect((await jump({ appCode: 'local', isHttps: 'false' })).headers.get('location')).toMatch(
       /^http:\/\/canteen\.test\//,
@@ -55,9 +56,21 @@ describe('the jump', () => {
     expect((await jump({ appCode: 'beside' })).headers.get('location')).toMatch(
       /^https:\/\/platform\.test\/library\/\?ticket=/,
     );
+    tester.platform.settings.ticketsOverHttp = true;
     expect((await jump({ appCode: 'beside', isHttps: 'false' })).headers.get('location')).toMatch(
       /^http:\/\/platform\.test\/library\/\?ticket=/,
     );
+  });
+
+  it('sends no ticket over http unless the installation says so', async () => {
+    for (const appCode of ['local', 'beside']) {
+      const response = await jump({ appCode, isHttps: 'false' });
+      expect(response.headers.get('location') ?? '', appCode).not.toMatch(/^http:/);
+    }
+    expect((await jump({ appCode: 'local', isHttps: 'false' })).headers.get('location')).toMatch(/^https:/);
+    const refused = await jump({ appCode: 'beside', isHttps: 'false' });
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('https')]);
+    expect(await tester.db.query(`select 1 from app_ticket where app_code = 'beside'`)).toEqual([]);
   });
 
   it('leads only to addresses of the list', async () => {
@@ -111,6 +124,12 @@ describe('a ticket', () => {
     tester.time.now += 60_001;
     expect((await redeem({ ticket })).status).toBe(404);
   });
+});
+
+it('an application over http is refused at the start unless the installation says so', () => {
+  const APPLICATIONS = JSON.stringify([{ ...MARKET, address: 'http://market.test/' }]);
+  expect(() => readEnvironment({ APPLICATIONS })).toThrow('TICKETS_OVER_HTTP');
+  expect(readEnvironment({ APPLICATIONS, TICKETS_OVER_HTTP: 'yes' }).settings.applications).toHaveLength(1);
 });
 
 it('a list of applications with one invalid address is refused as a whole', () => {

@@ -137,4 +137,6 @@ it('the table of calls, which the first page loads, does not import the engines 
   expect(found).toContain('contract/fence/shape.ts');
   const engines = /\/(?:judge\w+|replay|outline|edgeTree|validateRings|shore|dayStory|day)\.ts$/;
   expect([...found].filter((file) => engines.test(file))).toEqual([]);
+  // The build would put all of turf, 70 kB, into the first page.
+  expect([...found].filter((file) => /from '(?:@turf\/turf|flatbush)'/.test(read(file)))).toEqual([]);
 });

@@ -27,9 +27,9 @@ describe('by the clock, without a request', () => {
   it('a command that no card answers expires', async () => {
     const parent = await stage.listen('li');
     await stage.tester.ask(position.livePosition, {}, await stage.as('li'));
-    await beatAt(1.4);
+    await beatAt(3.9);
     expect(await rows('select state from command')).toEqual([{ state: 'queued' }]);
-    await beatAt(1.6);
+    await beatAt(4.1);
     expect(await parent.next('receipt', ({ state }) => state === 'expired')).toMatchObject({ studentId: 's-ming' });
   });
 
@@ -103,6 +103,8 @@ describe('by the clock, without a request', () => {
     expect(await rows('select 1 from spent_signature')).toEqual([]);
     expect(await rows('select 1 from alert')).toHaveLength(1);
     await beatAt(182 * DAY);
+    // A row that another task changes at that instant is left to the next run.
+    await beatAt(182 * DAY + 1);
     for (const table of ['fix', 'alert']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
   });
 });

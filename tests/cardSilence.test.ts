@@ -1,11 +1,12 @@
 /** Silent cards from the intake to the calls and the alerts. */
+import { contract } from '../contract';
+import { TEST_SETTINGS } from './harness/platform';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endAlerts } from '../server/alerts/autoClose';
 import { createNotifier } from '../server/alerts/notify';
 import { createRaise } from '../server/alerts/raise';
 import { deliveryQueue } from '../server/delivery/enqueue';
 import { silenceSweep } from '../server/health/silenceSweep';
-import { DEFAULT_SETTINGS } from '../server/settings';
 import { AT_SCHOOL, HOUR, type HealthStage, healthStage, MINUTE } from './harness/health';
 
 let stage: HealthStage;
@@ -48,6 +49,37 @@ describe('silence', () => {
     expect((await stage.health()).silence).toMatchObject({ cause: 'no-network' });
   });
 
+  it('[1.03] says of a card that is silent in class that it is in class, and raises no alert until after it', async () => {
+    const sweep = sweeper();
+    await stage.report({ ...AT_SCHOOL, batt: 60 });
+    // It is nine in the morning: class until half past ten, and a model that sends no positions in class.
+    const mode = { windows: [{ from: '08:00', to: '10:30', weekdays: [1, 2, 3, 4, 5, 6, 7], on: true }] };
+    await stage.tester.db.query(
+      `insert into command (command_id, device_no, kind, version, value, asked_by, state, due, asked_at, changed_at)
+       select 'mode', device_no, 'classMode', 1, $1::jsonb, 'platform', 'sent', false, now(), now()
+       from device where student_id = 's-ming'`,
+      [JSON.stringify(mode)],
+    );
+    await stage.tester.db.query(`update device set card_model = 'a' where student_id = 's-ming'`);
+    const li = await stage.tester.signIn('li');
+    const quiet = async () => (await stage.tester.ask(contract.position.studentLocation, {}, li)).data.quiet;
+    expect(await quiet(), 'a mode that the card has not answered to excuses nothing').toBeUndefined();
+    await stage.tester.db.query(`update command set state = 'delivered'`);
+    const times = await quiet();
+    expect(times).toHaveLength(3);
+    expect(times?.[0]).toEqual({ from: '2026-03-02T00:00:00.000Z', to: '2026-03-02T02:30:00.000Z' });
+    stage.later(HOUR);
+    await sweep.run();
+    expect(await stage.alerts()).toEqual([]);
+    // Half past ten, and half an hour more.
+    stage.later(59 * MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toEqual([]);
+    stage.later(2 * MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toHaveLength(1);
+  });
+
   it('raises one alert after half an hour, which ends with the next report', async () => {
     const sweep = sweeper();
     await stage.report({ ...AT_SCHOOL, batt: 60 });
@@ -75,7 +107,7 @@ describe('silence', () => {
   it('raises its alert after the time that the installation has set', async () => {
     await stage.tester.close();
     stage = await healthStage({
-      settings: { ...DEFAULT_SETTINGS, silence: { after: 1500, hours: { from: 0, to: 1440 } } },
+      settings: { ...TEST_SETTINGS, silence: { after: 1500, hours: { from: 0, to: 1440 } } },
     });
     const sweep = sweeper();
     stage.later(14 * HOUR);

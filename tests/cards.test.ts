@@ -1,6 +1,7 @@
 /** Binding and unbinding a card: who may do it, with which proof, and what happens to the card's fixes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
+import { cardCodeHash } from '../server/people/cardProof';
 import { grantKey } from '../server/roster/importRoster';
 import { type Tester, testPlatform } from './harness/platform';
 import { freshDb } from './harness/postgres';
@@ -9,6 +10,8 @@ import { MORNING } from './harness/testSchool';
 const { user, position } = contract;
 const consent = PRIVACY_VERSION;
 const FREE = { imei: '860000000000077', rfid: 'Z9' };
+/** Printed on the free card. */
+const CODE = 'K7QM-4T2X';
 const MINGS = '860000000000001';
 
 let tester: Tester;
@@ -16,7 +19,9 @@ let li: SignedIn;
 beforeEach(async () => {
   tester = await testPlatform();
   await tester.db.query(
-    `insert into device (unique_id, rfid, model, phone) values ('860000000000077', 'Z9', 'card', '14500000077')`,
+    `insert into device (unique_id, rfid, model, phone, pool_school_id, code_hash)
+     values ($1, 'Z9', 'card', '14500000077', 'school-a', $2)`,
+    [FREE.imei, cardCodeHash(FREE.imei, CODE)],
   );
   li = await tester.signIn('li');
 });
@@ -39,13 +44,13 @@ const trackLength = async (as = li) =>
   (await tester.ask(position.studentDayTrack, { day: '2026-03-02' }, as)).data.fixes.time.length;
 
 describe('a card', () => {
-  it('is free, mine, taken or unknown; a card of another child shows nothing else', async () => {
+  it('is free or mine; everything else looks alike', async () => {
     expect([
       await state(FREE.imei),
       await state(MINGS),
       await state('860000000000002'),
       await state('860000000009999'),
-    ]).toEqual(['free', 'mine', 'taken', 'unknown']);
+    ]).toEqual(['free', 'mine', 'unavailable', 'unavailable']);
     expect((await tester.ask(user.checkImei, { imei: '860000000000002' }, li)).data.model).toBeNull();
   });
 
@@ -61,6 +66,7 @@ describe('a card', () => {
       power: null,
       lastTime: null,
       lostTime: null,
+      lossSilent: false,
       studentName: '李明',
     });
     expect(await report(FREE.imei, 5)).toBe(200);
@@ -76,9 +82,12 @@ describe('a card', () => {
   });
 
   it('is not bound with a wrong RFID, to a child that has a card, or when another child has it', async () => {
-    expect(await bindCard({ ...FREE, rfid: 'A1' })).toBe(CODES.cardUnknown);
-    expect(await bindCard(FREE)).toBe(CODES.childHasCard);
-    expect(await bindCard({ imei: '860000000000002', rfid: 'A2' })).toBe(CODES.cardTaken);
+    await unbind(MINGS);
+    expect(await bindCard({ ...FREE, rfid: 'A1' })).toBe(CODES.cardCannotBeBound);
+    expect(await bindCard({ imei: '860000000000002', rfid: 'A2' })).toBe(CODES.cardCannotBeBound);
+    expect(await bindCard({ imei: MINGS, rfid: 'A1' })).toBe(CODES.ok);
+    for (const other of [FREE, { imei: '860000000000002', rfid: 'A2' }, { imei: '860000000009999', rfid: 'A2' }])
+      expect(await bindCard(other)).toBe(CODES.childHasCard);
     expect(await bindCard({ imei: MINGS, rfid: 'A1' }), 'twice is once').toBe(CODES.ok);
   });
 
@@ -95,7 +104,7 @@ describe('a card', () => {
     await unbind('860000000000003', zhang);
     expect([await bindCard(FREE), await bindCard(FREE, zhang)].sort((a, b) => a - b)).toEqual([
       CODES.ok,
-      CODES.cardTaken,
+      CODES.cardCannotBeBound,
     ]);
     const [first, second] = await Promise.all([
       bindCard({ imei: MINGS, rfid: 'A1' }),
@@ -105,7 +114,7 @@ describe('a card', () => {
   });
 
   it('cannot be found by guessing numbers', async () => {
-    for (let i = 0; i < 12; i++) expect(await state(`86000000000${1000 + i}`)).toBe('unknown');
+    for (let i = 0; i < 12; i++) expect(await state(`86000000000${1000 + i}`)).toBe('unavailable');
     expect((await tester.ask(user.checkImei, { imei: FREE.imei }, li)).status).toBe(CODES.tooMany);
     expect((await tester.ask(user.bindCard, { ...FREE, consent }, li)).status).toBe(CODES.tooMany);
   });
@@ -117,10 +126,11 @@ describe('a card', () => {
   });
 });
 
-describe('binding by IMEI alone', () => {
+describe('binding by IMEI and a code to the phone', () => {
   const mobile = '13900000004';
-  const bind = async (verifyCode: string, number = mobile) =>
-    (await tester.ask(user.bindImei, { imei: FREE.imei, mobile: number, verifyCode, consent }, li)).envelope.code;
+  const bind = async (verifyCode: string, number = mobile, cardCode: string | undefined = CODE) =>
+    (await tester.ask(user.bindImei, { imei: FREE.imei, mobile: number, verifyCode, cardCode, consent }, li)).envelope
+      .code;
   beforeEach(async () => void (await unbind(MINGS)));
 
   it("needs a code sent to the guardian's own phone [2.13] [7.07]", async () => {

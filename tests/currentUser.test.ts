@@ -19,6 +19,8 @@ it('the record of a parent names the child; the record of a teacher does not [3.
     timeZone: 'Asia/Shanghai',
     provinceCode: '330000',
     photoUrl: null,
+    // The campus, and some 500 m around it.
+    firstView: [120.915, 30.915, 120.925, 30.925].map((degrees) => expect.closeTo(degrees, 9)),
   };
   expect(await of('li')).toEqual({
     userId: 'u-li',
@@ -42,6 +44,23 @@ it('the record of a parent names the child; the record of a teacher does not [3.
     studentId: null,
     ...at,
   });
+});
+
+it('the map begins at the school as far as it is known: its fences for staff, else its time zone', async () => {
+  const { db } = tester;
+  const view = async (account: string) =>
+    (await tester.ask(user.currentUser, {}, await tester.signIn(account))).data.firstView?.map((n) => Math.round(n));
+  await db.query(`delete from place where school_id = 'school-a'`);
+  expect(await view('li')).toBeUndefined();
+  await db.query(`update school set time_zone = 'Asia/Urumqi' where school_id = 'school-a'`);
+  expect(await view('li')).toEqual([81, 39, 95, 49]);
+  await db.query(
+    `insert into fence (fence_id, version, shape_version, shape_since, owner, school_id, drawn, scope, west, south, east,
+       north, changed_at, changed_by)
+     values ('f', 1, 1, now(), 'school', 'school-a', '{}', 'school', 100.1, 20.1, 100.2, 20.2, now(), 'r-admin')`,
+  );
+  expect(await view('admin')).toEqual([100, 20, 100, 20]);
+  expect(await view('li')).toEqual([81, 39, 95, 49]);
 });
 
 it('the record of an account with several identities is that of the session [3.04]', async () => {

@@ -6,7 +6,7 @@ import { CLAIM_TTL, MISSED_AFTER, retryDelay } from '../server/delivery/retryPol
 import { alertWebhook } from '../server/node/alertWebhook';
 import { readEnvironment } from '../server/node/environment';
 import { type Running, startPlatform } from '../server/node/start';
-import { freshDb } from './harness/postgres';
+import { setUpDb } from './harness/postgres';
 import { type Tester, testPlatform } from './harness/platform';
 import { silentLog } from './harness/silentLog';
 import { type DeliveryReceiver, deliveryReceiver } from './harness/deliveryReceivers';
@@ -194,7 +194,7 @@ it('a malformed report, or one about an unknown message, is refused', async () =
 });
 
 it('every report is refused where no gateway is set up', async () => {
-  const alone = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: await freshDb(), log: silentLog });
+  const alone = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: await setUpDb(), log: silentLog });
   const answer = await fetch(`${alone.url}delivery/report/v1`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(404);
   await alone.stop();

@@ -1,18 +1,18 @@
 /** The embedded database: killed, taken over, locked. Acknowledged commits survive. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../server/store/db';
 import { FolderInUse } from '../server/store/errors';
 import { openStore } from '../server/store/open';
 import { silentLog } from './harness/silentLog';
+import { fastFolder } from './harness/fastFolder';
 
 let folder: string;
 const holders: ChildProcess[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'homeward-store-'));
+  folder = await fastFolder('homeward-store-');
 });
 afterEach(async () => {
   for (const holder of holders.splice(0)) holder.kill('SIGKILL');

@@ -80,12 +80,14 @@ describe('a walk to school and away [2.26]', () => {
       await sweep.run();
       return rang();
     };
-    expect(await rangAt(10.9)).toEqual([]);
-    expect(await rangAt(11.1)).toEqual(['arrive']);
+    // Until the last fix the card reports the speed of a walk. The walk through makes a longer rest necessary.
+    expect(await rangAt(12.3)).toEqual([]);
+    expect(await rangAt(12.5)).toEqual(['arrive']);
     expect((await crossings('li'))[0]?.evidence.dwell).toEqual({
       needed: 600,
       stayed: expect.any(Number),
-      rested: 240,
+      rested: 263,
+      before: { stays: 0, passes: 1 },
     });
     await walk([
       [20, 3],

@@ -1,6 +1,8 @@
 /** New and changed fences, and what the clock does to them. */
 import { describe, expect, it } from 'vitest';
 import { contract } from '../contract';
+import { spanMs } from '../contract/day';
+import { retention } from '../server/retention/deleteOld';
 import { draftFor, place } from './harness/fences';
 import { MORNING } from './harness/testSchool';
 import {
@@ -181,8 +183,10 @@ describe('the clock', () => {
   it('forgets crossings when their fixes are forgotten', async () => {
     await save('li', draftFor(['s-ming']));
     await walk();
-    const sweep = await sweepOf(tester.db);
-    await sweep.forget(new Date(MORNING + 10 * 60_000));
+    const { keepDays } = tester.platform.settings;
+    tester.time.now = MORNING + 10 * 60_000 + spanMs(keepDays, 'days');
+    await retention(tester.platform).run();
+    tester.time.now -= spanMs(keepDays, 'days');
     expect(await rang()).toEqual(['leave']);
   });
 });

@@ -4,7 +4,8 @@ import { CODES, contract } from '../contract';
 import type { FenceDraft } from '../contract/fence';
 import { draftFor, roundCampus } from './harness/fences';
 import { caughtUp } from './harness/liveStream';
-import { tester, listenAs, save, WALK, walk, crossings, rang, setUpFenceJourney } from './harness/fenceJourney';
+import { createPlatform } from '../server/createPlatform';
+import { tester, say, listenAs, save, WALK, walk, crossings, rang, setUpFenceJourney } from './harness/fenceJourney';
 
 const { position } = contract;
 
@@ -102,6 +103,31 @@ describe('whose fence it is', () => {
     expect(await told({ guardians: ['u-li'], teachers: false, admins: false })).toBe(200);
   });
 
+  it('tells a guardian nothing more once the guardian was taken off, though the judging process has not heard of it', async () => {
+    await tester.db.query(
+      `insert into identity (role_id, user_id, user_type, school_id, student_id) values ('r-mother', 'u-zhang', '2', 'school-a', 's-ming')`,
+    );
+    const fence = draftFor(['s-ming'], { rules: { told: { guardians: 'all', teachers: false, admins: false } } });
+    const { fenceId, version } = await save('li', fence);
+    const [father, mother] = [await listenAs('li'), await listenAs('zhang')];
+    // A process whose connection for notices is broken judges by the fences that it has read before.
+    const db: typeof tester.db = {
+      ...tester.db,
+      listen: async (channel, ...rest) => (channel === 'fences' ? async () => {} : tester.db.listen(channel, ...rest)),
+    };
+    const deaf = await createPlatform({ ...tester.platform, db });
+    for (const [minute, east] of WALK.slice(0, 2)) await say(minute, east, { by: deaf.fetch });
+    const told = { guardians: ['u-li'], teachers: false, admins: false };
+    await save('li', { ...fence, rules: { ...fence.rules, told } }, { fenceId, version });
+    for (const [minute, east] of WALK.slice(2, 6)) await say(minute, east, { by: deaf.fetch });
+    deaf.stop();
+    await father.next('crossing');
+    await father.next('alert');
+    await caughtUp(tester, mother);
+    const frames = mother.frames.map(({ event }) => event);
+    expect(frames.filter((event) => event === 'crossing' || event === 'alert')).toEqual([]);
+  });
+
   it('is told to the guardians it names, and not to the others', async () => {
     await tester.db.query(
       `insert into identity (role_id, user_id, user_type, school_id, student_id) values ('r-mother', 'u-zhang', '2', 'school-a', 's-ming')`,
@@ -126,7 +152,7 @@ describe('whose fence it is', () => {
     const { data } = await tester.ask(position.accessLog, {}, await tester.signIn('li'));
     expect(data.map(({ viewer, what }) => [viewer, what])).toEqual(
       expect.arrayContaining([
-        ['吴老师', 'position'],
+        ['吴老师', 'list'],
         ['赵校长', 'track'],
       ]),
     );

@@ -1,4 +1,4 @@
-/** Guessing of identities and card numbers, and how long counts of failed attempts are kept. */
+/** Guessing of identities and card numbers, too many test alerts, and how long counts of attempts are kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { spanMs } from '../contract/day';
 import { CODES, contract, PRIVACY_VERSION } from '../contract';
@@ -25,7 +25,8 @@ it('counts of invented numbers and accounts are deleted after an hour, and not b
     (await tester.db.query('select 1 from phone_code union all select 1 from failed_sign_in')).length;
   tester.time.now += spanMs(1, 'hours');
   await tester.runScheduled();
-  expect(await kept()).toBe(10);
+  // Each account is counted twice: for all sources, and for the one that failed.
+  expect(await kept()).toBe(5 + 2 * 5);
   tester.time.now += 1;
   await tester.runScheduled();
   expect(await kept()).toBe(0);
@@ -102,12 +103,22 @@ describe('the number of a card', () => {
 
   it('cannot be guessed by binding either, nor by checking cards of other children', async () => {
     const [li, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
+    await tester.ask(user.removeImei, { imei: '860000000000001' }, li);
     const bound = await asked((n) =>
       tester.ask(user.bindCard, { imei: number(n), rfid: 'A1', consent: PRIVACY_VERSION }, li),
     );
-    expect([times(bound, CODES.cardUnknown), times(bound, CODES.tooMany)]).toEqual([12, 38]);
-    const taken = await asked(() => tester.ask(user.checkImei, { imei: '860000000000001' }, zhang));
+    expect([times(bound, CODES.cardCannotBeBound), times(bound, CODES.tooMany)]).toEqual([12, 38]);
+    const taken = await asked(() => tester.ask(user.checkImei, { imei: '860000000000002' }, zhang));
     expect([times(taken, CODES.ok), times(taken, CODES.tooMany)]).toEqual([12, 38]);
+  });
+
+  it('counts answers that a card is free like all others', async () => {
+    const li = await tester.signIn('li');
+    await tester.ask(user.removeImei, { imei: '860000000000001' }, li);
+    const codes = [];
+    for (let time = 0; time < 13; time++)
+      codes.push(await codeOf(tester.ask(user.checkImei, { imei: '860000000000001' }, li)));
+    expect([times(codes, CODES.ok), times(codes, CODES.tooMany)]).toEqual([12, 1]);
   });
 
   it('of the own child can be checked any number of times', async () => {
@@ -115,4 +126,15 @@ describe('the number of a card', () => {
     for (let time = 0; time < 20; time++)
       expect((await tester.ask(user.checkImei, { imei: '860000000000001' }, li)).data).toMatchObject({ state: 'mine' });
   });
+});
+
+it('a person sends at most six test alerts before a quarter of an hour without one', async () => {
+  const { testAlert } = contract.position;
+  const [li, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
+  const codes: number[] = [];
+  for (let n = 0; n < 8; n++) codes.push(await codeOf(tester.ask(testAlert, {}, li)));
+  expect([times(codes, CODES.ok), times(codes, CODES.tooMany)]).toEqual([6, 2]);
+  expect(await codeOf(tester.ask(testAlert, {}, zhang)), 'another person').toBe(CODES.ok);
+  tester.time.now += spanMs(15, 'minutes');
+  expect(await codeOf(tester.ask(testAlert, {}, li)), 'later').toBe(CODES.ok);
 });

@@ -180,6 +180,9 @@ describe('battery', () => {
     await stage.tester.db.query(`update device set student_id = null where unique_id = '860000000000002'`);
     await stage.tester.db.query(`update device set student_id = 's-fang' where unique_id = $1`, [MINGS_CARD]);
     await stage.report({ ...AT_SCHOOL, batt: 19, timestamp: stage.later(MINUTE) });
-    expect(await stage.alerts()).toMatchObject([{ state: 'closed', reason: 'over' }]);
+    expect(await stage.tester.db.query('select state, close_reason from alert')).toEqual([
+      { state: 'closed', close_reason: 'over' },
+    ]);
+    expect(await stage.alerts(), 'of a card that is no longer the child’s nothing is shown').toEqual([]);
   });
 });

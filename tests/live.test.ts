@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { spanMs } from '../contract/day';
 import { CODES, contract } from '../contract';
-import type { CommandDriver } from '../server/commands/driver';
+import type { CommandDriver } from '../server/cardSettings/driver';
 import { caughtUp, openLiveStream, type LiveStream } from './harness/liveStream';
 import { type Tester, testPlatform } from './harness/platform';
 
@@ -10,9 +10,10 @@ let tester: Tester;
 let open: LiveStream[];
 const handed: string[] = [];
 const driver: CommandDriver = {
+  model: 'traccar',
   async send({ uniqueId }) {
     handed.push(uniqueId);
-    return uniqueId.endsWith('1') ? 'delivered' : 'queued';
+    return 'sent';
   },
 };
 beforeEach(async () => {
@@ -127,25 +128,27 @@ it('a located card answers, and everybody who watches gets the receipt', async (
   const [teacher, parent] = [await listenAs('wu'), await listenAs('li')];
   const li = await tester.signIn('li');
   const { data: receipt } = await tester.ask(contract.position.livePosition, {}, li);
-  expect(receipt).toMatchObject({ studentId: 's-ming', kind: 'locate', state: 'delivered' });
+  expect(receipt).toMatchObject({ studentId: 's-ming', kind: 'locate', state: 'sent' });
   expect(handed).toEqual([MING]);
   const again = await tester.ask(contract.position.livePosition, {}, li);
   expect(again.data.commandId, 'one open question at a time').toBe(receipt.commandId);
   tester.time.now += 4_000;
   await report(MING, 30.9202);
-  for (const viewer of [teacher, parent]) await viewer.next('receipt', ({ state }) => state === 'applied');
+  for (const viewer of [teacher, parent]) await viewer.next('receipt', ({ state }) => state === 'seen');
 });
 
-it('a polling card gets the command in the answer to its report, and the next report applies it', async () => {
+it('a polling card gets the command in the answer to its report, and its next fix is the answer', async () => {
+  await tester.close();
+  tester = await testPlatform();
   const viewer = await listenAs('sun');
   const sun = await tester.signIn('sun');
   expect((await tester.ask(contract.position.livePosition, { studentId: 's-hua' }, sun)).data.state).toBe('queued');
   tester.time.now += 1_000;
   expect(await (await report(HUA, 30.92)).text()).toBe('CR');
-  await viewer.next('receipt', ({ state }) => state === 'delivered');
+  await viewer.next('receipt', ({ state }) => state === 'sent');
   tester.time.now += 1_000;
   expect(await (await report(HUA, 30.9201)).text()).toBe('');
-  await viewer.next('receipt', ({ state }) => state === 'applied');
+  await viewer.next('receipt', ({ state }) => state === 'seen');
 });
 
 it('a command can be cancelled, but not by others; without a card there is none', async () => {

@@ -93,9 +93,9 @@ describe('a lost card', () => {
     const state = async (as: SignedIn) => (await tester.ask(user.checkImei, { imei: CARD.imei }, as)).data.state;
     await report(-1);
     await say('lost');
-    expect([await bind(zhang), await state(zhang)]).toEqual([CODES.cardTaken, 'taken']);
+    expect([await bind(zhang), await state(zhang)]).toEqual([CODES.cardCannotBeBound, 'unavailable']);
     await tester.ask(user.removeImei, { imei: CARD.imei }, li);
-    expect([await bind(zhang), await state(zhang)]).toEqual([CODES.cardLost, 'lost']);
+    expect([await bind(zhang), await state(zhang)]).toEqual([CODES.cardCannotBeBound, 'unavailable']);
     expect([await state(li), await bind(li)]).toEqual(['free', CODES.ok]);
     expect((await seen(li))?.lostTime, 'bound again it has been found').toBeNull();
   });

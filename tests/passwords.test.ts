@@ -56,12 +56,22 @@ describe('a password that is known', () => {
     expect((await signIn('li', suffixed(PASSWORD))).envelope.success).toBe(true);
   });
 
+  it.each(['password1', 'Qwerty123', '1QAZ2wsx', 'a1234567'])(
+    'is not replaced by one of the commonest: %s',
+    async (common) => {
+      const li = await tester.signIn('li');
+      const input = { oldPassword: suffixed(PASSWORD), newPassword: suffixed(common) };
+      expect((await tester.ask(user.updatePassword, input, li)).envelope.code).toBe(CODES.commonPassword);
+      expect((await signIn('li', suffixed(PASSWORD))).envelope.success).toBe(true);
+    },
+  );
+
   it('is not replaced by itself, by a weak one or by a name of its owner', async () => {
     const li = await tester.signIn('li');
     const change = async (newPassword: string) =>
       (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword }, li)).envelope.code;
     await tester.db.query(`update account set password_hash = $1 where user_id = 'u-li'`, [
-      await tester.platform.passwords.hash(suffixed('present1')),
+      await tester.platform.passwords.hash(suffixed('present1'), 'test'),
     ]);
     expect(
       (
@@ -73,7 +83,7 @@ describe('a password that is known', () => {
       ).envelope.code,
     ).toBe(CODES.samePassword);
     await tester.db.query(`update account set password_hash = $1 where user_id = 'u-li'`, [
-      await tester.platform.passwords.hash(suffixed(PASSWORD)),
+      await tester.platform.passwords.hash(suffixed(PASSWORD), 'test'),
     ]);
     // The suffix of 5.09 does not count towards the length.
     expect(await change(suffixed('a1'))).toBe(CODES.weakPassword);
@@ -145,6 +155,10 @@ describe('a forgotten password', () => {
         .code,
       'a refused password does not use the code up',
     ).toBe(CODES.weakPassword);
+    expect(
+      (await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: suffixed('password1') }, null)).envelope
+        .code,
+    ).toBe(CODES.commonPassword);
     expect(
       (await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: NEW }, null)).envelope.success,
     ).toBe(true);

@@ -60,8 +60,8 @@ describe('by account', () => {
         msg: '',
       });
     }
-    const { imageCodeId, svg } = (await tester.ask(user.imageCode, {}, null)).data;
-    expect(svg).toMatch(/^<svg /);
+    const { imageCodeId, image } = (await tester.ask(user.imageCode, {}, null)).data;
+    expect(image).toMatch(/^data:image\/png;base64,/);
     const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [
       imageCodeId,
     ]);
@@ -116,7 +116,10 @@ describe('by phone', () => {
     ).toBe(CODES.wrongPhoneCode);
     await tester.ask(user.sendCode, { mobile }, null);
     const right = tester.sent[1]?.code ?? '';
-    await tester.db.query('update phone_code set tries = 5');
+    for (let n = 0; n < 5; n++) {
+      await tester.ask(user.phoneSignIn, { mobile, verifyCode: '000000' }, null);
+      await tester.db.query('delete from failed_sign_in');
+    }
     expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: right }, null)).envelope.code).toBe(
       CODES.wrongPhoneCode,
     );
@@ -127,7 +130,7 @@ describe('by phone', () => {
     expect(tester.sent).toEqual([]);
   });
 
-  describe('ten codes are sent to a number in a day', () => {
+  describe('ten codes are sent to a number in a day for one source', () => {
     const HOUR = spanMs(1, 'hours');
     const ask = async (to = mobile, purpose: 'sign-in' | 'bind' = 'sign-in') => {
       tester.time.now += 60_001;
@@ -162,9 +165,10 @@ describe('by phone', () => {
         tester.time.now += 60_001;
         expect((await tester.ask(user.sendMobileCode, { mobile }, wu)).envelope.code).toBe(CODES.ok);
       }
+      for (let n = 0; n < 2; n++) expect((await ask(mobile, 'bind')).code).toBe(CODES.ok);
       expect((await ask(mobile, 'bind')).code).toBe(CODES.codesSpent);
-      expect((await tester.ask(user.sendMobileCode, { mobile }, wu)).envelope.code).toBe(CODES.codesSpent);
-      expect(tester.sent).toHaveLength(10);
+      expect((await ask(mobile)).code).toBe(CODES.codesSpent);
+      expect((await tester.ask(user.sendMobileCode, { mobile }, wu)).envelope.code, 'another source').toBe(CODES.ok);
       expect((await ask('13900000005')).code, 'another number').toBe(CODES.ok);
     });
 

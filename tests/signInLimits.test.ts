@@ -210,13 +210,16 @@ describe('a phone code', () => {
   it('is void after five wrong answers, also in 100 parallel guesses', async () => {
     await tester.ask(user.sendCode, { mobile: MOBILE }, null);
     const verifyCode = tester.sent[0]?.code ?? '';
-    const guesses = Array.from({ length: 100 }, (_, n) =>
-      codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode: String(n).padStart(6, '0') }, null)),
-    );
-    expect(times(await Promise.all(guesses), CODES.ok)).toBe(0);
-    const [row] = await tester.db.query<{ tries: number }>('select tries from phone_code');
-    expect(row?.tries).toBe(5);
-    await tester.db.query('delete from failed_sign_in');
+    const tries = async () => (await tester.db.query<{ tries: number }>('select tries from phone_code_try'))[0]?.tries;
+    // Without an image code three are tried, whatever was tried before.
+    for (const expected of [3, 5]) {
+      const guesses = Array.from({ length: 100 }, (_, n) =>
+        codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode: String(n).padStart(6, '0') }, null)),
+      );
+      expect(times(await Promise.all(guesses), CODES.ok)).toBe(0);
+      expect(await tries()).toBe(expected);
+      await tester.db.query('delete from failed_sign_in');
+    }
     expect(await codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode }, null)), 'it is void').toBe(
       CODES.wrongPhoneCode,
     );

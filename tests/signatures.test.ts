@@ -106,8 +106,13 @@ describe('an API-TOKEN', () => {
 
 describe('the list of used API-TOKENs', () => {
   const kept = async () => (await tester.db.query('select 1 from spent_signature')).length;
-  const sweep = () =>
-    requestAuth(tester.platform, createBodyReader(), sessions(tester.platform).find).sweepSignatures();
+  const sweep = () => {
+    const { find, lookAt } = sessions(tester.platform);
+    return requestAuth(tester.platform, createBodyReader(), {
+      sessionOf: find,
+      lookAtSession: lookAt,
+    }).sweepSignatures();
+  };
 
   it('keeps each one as long as it is valid, and no longer', async () => {
     await codeOf(made());

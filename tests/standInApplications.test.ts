@@ -16,7 +16,7 @@ async function market() {
     redeem: async (sent) => (await tester.ask(contract.user.redeemTicket, sent, null)).data ?? null,
     home: '/app',
   });
-  tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, applications: list } });
+  tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, applications: list, ticketsOverHttp: true } });
   return new Hono().route('/', routes);
 }
 

@@ -46,6 +46,13 @@ describe.each([
       )
     ).map(({ name }) => name);
 
+  test('a position that changes stays on its page: no index but the key has to follow', async () => {
+    const indexes = await db.query(
+      `select indexrelid::regclass::text as name from pg_index where indrelid = 'position'::regclass`,
+    );
+    expect(indexes).toEqual([{ name: 'position_pkey' }]);
+  });
+
   test('migrating twice changes nothing', async () => {
     const before = await db.query('select * from migration');
     expect(before).toHaveLength(MIGRATIONS.length);

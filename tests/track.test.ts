@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fix, type NoiseReason } from '../contract';
 import { dayBounds } from '../contract/day';
+import { METRES_PER_DEGREE, metresPerDegreeLng } from '../contract/geo';
 import {
   type DayStoryInput,
   type DayStory,
@@ -134,8 +135,8 @@ describe('on random days', () => {
         time += step.wait * 1000;
         east += step.east;
         north += step.north;
-        const lat = Math.max(-90, Math.min(90, lat0 + north / 111_195));
-        const lng = lng0 + east / (111_195 * Math.cos((lat0 * Math.PI) / 180));
+        const lat = Math.max(-90, Math.min(90, lat0 + north / METRES_PER_DEGREE));
+        const lng = lng0 + east / metresPerDegreeLng(lat0);
         return {
           fixTime: new Date(time).toISOString(),
           lng: ((((lng + 180) % 360) + 360) % 360) - 180,

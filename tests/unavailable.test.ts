@@ -9,16 +9,15 @@ import { requestOf, type Tester, testPlatform } from './harness/platform';
 
 let db: Db;
 let tester: Tester;
-let drop: () => Promise<void>;
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  const fresh = await freshDatabase();
-  drop = fresh.drop;
+  fresh = await freshDatabase();
   db = await openPostgres(fresh.connection, { connections: 1, timeout: 1_000 });
   tester = await testPlatform({ db });
 });
 afterAll(async () => {
   await tester.close();
-  await drop();
+  await fresh.drop();
 });
 
 /** Occupies the store's only connection while `meanwhile` runs. */
@@ -69,6 +68,67 @@ describe('while no connection is free', () => {
 });
 
 it('a lost connection is replaced at the next query', async () => {
-  await expect(db.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow('terminating connection');
+  const lost = db.query('select pg_terminate_backend(pg_backend_pid())');
+  await expect(lost).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(lost).rejects.toHaveProperty('cause.code', '57P01');
   expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);
+});
+
+describe('a store that ends in the middle of a query', () => {
+  /** Locks a table from another connection and ends the store's connection while it waits for the lock. */
+  async function endedWhileWaiting<Result>(table: string, ask: () => Promise<Result>): Promise<Result> {
+    const other = await openPostgres(fresh.connection, { connections: 2 });
+    try {
+      return await other.transaction(async (tx) => {
+        await tx.query(`lock table ${table} in access exclusive mode`);
+        const asked = ask();
+        for (let ended = 0; ended === 0;)
+          ended = (
+            await other.query(
+              `select pg_terminate_backend(pid) from pg_stat_activity
+               where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).length;
+        return await asked;
+      });
+    } finally {
+      await other.close();
+    }
+  }
+
+  it('answers a call and a report with 503 and Retry-After, and both work later', async () => {
+    const ask = () => tester.fetch(requestOf(contract.user.imageCode, {}, null, tester.time.now));
+    const report = { id: '860000000000001', lat: 31.2, lon: 121.6, timestamp: Math.floor(tester.time.now / 1000) + 60 };
+    for (const response of [
+      await endedWhileWaiting('image_code', ask),
+      await endedWhileWaiting('fix', () => tester.report(report)),
+    ])
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await ask()).status).toBe(200);
+    expect((await tester.report(report)).status).toBe(200);
+    expect(tester.lines.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+});
+
+describe('a store whose disk is full', () => {
+  /** PostgreSQL's own answer to a full disk (SQLSTATE 53100), given whenever a row comes to the table. */
+  async function fullFor<Result>(table: string, ask: () => Promise<Result>): Promise<Result> {
+    await db.query(`create or replace function disk_full() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger full_disk before insert on ${table} for each row execute function disk_full()`);
+    try {
+      return await ask();
+    } finally {
+      await db.query(`drop trigger full_disk on ${table}`);
+    }
+  }
+
+  it('answers a call and a report with 503 and Retry-After, and keeps nothing of them', async () => {
+    const ask = () => tester.fetch(requestOf(contract.user.imageCode, {}, null, tester.time.now));
+    const report = { id: '860000000000002', lat: 31.2, lon: 121.6, timestamp: Math.floor(tester.time.now / 1000) };
+    for (const response of [await fullFor('image_code', ask), await fullFor('fix', () => tester.report(report))])
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await tester.report(report)).status).toBe(200);
+    expect(tester.lines.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
 });

@@ -2,7 +2,9 @@
  * An alert: an event about a pupil that the platform notifies people of. One of them takes it in hand and closes it.
  */
 import * as z from 'zod/mini';
-import { CrossingKind } from '../fence/evidence';
+import { CrossingKind, Side } from '../fence/evidence';
+import { FenceShapeKind } from '../fence/shape';
+import { PlaceNames } from '../place';
 import { FixSource } from '../position';
 import { Danger } from '../water/area';
 import { Id, Instant } from '../primitives';
@@ -68,6 +70,10 @@ const SUBJECTS = {
     fenceName: z.string(),
     crossing: CrossingKind,
     early: z.boolean(),
+    /** Missing, like `side`, in alerts of releases that did not store them. */
+    fenceShape: z.optional(FenceShapeKind),
+    /** Where the pupil was who was due: outside, or nobody can tell. */
+    side: z.optional(Side),
   }),
   temperature: z.object({
     kind: z.literal('temperature'),
@@ -78,6 +84,8 @@ const SUBJECTS = {
   }),
   battery: z.object({ kind: z.literal('battery'), power: z.number(), lastsUntil: z.nullable(Instant) }),
   silence: z.object({ kind: z.literal('silence'), cause: SilenceCause, since: Instant }),
+  /** `by`: name of the guardian who says that the card is lost, or found again. */
+  loss: z.object({ kind: z.literal('loss'), lost: z.boolean(), by: z.string() }),
   test: z.object({ kind: z.literal('test') }),
 } satisfies { [Kind in AlertKind]: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<Kind> }> };
 type SubjectSchema = (typeof SUBJECTS)[AlertKind];
@@ -103,6 +111,7 @@ export const AlertPlace = z.object({
   fixTime: Instant,
   /** Name of the known place in which it lies. */
   place: z.nullable(z.string()),
+  placeNames: z.optional(PlaceNames),
 });
 export type AlertPlace = z.infer<typeof AlertPlace>;
 

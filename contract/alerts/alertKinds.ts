@@ -43,7 +43,7 @@ export interface AlertKindRow {
    * note.
    */
   dot: Pick<AlertMark, 'state' | 'sign'>;
-  /** Its colour on the day track. In the rest of the console the urgency decides, and 'water' is always blue. */
+  /** Its colour on the day track. In the rest of the console urgency and danger decide (features/alerts/alertRules). */
   tone: 'urgent' | 'water' | 'note';
   /** SVG path in a 24 x 24 box, drawn as strokes. */
   icon: string;
@@ -202,6 +202,23 @@ export const ALERT_KINDS = {
     lockScreen: { zh: '联系不上学生卡', en: 'card not heard' },
     lockScreenHint: null,
     sms: { zh: '联系不上学生卡', en: 'the card is not heard' },
+  },
+  /** Another guardian reported the card lost, or found again. It says whether alerts may be silent. */
+  loss: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: true,
+    configurable: false,
+    takeable: false,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: NO_DOT,
+    tone: 'note',
+    icon: 'M6 4h12v16H6zM10 9.5a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6 1v.6M12 16v.2',
+    trackIcon: null,
+    lockScreen: { zh: '学生卡挂失', en: 'card reported lost' },
+    lockScreenHint: { zh: '请确认：围栏和水域还提醒你吗？', en: 'Please decide: go on with fence and water alerts?' },
+    sms: { zh: '学生卡挂失或找回', en: 'the card was reported lost or found' },
   },
   /** A guardian sends it to himself to try the channels. */
   test: {

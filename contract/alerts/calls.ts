@@ -10,7 +10,7 @@ import { WaterArea } from '../water/area';
 import { waterCalls } from '../water/waterCalls';
 import { Id, Instant } from '../primitives';
 import { AlertAct, AlertKind, AlertState, AlertRecipient, LogLine, MyAlert } from './alert';
-import { AlertPreferences, Mute, PushAddress } from './preferences';
+import { AlertPreferences, Mute, PUSH_ENDPOINT_MAX, PushAddress } from './preferences';
 
 /**
  * Alerts that are not closed, and alerts that the viewer has not seen. They count all of the viewer's alerts, whatever
@@ -42,6 +42,8 @@ export type AlertConflict = z.infer<typeof AlertConflict>;
 
 export const AlertDetail = z.object({
   alert: MyAlert,
+  /** The child's own card: its number, null when it has none or is reported lost, and the last call to it. */
+  child: z.object({ phone: z.nullable(z.string()), lastCall: AlertRecipient.shape.lastCall }),
   /** In the order in which to call them. */
   recipients: z.array(AlertRecipient),
   /** Oldest first. */
@@ -158,7 +160,7 @@ export const deliveryCalls = {
   }),
   removePush: post('/alert/push/remove/v1', {
     needs: 'alert:read',
-    input: z.object({ endpoint: z.string().check(z.maxLength(2000)) }),
+    input: z.object({ endpoint: z.string().check(z.maxLength(PUSH_ENDPOINT_MAX)) }),
     output: z.null(),
     ...quiet,
   }),

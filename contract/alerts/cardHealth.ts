@@ -22,7 +22,8 @@ export const TemperatureDays = z.object({
   timeZone: z.string(),
   limits: TemperatureLimits,
   /** Every requested day in order, including empty ones; readings oldest first. */
-  days: z.array(z.object({ day: Day, readings: z.array(Reading) })),
+  /** Days after the last `Day` that a caller may name belong to the answer too. */
+  days: z.array(z.object({ day: z.iso.date(), readings: z.array(Reading) })),
 });
 export type TemperatureDays = z.infer<typeof TemperatureDays>;
 

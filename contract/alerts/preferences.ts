@@ -25,9 +25,13 @@ export const AlertPreferences = z.object({
 });
 export type AlertPreferences = z.infer<typeof AlertPreferences>;
 
+/** Characters of a push address, at most. Browsers' addresses have some hundred. */
+export const PUSH_ENDPOINT_MAX = 2000;
+
 /** The address of a browser's push subscription (PushSubscription.toJSON, W3C Push API). */
 export const PushAddress = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }),
+  /** The store keeps it in an index, which holds no longer text. */
+  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(PUSH_ENDPOINT_MAX), z.regex(/^[\x21-\x7e]*$/)),
   keys: z.object({
     p256dh: z.string().check(z.minLength(80), z.maxLength(120)),
     auth: z.string().check(z.minLength(16), z.maxLength(40)),

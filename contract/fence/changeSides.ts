@@ -3,7 +3,8 @@ import { decideAlert, type FenceOutcome } from './crossingRules';
 import type { Proof } from './evidence';
 import { JUDGE_LIMITS } from './limits';
 import type { FenceContext } from './ringDecision';
-import { leaveBuffer } from './sideChange';
+import { buffersOf } from './sideChange';
+import { visitsAfter } from './stay';
 import type { FenceState, PendingChange, ReadyFence } from './state';
 import { type TimedFix, toEvidenceFix } from './timedFix';
 
@@ -39,10 +40,12 @@ export function changeSides(
       marks: marks.map(toEvidenceFix),
       proof,
       counted: { fixes, seconds: Math.round((knownAt - first) / 1000) },
-      needed: side === 'inside' ? { ...enter, buffer: 0 } : { ...leave, buffer: leaveBuffer(fix) },
+      needed: side === 'inside' ? { ...enter, buffer: 0 } : { ...leave, buffer: buffersOf(state).leave(fix) },
       gap,
       passage: null,
     },
   };
-  return decideAlert({ ...state, side, since: estimate, change: null }, draft, fence.rules, context, now);
+  const { since } = state;
+  const visits = side === 'outside' && since !== null ? visitsAfter(state.visits, since, estimate) : state.visits;
+  return decideAlert({ ...state, side, since: estimate, change: null, visits }, draft, fix, fence.rules, context, now);
 }

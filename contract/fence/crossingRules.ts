@@ -1,10 +1,11 @@
 /** Decides for each proved crossing whether it rings, waits, or stays silent. */
-import type { JudgedCrossing, SilenceReason } from './evidence';
+import type { JudgedCrossing } from './evidence';
 import { JUDGE_LIMITS } from './limits';
 import { type FenceContext, ringDecision } from './ringDecision';
 import type { FenceRules } from './rules';
-import { type FenceState, type PendingAlert, type Standstill, standstillAfter, standstillProvenAt } from './state';
-import type { TimedFix } from './timedFix';
+import type { FenceState, PendingAlert } from './state';
+import { countsOf, type ArrivalStay, stayAfter, stayFrom, stayProvenAt } from './stay';
+import type { MeasuredFix, TimedFix } from './timedFix';
 
 type Kind = 'arrive' | 'leave' | 'pass';
 /** A proved crossing before the rules are applied. */
@@ -24,11 +25,13 @@ const isFresh = (time: number, now: number) => now - time <= JUDGE_LIMITS.late *
 /**
  * Applies the rules to a new crossing. If it undoes a pending alert, nobody was alerted of that one, and both stay
  * silent. Only an early departure rings even then, together with its arrival.
+ * @param fix the last fix on the new side.
  * @param now ms.
  */
 export function decideAlert(
   state: FenceState,
   draft: CrossingDraft,
+  fix: TimedFix,
   rules: FenceRules,
   context: FenceContext,
   now: number,
@@ -36,7 +39,10 @@ export function decideAlert(
   const at = Date.parse(draft.time);
   const { silence, early, excuse } = ringDecision(draft.kind, at, rules, context);
   const knownAt = Date.parse(draft.knownTime);
-  const dwell = draft.kind === 'arrive' && rules.dwell > 0 ? { needed: rules.dwell, stayed: 0 } : null;
+  const dwell =
+    draft.kind === 'arrive' && rules.dwell > 0
+      ? { needed: rules.dwell, stayed: 0, ...(rules.atRest && { before: countsOf(state.visits, at) }) }
+      : null;
   const crossing: JudgedCrossing = {
     ...draft,
     early,
@@ -53,12 +59,7 @@ export function decideAlert(
       knownAt,
       now,
     );
-    const departure = ringOrWait(
-      arrival.state,
-      { crossing, due: at, why: 'cool-down', standstill: null },
-      knownAt,
-      now,
-    );
+    const departure = ringOrWait(arrival.state, { crossing, due: at, why: 'cool-down', stay: null }, knownAt, now);
     return { state: departure.state, crossings: [...arrival.crossings, ...departure.crossings] };
   }
   if (undone)
@@ -70,12 +71,16 @@ export function decideAlert(
       ],
     };
   if (silence) return { state, crossings: [crossing] };
-  const standstill = dwell && rules.atRest ? firstStandstill(draft) : null;
-  const due = early ? at : dueAt(state, crossing, standstill, rules);
-  return ringOrWait(state, { crossing, due, why: whyPending(draft.kind, at, due, rules), standstill }, knownAt, now);
+  const stay = dwell && stayFrom(fix, rules.atRest === true);
+  const due = early ? at : dueAt(state, crossing, stay, rules);
+  const why = stay && due <= stay.since + rules.dwell * 1000 ? 'did-not-stay' : 'cool-down';
+  return ringOrWait(state, { crossing, due, why, stay }, knownAt, now);
 }
 
-/** Rings the pending alert if it is due and the fix is fresh. @param fixTime of a fix on the same side, ms. */
+/**
+ * Rings the pending alert if it is due and the fix is fresh. An arrival rings only while the latest fix is inside.
+ * @param fixTime of the fix, ms.
+ */
 export function releasePending(
   state: FenceState,
   fixTime: number,
@@ -84,14 +89,14 @@ export function releasePending(
   now: number,
 ): FenceOutcome {
   const { pending } = state;
-  if (!pending || fixTime < pending.due || !isFresh(fixTime, now)) return { state, crossings: [] };
+  if (!pending || !mayRing(pending) || fixTime < pending.due || !isFresh(fixTime, now)) return { state, crossings: [] };
   const { crossing } = pending;
   // The rules may have changed meanwhile, or the fence may be paused now.
   const byRules =
     crossing.kind === 'absent' ? null : ringDecision(crossing.kind, Date.parse(crossing.time), rules, context).silence;
   const silence = context.pausedUntil !== null && now < context.pausedUntil ? 'paused' : byRules;
   if (silence) return { state: { ...state, pending: null }, crossings: [{ ...withStay(pending, fixTime), silence }] };
-  const due = crossing.early ? pending.due : dueAt(state, crossing, pending.standstill, rules);
+  const due = crossing.early ? pending.due : dueAt(state, crossing, pending.stay, rules);
   return ringOrWait(
     { ...state, pending: null },
     { ...pending, crossing: withStay(pending, fixTime), due },
@@ -100,13 +105,16 @@ export function releasePending(
   );
 }
 
-/** Moves the due time of a pending arrival: earlier when the card stands still, later when it moves on. */
-export function updateStandstill(state: FenceState, fix: TimedFix, rules: FenceRules): FenceState {
+/** False while the latest fix of a stay is outside or unclear. */
+export const mayRing = ({ stay }: PendingAlert) => stay === null || stay.latest === 'inside';
+
+/** The pending arrival after a fix: its stay goes on, begins again or stops, and its due time moves with it. */
+export function updateStay(state: FenceState, { fix, depth }: MeasuredFix, rules: FenceRules): FenceState {
   const { pending } = state;
-  if (!pending?.standstill) return state;
-  const standstill = standstillAfter(pending.standstill, fix);
-  if (standstill === pending.standstill) return state;
-  return { ...state, pending: { ...pending, standstill, due: dueAt(state, pending.crossing, standstill, rules) } };
+  if (!pending?.stay) return state;
+  const stay = stayAfter(pending.stay, fix, depth);
+  if (stay === pending.stay) return state;
+  return { ...state, pending: { ...pending, stay, due: dueAt(state, pending.crossing, stay, rules) } };
 }
 
 function ringOrWait(state: FenceState, pending: PendingAlert, fixTime: number, now: number): FenceOutcome {
@@ -125,42 +133,24 @@ function ringOrWait(state: FenceState, pending: PendingAlert, fixTime: number, n
   };
 }
 
-/** When (ms) an alert may ring: after the dwell time or a standstill, and after the cool-down of its kind. */
+/** When (ms) an alert may ring: after a long enough stay, and after the cool-down of its kind. */
 function dueAt(
-  { rang }: FenceState,
+  { rang, visits }: FenceState,
   { kind, time }: JudgedCrossing,
-  standstill: Standstill | null,
+  stay: ArrivalStay | null,
   { dwell, coolDown }: FenceRules,
 ): number {
-  const at = Date.parse(time);
   const last = kind === 'absent' ? null : rang[kind];
-  const stays = Math.min(at + dwell * 1000, standstill ? standstillProvenAt(standstill) : Infinity);
-  return Math.max(kind === 'arrive' ? stays : at, last === null ? at : last + coolDown * 1000);
+  const from = stay ? stayProvenAt(stay, dwell, visits) : Date.parse(time);
+  return Math.max(from, last === null ? from : last + coolDown * 1000);
 }
-
-/** The standstill that may begin with the fix that proved the arrival. */
-function firstStandstill({ evidence: { marks } }: CrossingDraft): Standstill | null {
-  const last = marks.at(-1);
-  return last ? { lng: last.lng, lat: last.lat, since: Date.parse(last.fixTime) } : null;
-}
-
-const whyPending = (
-  kind: Kind,
-  at: number,
-  due: number,
-  { dwell }: FenceRules,
-): Extract<SilenceReason, 'did-not-stay' | 'cool-down'> =>
-  kind === 'arrive' && dwell > 0 && due <= at + dwell * 1000 ? 'did-not-stay' : 'cool-down';
 
 /** The crossing with the seconds inside, and at a standstill, up to an instant (ms). */
-function withStay({ crossing, standstill }: PendingAlert, until: number): JudgedCrossing {
+function withStay({ crossing, stay }: PendingAlert, until: number): JudgedCrossing {
   const { dwell } = crossing.evidence;
-  if (!dwell) return crossing;
+  if (!dwell || !stay) return crossing;
   const secondsSince = (since: number) => Math.max(0, Math.round((until - since) / 1000));
-  const stayed = {
-    ...dwell,
-    stayed: secondsSince(Date.parse(crossing.time)),
-    ...(standstill && { rested: secondsSince(standstill.since) }),
-  };
+  const rested = Math.max(...stay.standstills.map(({ since }) => secondsSince(since)));
+  const stayed = { ...dwell, stayed: secondsSince(stay.since), ...(stay.standstills.length > 0 && { rested }) };
   return { ...crossing, evidence: { ...crossing.evidence, dwell: stayed } };
 }

@@ -58,9 +58,17 @@ export const Evidence = z.object({
   /** Seconds without a trusted fix just before; null when there was no gap. */
   gap: z.nullable(z.number()),
   /**
-   * Seconds inside: needed, and seen; `rested` of them at a standstill, where that counts. Null without a dwell time.
+   * Seconds inside: needed, and seen; `rested` of them at a standstill, where that counts. `before`: earlier visits of
+   * the card that make a shorter or a longer standstill enough. Null without a dwell time.
    */
-  dwell: z.nullable(z.object({ needed: z.number(), stayed: z.number(), rested: z.optional(z.number()) })),
+  dwell: z.nullable(
+    z.object({
+      needed: z.number(),
+      stayed: z.number(),
+      rested: z.optional(z.number()),
+      before: z.optional(z.object({ stays: z.number(), passes: z.number() })),
+    }),
+  ),
   /** Of a pass: metres inside at the deepest, and metres of doubt. */
   passage: z.nullable(z.object({ deepest: z.number(), doubt: z.number() })),
   /** Reason of the approved leave that excuses it. */

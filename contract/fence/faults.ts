@@ -1,10 +1,10 @@
-/** What can be wrong with a shape, and how far a fence may go. */
+/** The faults that a drawn shape can have, and the limits of a fence. */
 import type { LngLat } from '../primitives';
 
 export const FAULT_CODES = [
   /** A coordinate, radius or width is not a number. */
   'not-a-number',
-  /** Off the globe: longitude beyond 180, latitude beyond 90. */
+  /** Not on the globe: longitude beyond 180 or latitude beyond 90 degrees. */
   'out-of-range',
   /** Beyond 85 degrees of latitude, where a flat map ends. */
   'near-pole',
@@ -15,19 +15,19 @@ export const FAULT_CODES = [
   'too-many-holes',
   /** Two edges cross or touch, or one folds back on another. `at` is where. */
   'self-crossing',
-  /** A hole is not wholly within the edge, or touches it. */
+  /** A hole touches the edge, or is not completely inside it. */
   'hole-outside',
-  /** Two holes cross, touch, or lie in one another. */
+  /** Two holes cross or touch, or one is inside the other. */
   'holes-crossing',
-  /** Too little ground for any fix to be surely inside: area (m²), also of a hole, radius (m) or half width (m). */
+  /** So small that no fix is certainly inside. `value` is an area (m²), a radius (m) or a half width (m). */
   'too-small',
-  /** More ground than a fence can mean: area (m²), radius (m), half width (m), or half the globe round. */
+  /** Larger than the limit, or wider than half the globe. `value` is an area (m²), a radius (m) or a half width (m). */
   'too-large',
-  /** Thinner than a fix is exact. `value` is the mean width in metres. */
+  /** Narrower than the error of a fix. `value` is the mean width in metres. */
   'too-narrow',
-  /** A corridor shorter than a fix is exact; metres. */
+  /** A corridor shorter than the error of a fix. `value` is in metres. */
   'too-short',
-  /** A corridor longer than a day's way; metres. */
+  /** A corridor longer than a child travels in a day. `value` is in metres. */
   'too-long',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
@@ -35,20 +35,21 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 export interface Fault {
   code: FaultCode;
   /**
-   * Which ring (0 is the edge, or the corridor's line) and which corner of it, from 0; null when the whole shape is
-   * meant.
+   * Index of the ring (0 is the edge, or the line of a corridor) and of its corner; null when the fault is about the
+   * whole shape.
    */
   ring: number | null;
   corner: number | null;
-  /** Where to show it, WGS-84; null when nowhere in particular. */
+  /** The place of the fault, WGS-84; null when it has none. */
   at: LngLat | null;
-  /** What is there and what may be, in the unit the code says. */
+  /** The value found and the value allowed, in the unit that the code names. */
   value: number | null;
   limit: number | null;
 }
 
 /**
- * Metres and square metres; a phone's fix is good to 5 to 20 m, and 20 m across is the least that one can be inside of.
+ * Metres and square metres. The fix of a phone has an error of 5 to 20 m, so a place must be at least 20 m wide for a
+ * fix to be inside it.
  */
 export const FENCE_LIMITS = {
   corners: 300,
@@ -58,10 +59,10 @@ export const FENCE_LIMITS = {
   radius: { least: 15, most: 50_000 },
   halfWidth: { least: 10, most: 2_000 },
   corridor: { least: 30, most: 100_000 },
-  /** Square metres of a hole: one a fix cannot be surely in says nothing. */
+  /** Square metres of a hole: a fix must be able to be certainly inside. */
   hole: 100,
-  /** Twice the area over the perimeter: the mean width of something long and thin. */
+  /** Twice the area divided by the perimeter: the mean width of a long and narrow shape. */
   narrow: 8,
-  /** Edges this near count as touching. */
+  /** Edges closer than this touch. */
   touching: 0.05,
 } as const;

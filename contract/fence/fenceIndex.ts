@@ -1,188 +1,120 @@
-/** Which fences a fix may concern, found without looking at those elsewhere. */
+/** Finds the fences near a path without a look at the others. */
+import Flatbush from 'flatbush';
+import { wrapLng } from '../geo';
 import type { GeoBox } from './outline';
 
-/**
- * Degrees a side of a cell: about a kilometre, so that a neighbourhood's fence lies in one to four; coarser for rivers
- * and districts. All divide the globe.
- */
-const CELLS = [0.01, 0.15, 2] as const;
-/** A box over more cells than this belongs into a coarser grid; a way over more is compared box by box. */
-const WIDE = 64;
-/** An owner with no more fences than this needs no cells. */
+/** An owner with no more fences than this needs no tree: comparing them all is faster. */
 const FEW = 24;
 
 export interface FenceIndex<Fence> {
   /**
-   * Adds a fence, or replaces the one of the same id.
-   * @param owners whose fixes it concerns: names of pupils, classes, schools.
+   * Adds a fence, or replaces the one with the same id.
+   * @param owners whose fixes the fence concerns: names of pupils, classes, schools.
    */
   put(id: string, fence: Fence, box: GeoBox, owners: readonly string[]): void;
   remove(id: string): void;
-  /** The fences of these owners whose boxes meet a box; each once. */
+  /** The fences of these owners whose boxes meet a box. Each fence once. */
   near(owners: readonly string[], box: GeoBox): Fence[];
-  /** A fence by its id, if it is one of these owners'. */
+  /** The fence with this id if one of these owners has it. */
   of(id: string, owners: readonly string[]): Fence | null;
-  /** Whether any of these owners has a fence. */
+  /** True when one of these owners has a fence. */
   has(owners: readonly string[]): boolean;
   size(): number;
 }
 
-interface Placed<Fence> {
+interface Entry<Fence> {
   fence: Fence;
   owners: readonly string[];
-  box: GeoBox;
+  boxes: readonly GeoBox[];
+}
+
+/** The fences of one owner. */
+interface OwnerFences<Fence> {
+  entries: Set<Entry<Fence>>;
+  /** Null when there are few fences, and after a change until the next search. */
+  tree: PackedFences<Fence> | null;
+}
+
+/** A packed tree of boxes, and the fence of each box. */
+interface PackedFences<Fence> {
+  boxes: Flatbush;
+  fences: readonly Fence[];
 }
 
 export function createFenceIndex<Fence>(): FenceIndex<Fence> {
-  const placed = new Map<string, Placed<Fence>>();
-  const shelves = new Map<string, Shelf<Fence>>();
+  const entries = new Map<string, Entry<Fence>>();
+  const owned = new Map<string, OwnerFences<Fence>>();
 
   const remove = (id: string) => {
-    const known = placed.get(id);
-    if (!known) return;
-    placed.delete(id);
-    for (const owner of known.owners) {
-      const shelf = shelves.get(owner);
-      shelf?.remove(known);
-      if (shelf?.size() === 0) shelves.delete(owner);
+    const entry = entries.get(id);
+    if (!entry) return;
+    entries.delete(id);
+    for (const owner of entry.owners) {
+      const fences = owned.get(owner);
+      if (!fences) continue;
+      fences.entries.delete(entry);
+      fences.tree = null;
+      if (fences.entries.size === 0) owned.delete(owner);
     }
   };
 
   return {
     put(id, fence, box, owners) {
       remove(id);
-      const known = { fence, owners, box };
-      placed.set(id, known);
+      const entry = { fence, owners, boxes: splitBox(box) };
+      entries.set(id, entry);
       for (const owner of owners) {
-        const shelf = shelves.get(owner) ?? createShelf<Fence>();
-        shelves.set(owner, shelf);
-        shelf.add(known);
+        const fences = owned.get(owner) ?? { entries: new Set(), tree: null };
+        owned.set(owner, fences);
+        fences.entries.add(entry);
+        fences.tree = null;
       }
     },
     remove,
     near(owners, box) {
-      const found = new Set<Placed<Fence>>();
-      for (const owner of owners) shelves.get(owner)?.near(box, found);
-      return Array.from(found, ({ fence }) => fence);
+      const found = new Set<Fence>();
+      const boxes = splitBox(box);
+      for (const owner of owners) {
+        const fences = owned.get(owner);
+        if (!fences) continue;
+        if (fences.entries.size > FEW) {
+          fences.tree ??= packedFences(fences.entries);
+          for (const part of boxes) searchTree(fences.tree, part, found);
+        } else for (const part of boxes) compareAll(fences.entries, part, found);
+      }
+      return [...found];
     },
     of(id, owners) {
-      const known = placed.get(id);
-      return known?.owners.some((owner) => owners.includes(owner)) ? known.fence : null;
+      const entry = entries.get(id);
+      return entry?.owners.some((owner) => owners.includes(owner)) ? entry.fence : null;
     },
-    has: (owners) => owners.some((owner) => shelves.has(owner)),
-    size: () => placed.size,
+    has: (owners) => owners.some((owner) => owned.has(owner)),
+    size: () => entries.size,
   };
 }
 
-interface Shelf<Fence> {
-  add(one: Placed<Fence>): void;
-  remove(one: Placed<Fence>): void;
-  near(box: GeoBox, found: Set<Placed<Fence>>): void;
-  size(): number;
+function packedFences<Fence>(entries: ReadonlySet<Entry<Fence>>): PackedFences<Fence> {
+  const parts = [...entries].flatMap(({ boxes, fence }) => boxes.map((box) => ({ box, fence })));
+  const boxes = new Flatbush(parts.length);
+  for (const { box } of parts) boxes.add(box.west, box.south, box.east, box.north);
+  boxes.finish();
+  return { boxes, fences: parts.map(({ fence }) => fence) };
 }
 
-/** One owner's fences; grids once they are more than a few. */
-function createShelf<Fence>(): Shelf<Fence> {
-  const all = new Set<Placed<Fence>>();
-  let grids: Grid<Fence>[] | null = null;
-  const intoGrid = (some: readonly Grid<Fence>[], one: Placed<Fence>) => some.find((grid) => grid.add(one));
-
-  return {
-    add(one) {
-      all.add(one);
-      if (grids) intoGrid(grids, one);
-      else if (all.size > FEW) {
-        grids = [...CELLS.map((side) => createGrid<Fence>(side)), ungridded()];
-        for (const other of all) intoGrid(grids, other);
-      }
-    },
-    remove(one) {
-      all.delete(one);
-      for (const grid of grids ?? []) grid.remove(one);
-    },
-    near(box, found) {
-      if (grids) for (const grid of grids) grid.near(box, found);
-      else for (const one of all) if (meets(one.box, box)) found.add(one);
-    },
-    size: () => all.size,
-  };
+function searchTree<Fence>(tree: PackedFences<Fence>, { west, south, east, north }: GeoBox, found: Set<Fence>): void {
+  for (const index of tree.boxes.search(west, south, east, north)) found.add(tree.fences[index] as Fence);
 }
 
-interface Grid<Fence> {
-  /** @returns whether it belongs here: one over too many cells belongs into a coarser grid. */
-  add(one: Placed<Fence>): boolean;
-  remove(one: Placed<Fence>): void;
-  near(box: GeoBox, found: Set<Placed<Fence>>): void;
+function compareAll<Fence>(entries: ReadonlySet<Entry<Fence>>, box: GeoBox, found: Set<Fence>): void {
+  for (const { boxes, fence } of entries)
+    for (const { west, south, east, north } of boxes)
+      if (west <= box.east && box.west <= east && south <= box.north && box.south <= north) found.add(fence);
 }
 
-function createGrid<Fence>(side: number): Grid<Fence> {
-  const held = new Set<Placed<Fence>>();
-  const cells = new Map<number, Set<Placed<Fence>>>();
-  return {
-    add(one) {
-      const within = cellsOf(one.box, side);
-      if (!within) return false;
-      held.add(one);
-      for (const cell of within) {
-        const there = cells.get(cell);
-        if (there) there.add(one);
-        else cells.set(cell, new Set([one]));
-      }
-      return true;
-    },
-    remove(one) {
-      if (!held.delete(one)) return;
-      for (const cell of cellsOf(one.box, side) ?? []) {
-        const there = cells.get(cell);
-        there?.delete(one);
-        if (there?.size === 0) cells.delete(cell);
-      }
-    },
-    near(box, found) {
-      const within = held.size > 0 && cellsOf(box, side);
-      const compare = (some: Iterable<Placed<Fence>>) => {
-        for (const one of some) if (meets(one.box, box)) found.add(one);
-      };
-      if (within) for (const cell of within) compare(cells.get(cell) ?? []);
-      else compare(held);
-    },
-  };
+/** A box with longitudes between -180 and 180 degrees, in two parts if it meets the 180th meridian. */
+function splitBox(box: GeoBox): GeoBox[] {
+  const west = wrapLng(box.west);
+  const east = west + box.east - box.west;
+  const whole = { ...box, west, east };
+  return east >= 180 ? [whole, { ...whole, west: west - 360, east: east - 360 }] : [whole];
 }
-
-/** What is wider than any grid: half a country. */
-function ungridded<Fence>(): Grid<Fence> {
-  const held = new Set<Placed<Fence>>();
-  return {
-    add(one) {
-      held.add(one);
-      return true;
-    },
-    remove: (one) => void held.delete(one),
-    near(box, found) {
-      for (const one of held) if (meets(one.box, box)) found.add(one);
-    },
-  };
-}
-
-/** The cells a box lies in; null when they are too many. Columns go round the globe. */
-function cellsOf({ west, south, east, north }: GeoBox, side: number): number[] | null {
-  const columns = Math.round(360 / side);
-  const [left, right] = [Math.floor(west / side), Math.floor(east / side)];
-  const [low, high] = [Math.floor(south / side), Math.floor(north / side)];
-  if ((right - left + 1) * (high - low + 1) > WIDE) return null;
-  const found: number[] = [];
-  for (let row = low; row <= high; row++)
-    for (let column = left; column <= right; column++)
-      found.push(row * columns + (((column % columns) + columns) % columns));
-  return found;
-}
-
-/** Whether two boxes share a place, either written with longitudes that run on past 180. */
-function meets(one: GeoBox, other: GeoBox): boolean {
-  if (one.north < other.south || other.north < one.south) return false;
-  const turn = 360 * Math.round((other.west - one.west) / 360);
-  return overlaps(one, other, turn) || overlaps(one, other, turn - 360) || overlaps(one, other, turn + 360);
-}
-
-const overlaps = (one: GeoBox, other: GeoBox, turn: number) =>
-  one.west + turn <= other.east && other.west <= one.east + turn;

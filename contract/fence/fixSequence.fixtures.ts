@@ -1,6 +1,6 @@
 /** Runs tables of fix sequences through the judge: the expected crossings, the last verdict, and the reason. */
 import { describe, expect, it } from 'vitest';
-import { inWords, lived, type FixSpec } from './walk.fixtures';
+import { crossingText, replayWalk, type FixSpec } from './walk.fixtures';
 import type { FenceRules } from './rules';
 import type { FenceShape } from './shape';
 
@@ -16,7 +16,7 @@ interface FixSequence {
   /** Replaces the circle of 100 m. */
   shape?: FenceShape;
   /** The expected crossings, silent ones with their reason. */
-  told: string[];
+  crossings: string[];
   side: 'inside' | 'outside' | 'unknown';
   why: string;
 }
@@ -40,9 +40,12 @@ export const minutes = (
 
 /** Declares two tests for each sequence, by its name. */
 export const testSequences = (sequences: Record<string, FixSequence>) =>
-  describe.each(Object.entries(sequences))('%s', (_, { fixes, every = 60, rules = {}, shape, told, side, why }) => {
-    const result = lived(fixes, { every, rules, shape, until: 1200 });
-    it(`records ${told.length > 0 ? told.join(', ') : 'nothing'}: ${why}`, () =>
-      expect(result.crossings.map(inWords)).toEqual(told));
-    it(`ends ${side}`, () => expect(result.side).toBe(side));
-  });
+  describe.each(Object.entries(sequences))(
+    '%s',
+    (_, { fixes, every = 60, rules = {}, shape, crossings, side, why }) => {
+      const result = replayWalk(fixes, { every, rules, shape, until: 1200 });
+      it(`records ${crossings.length > 0 ? crossings.join(', ') : 'nothing'}: ${why}`, () =>
+        expect(result.crossings.map(crossingText)).toEqual(crossings));
+      it(`ends ${side}`, () => expect(result.side).toBe(side));
+    },
+  );

@@ -9,6 +9,7 @@ export * from './judgeCard';
 export * from './judgeFence';
 export * from './judgeTimeout';
 export * from './measures';
+export * from './normalizeShape';
 export * from './outline';
 export * from './presence';
 export * from './preview';

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createFenceIndex } from './fenceIndex';
 import { judgeCard, type FenceJudgedCard, type IndexedFence } from './judgeCard';
 import { judgeFence } from './judgeFence';
-import { EIGHT, inWords, lived, madeFence, madeFix, MIDDLE, type FixSpec } from './walk.fixtures';
-import { disturbances, strayings } from './wander.fixtures';
+import { EIGHT, crossingText, replayWalk, madeFence, madeFix, MIDDLE, type FixSpec } from './walk.fixtures';
+import { disturbances, randomWalks } from './randomWalks.fixtures';
 import { outlineOf } from './outline';
 import { metresPerDegreeLng } from '../geo';
 import { preview } from './preview';
@@ -20,7 +20,7 @@ const SEED = 20_260_302;
 /**
  * Anything a card may do around a fence of 100 m, a fix every twenty seconds to ten minutes, some poor, some flagged.
  */
-const wander = strayings({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300, within: [-1500, 1500] }).map(
+const randomWalk = randomWalks({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300, within: [-1500, 1500] }).map(
   (fixes) => fixes.map(({ across, aside, ...rest }): FixSpec => ({ ...rest, east: across, north: aside })),
 );
 
@@ -36,8 +36,8 @@ describe('for every walk of a card', () => {
 
   it('arrivals and departures that ring alternate', () => {
     fc.assert(
-      fc.property(wander, rules, (made, rule) => {
-        const rang = lived(made, { rules: rule }).crossings.filter(
+      fc.property(randomWalk, rules, (made, rule) => {
+        const rang = replayWalk(made, { rules: rule }).crossings.filter(
           ({ kind, silence }) => silence === null && kind !== 'pass',
         );
         rang.forEach(({ kind }, i) => expect(kind).not.toBe(rang[i - 1]?.kind));
@@ -48,8 +48,8 @@ describe('for every walk of a card', () => {
 
   it('no alert rests on a flagged, wide or mast fix alone', () => {
     fc.assert(
-      fc.property(wander, (made) => {
-        for (const { evidence } of lived(made).crossings) {
+      fc.property(randomWalk, (made) => {
+        for (const { evidence } of replayWalk(made).crossings) {
           for (const { source, accuracy } of evidence.marks) {
             expect(source).not.toBe('cell');
             expect(accuracy ?? 0).toBeLessThanOrEqual(150);
@@ -63,10 +63,10 @@ describe('for every walk of a card', () => {
   it('fixes that are no evidence change nothing, wherever they come', () => {
     fc.assert(
       fc.property(
-        wander,
+        randomWalk,
         disturbances((at, noise): FixSpec => ({ at, east: -5000, noise })),
         (made, disturb) => {
-          expect(lived(disturb(made)).crossings).toEqual(lived(made).crossings);
+          expect(replayWalk(disturb(made)).crossings).toEqual(replayWalk(made).crossings);
         },
       ),
       { seed: SEED, numRuns: 500 },
@@ -75,14 +75,14 @@ describe('for every walk of a card', () => {
 
   it('repeated fixes change nothing, at once or later', () => {
     fc.assert(
-      fc.property(wander, fc.nat({ max: 59 }), (made, which) => {
+      fc.property(randomWalk, fc.nat({ max: 59 }), (made, which) => {
         const again = made[Math.min(which, made.length - 1)];
         const last = made.at(-1);
         if (!again || !last) return;
         const twice = made.flatMap((one) => [one, one]);
-        expect(lived(twice).crossings).toEqual(lived(made).crossings);
-        const late = [...made, { ...again, heard: last.at - again.at }];
-        expect(lived(late).crossings).toEqual(lived(made).crossings);
+        expect(replayWalk(twice).crossings).toEqual(replayWalk(made).crossings);
+        const late = [...made, { ...again, delay: last.at - again.at }];
+        expect(replayWalk(late).crossings).toEqual(replayWalk(made).crossings);
       }),
       { seed: SEED, numRuns: 500 },
     );
@@ -90,7 +90,7 @@ describe('for every walk of a card', () => {
 
   it('a state that was stored and read again gives the same result', () => {
     fc.assert(
-      fc.property(wander, rules, (made, rule) => {
+      fc.property(randomWalk, rules, (made, rule) => {
         const fence = madeFence(rule);
         let [state, last]: [FenceState | null, LastFix | null] = [null, null];
         const crossings = [];
@@ -105,8 +105,8 @@ describe('for every walk of a card', () => {
         // Without the timeouts, which only a replay adds.
         const silentClock = made.every(({ at }, i) => at - (made[i - 1]?.at ?? at) < 120);
         if (silentClock)
-          expect(crossings.map(inWords)).toEqual(
-            lived(made, { rules: rule, until: 0 }).crossings.slice(0, crossings.length).map(inWords),
+          expect(crossings.map(crossingText)).toEqual(
+            replayWalk(made, { rules: rule, until: 0 }).crossings.slice(0, crossings.length).map(crossingText),
           );
         for (const value of Object.values(state ?? {})) expect(value).not.toBeUndefined();
       }),
@@ -115,31 +115,32 @@ describe('for every walk of a card', () => {
   });
 
   it('the result does not depend on the place on earth', () => {
-    const told = (made: readonly FixSpec[], middle: [number, number]) => {
+    const crossingsOf = (made: readonly FixSpec[], middle: [number, number]) => {
       const fence = madeFence({}, middle);
-      const heard = made.map((one) => ({ fix: madeFix(one, middle) }));
-      return [...replay(fence, heard, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, DEFAULT_FENCE_CONTEXT)].flatMap(
+      const received = made.map((one) => ({ fix: madeFix(one, middle) }));
+      return [...replay(fence, received, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, DEFAULT_FENCE_CONTEXT)].flatMap(
         ({ crossings }) =>
           crossings.map(
-            ({ time, ...crossing }) => `${inWords({ time, ...crossing })} ${Math.round(Date.parse(time) / 60_000)}`,
+            ({ time, ...crossing }) =>
+              `${crossingText({ time, ...crossing })} ${Math.round(Date.parse(time) / 60_000)}`,
           ),
       );
     };
     fc.assert(
-      fc.property(wander, (made) => {
+      fc.property(randomWalk, (made) => {
         // Mirrored exactly at the date line. Longitudes lie between -180 and 180.
         const wrap = (lng: number) => (lng > 180 ? lng - 360 : lng);
         const fence = madeFence({}, [180, MIDDLE[1]]);
-        const heard = made.map((one) => {
+        const received = made.map((one) => {
           const fix = madeFix(one, [180, MIDDLE[1]]);
           return { fix: { ...fix, lng: wrap(fix.lng) } };
         });
         const there = [
-          ...replay(fence, heard, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, DEFAULT_FENCE_CONTEXT),
+          ...replay(fence, received, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, DEFAULT_FENCE_CONTEXT),
         ].flatMap(({ crossings }) =>
-          crossings.map((crossing) => `${inWords(crossing)} ${Math.round(Date.parse(crossing.time) / 60_000)}`),
+          crossings.map((crossing) => `${crossingText(crossing)} ${Math.round(Date.parse(crossing.time) / 60_000)}`),
         );
-        expect(there).toEqual(told(made, [0, MIDDLE[1]]));
+        expect(there).toEqual(crossingsOf(made, [0, MIDDLE[1]]));
       }),
       { seed: SEED, numRuns: 300 },
     );
@@ -147,10 +148,16 @@ describe('for every walk of a card', () => {
 
   it('a preview counts the alerts of a replay', () => {
     fc.assert(
-      fc.property(wander, rules, (made, rule) => {
-        const heard = made.map((one) => ({ fix: madeFix(one) }));
+      fc.property(randomWalk, rules, (made, rule) => {
+        const received = made.map((one) => ({ fix: madeFix(one) }));
         const span = { from: EIGHT, to: EIGHT + 400_000_000 };
-        const { rang, doubtful, silent, crossings } = preview(madeFence(rule), heard, 60, span, DEFAULT_FENCE_CONTEXT);
+        const { rang, doubtful, silent, crossings } = preview(
+          madeFence(rule),
+          received,
+          60,
+          span,
+          DEFAULT_FENCE_CONTEXT,
+        );
         expect(rang.arrive + rang.leave + rang.pass + rang.absent + doubtful + silent).toBe(crossings.length);
         expect(Math.abs(rang.arrive - rang.leave)).toBeLessThanOrEqual(1);
       }),
@@ -163,7 +170,7 @@ describe('judgeCard', () => {
   it('finds the same crossings with the index as by judging every fence', () => {
     fc.assert(
       fc.property(
-        wander,
+        randomWalk,
         fc.array(fc.tuple(fc.integer({ min: -1500, max: 1500 }), fc.integer({ min: 20, max: 400 })), {
           minLength: 1,
           maxLength: 40,
@@ -193,7 +200,7 @@ describe('judgeCard', () => {
           );
 
           const card: FenceJudgedCard = { last: null, states: new Map() };
-          const told: string[] = [];
+          const found: string[] = [];
           const expected: string[] = [];
           const alone = new Map<string, FenceState>();
           let last: LastFix | null = null;
@@ -207,7 +214,7 @@ describe('judgeCard', () => {
               contextOf: () => DEFAULT_FENCE_CONTEXT,
             }))
               for (const crossing of judgement.crossings)
-                told.push(`${fence.fenceId} ${inWords(crossing)} ${crossing.time}`);
+                found.push(`${fence.fenceId} ${crossingText(crossing)} ${crossing.time}`);
             for (const fence of fences) {
               const judgement = judgeFence(
                 alone.get(fence.fenceId) ?? null,
@@ -218,11 +225,11 @@ describe('judgeCard', () => {
               );
               alone.set(fence.fenceId, judgement.state);
               for (const crossing of judgement.crossings)
-                expected.push(`${fence.fenceId} ${inWords(crossing)} ${crossing.time}`);
+                expected.push(`${fence.fenceId} ${crossingText(crossing)} ${crossing.time}`);
             }
             if (rejectionOf(fix, last, fix.time) === null) last = lastFixAfter(last, fix, fix.time);
           }
-          expect(told.toSorted()).toEqual(expected.toSorted());
+          expect(found.toSorted()).toEqual(expected.toSorted());
         },
       ),
       { seed: SEED, numRuns: 300 },

@@ -3,12 +3,12 @@
  * drafts and the answer to 'why' share this judge, so that they agree.
  */
 import { changeSides } from './changeSides';
-import { decideAlert, type FenceOutcome, releasePending, updateStandstill } from './crossingRules';
+import { decideAlert, type FenceOutcome, releasePending, updateStay } from './crossingRules';
 import { assessFix, type JudgeInput } from './assessFix';
 import type { Proof, Side } from './evidence';
 import { passThroughOf, unprovenPass } from './passThrough';
 import type { FenceContext } from './ringDecision';
-import type { Support } from './sideChange';
+import { buffersOf, type Support } from './sideChange';
 import { type FenceState, firstState, type PendingChange, type ReadyFence, sideOf } from './state';
 import { type FixRejection, type MeasuredFix, measureFix, rejectionOf, type TimedFix } from './timedFix';
 
@@ -50,10 +50,16 @@ export function judgeFence(
     const reviewed = { measured, rejection, support: null, jump: false, gap: null };
     return { state, crossings: [], side: sideOf(state), reviewed };
   }
-  const { expired, support, jump, gap, change, proof } = assessFix(state, input, measured, fence.outline);
+  const { expired, support, jump, gap, change, proof } = assessFix(
+    state,
+    input,
+    measured,
+    fence.outline,
+    buffersOf(state),
+  );
   const current: FenceState = expired
     ? { ...state, side: 'unknown', since: null, change: null, pending: null }
-    : updateStandstill(state, fix, fence.rules);
+    : updateStay(state, measured, fence.rules);
   const { state: after, crossings } = change
     ? withChange(current, change, proof, fix, fence, now, context)
     : withoutChange(current, input, measured, gap, fence, now, context);
@@ -92,6 +98,6 @@ function withoutChange(
       : null;
   if (!pass) return released;
   if (!pass.sure) return { state: released.state, crossings: [...released.crossings, unprovenPass(pass.crossing)] };
-  const decided = decideAlert(released.state, pass.crossing, fence.rules, context, now);
+  const decided = decideAlert(released.state, pass.crossing, fix, fence.rules, context, now);
   return { state: decided.state, crossings: [...released.crossings, ...decided.crossings] };
 }

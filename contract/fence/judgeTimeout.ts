@@ -1,6 +1,6 @@
 /** Judges a card that stops reporting. Cards that stand still or go indoors often send no more fixes. */
 import { changeSides } from './changeSides';
-import { type FenceOutcome, releasePending } from './crossingRules';
+import { type FenceOutcome, mayRing, releasePending } from './crossingRules';
 import { JUDGE_LIMITS } from './limits';
 import type { FenceContext } from './ringDecision';
 import type { FenceState, PendingChange, ReadyFence } from './state';
@@ -17,9 +17,9 @@ export const overdueAt = (time: number, every: number) => time + Math.max(60, 2 
 export function wakeAt({ change, pending }: FenceState, last: LastFix, every: number): number | null {
   if (last.receivedAt - last.time > JUDGE_LIMITS.late * 1000) return null;
   if (change) return provenAt(change, last, every);
-  if (!pending || pending.why === 'late') return null;
+  if (!pending || pending.why === 'late' || !mayRing(pending)) return null;
   // A card at a standstill is expected to stop reporting.
-  return pending.standstill
+  return pending.stay?.standstills.length
     ? Math.max(pending.due, overdueAt(last.receivedAt, every))
     : overdueAt(Math.max(pending.due, last.receivedAt), every);
 }

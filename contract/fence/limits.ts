@@ -13,10 +13,21 @@ export const JUDGE_LIMITS = {
   /** A departure needs so many fixes, or so many seconds, outside by the buffer (or the accuracy radius, if larger). */
   leave: { fixes: 2, seconds: 120, buffer: 30 },
   /**
-   * A card that stays within so many metres (or the accuracy radius, if larger) for so long is at a standstill. Shorter
-   * halts happen at crossings and shop windows.
+   * A card that stays within so many metres for so long is at a standstill: the less it moves, the sooner. Shorter
+   * halts happen at crossings and shop windows. `orRadius`: within the accuracy radius, if that is larger.
    */
-  standstill: { metres: 20, seconds: 240 },
+  standstill: [
+    { metres: 20, seconds: 240, orRadius: true },
+    { metres: 10, seconds: 180, orRadius: false },
+  ],
+  /** A card that reports a higher speed (metres a second) is not at a standstill. */
+  walking: 1.2,
+  /**
+   * Earlier visits of the same card in the same fence shorten or lengthen the standstill that is enough: by `weight`
+   * seconds for each unit of the logarithm of (stays + 1) / (passes + 1), within `least` and `most` seconds. A visit
+   * was a stay from `stay` seconds on. The last `count` visits of so many days count.
+   */
+  visits: { weight: 120, least: 150, most: 600, stay: 600, count: 8, days: 14 },
   /** Two fixes closer in time than this share their error, so the second proves nothing more. */
   independent: 30,
   /**

@@ -1,24 +1,29 @@
-/** The figures a person is shown of a shape. */
+/** The sizes of a shape that a person sees. */
+import { area, feature, length } from '@turf/turf';
+import { wrapLng } from '../geo';
+import { toLineString, toPolygon } from '../geoJson';
 import type { LngLat } from '../primitives';
 import { type GeoBox, outlineOf } from './outline';
-import { planarMetres, wrapLng } from '../geo';
-import { cornersOf, type FenceShape, signedRingArea } from './shape';
+import { cornersOf, type FenceShape } from './shape';
 
 export interface Measures {
-  /** Square metres, holes taken off. */
+  /** Square metres without the holes. */
   area: number;
-  /** Metres round the outside; holes not counted. */
+  /** Metres around the outer edge. Holes do not count. */
   perimeter: number;
-  /** Corners one can take hold of, those of holes included; a circle has none. */
+  /** Number of corners that a person can move, holes included. A circle has none. */
   corners: number;
   box: GeoBox;
-  /** Middle of the box, for the camera; a circle's centre. */
+  /** Centre of the box for the camera, [lng, lat]. */
   centre: LngLat;
   /** Metres along a corridor; null for other shapes. */
   length: number | null;
 }
 
-/** Of a corridor, area and perimeter are those of one that does not run into itself. Expects a shape without faults. */
+/**
+ * Measures a shape without faults, on turf's sphere. Area and perimeter of a corridor are those of one that does not
+ * overlap itself.
+ */
 export function measureShape(shape: FenceShape): Measures {
   const { box } = outlineOf(shape);
   const centre = [wrapLng((box.west + box.east) / 2), (box.south + box.north) / 2] as const;
@@ -31,21 +36,21 @@ function sizeOf(shape: FenceShape): Pick<Measures, 'area' | 'perimeter' | 'lengt
     case 'circle':
       return { area: Math.PI * shape.radius ** 2, perimeter: 2 * Math.PI * shape.radius, length: null };
     case 'corridor': {
-      const length = lineLength(shape.line);
+      const metres = lineLength(shape.line);
       const ends = Math.PI * shape.halfWidth;
-      return { area: 2 * length * shape.halfWidth + ends * shape.halfWidth, perimeter: 2 * (length + ends), length };
+      return {
+        area: 2 * metres * shape.halfWidth + ends * shape.halfWidth,
+        perimeter: 2 * (metres + ends),
+        length: metres,
+      };
     }
-    case 'polygon': {
-      const [edge = [], ...holes] = shape.rings;
-      const area = holes.reduce((left, hole) => left - Math.abs(signedRingArea(hole)), Math.abs(signedRingArea(edge)));
-      return { area, perimeter: lineLength(edge), length: null };
-    }
+    case 'polygon':
+      return { area: polygonArea(shape.rings), perimeter: lineLength(shape.rings[0] ?? []), length: null };
   }
 }
 
+/** Square metres of a polygon without its holes. */
+export const polygonArea = (rings: readonly (readonly LngLat[])[]) => area(toPolygon(rings));
+
 /** Metres along a line. */
-export const lineLength = (line: readonly LngLat[]) =>
-  line.reduce(
-    (metres, corner, index) => metres + (index === 0 ? 0 : planarMetres(line[index - 1] ?? corner, corner)),
-    0,
-  );
+export const lineLength = (line: readonly LngLat[]) => length(feature(toLineString(line)), { units: 'meters' });

@@ -1,15 +1,24 @@
-/** How deep inside a shape a place lies. */
-import { area, booleanPointInPolygon, distance, length, point, pointToLineDistance, polygon } from '@turf/turf';
+/** Tests depth, passages and sizes of shapes against figures worked out by hand and against turf. */
+import {
+  area,
+  booleanPointInPolygon,
+  distance,
+  length,
+  lineString,
+  point,
+  pointToLineDistance,
+  polygon,
+} from '@turf/turf';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureShape } from './measures';
 import { outlineOf, passageOf } from './outline';
-import { planarMetres, metresPerDegreeLng } from '../geo';
+import { METRES_PER_DEGREE, metresPerDegreeLng, offsetBy, planarMetres, unwrapLng } from '../geo';
 import { type FenceShape, type PolygonShape, rectangleOf } from './shape';
 
 const MIDDLE: [number, number] = [120.92, 30.92];
 const around = (metres: number, [lng, lat] = MIDDLE): PolygonShape => {
-  const [x, y] = [metres / metresPerDegreeLng(lat), metres / 111_195.08];
+  const [x, y] = [metres / metresPerDegreeLng(lat), metres / METRES_PER_DEGREE];
   return {
     kind: 'polygon',
     rings: [
@@ -39,14 +48,14 @@ describe('depth', () => {
     expect(depthAt(corridor, east(1070))).toBeCloseTo(-30, 1);
   });
 
-  it('counts a hole as outside, its rim as an edge', () => {
+  it('counts a hole as outside and its ring as an edge', () => {
     expect(depthAt(withHole, MIDDLE)).toBeCloseTo(-100, 1);
     expect(depthAt(withHole, east(130))).toBeCloseTo(30, 1);
     expect(depthAt(withHole, east(250))).toBeCloseTo(150, 1);
     expect(depthAt(withHole, east(430))).toBeCloseTo(-30, 1);
   });
 
-  it('is the same across the 180th meridian, however it is written', () => {
+  it('is the same across the 180th meridian, however the longitudes are written', () => {
     for (const lng of [179.9999, -179.9999, 180, -180]) {
       const middle: [number, number] = [lng, -16.5];
       const shapes: FenceShape[] = [
@@ -79,11 +88,11 @@ describe('depth', () => {
           const angle = (i / radii.length) * 2 * Math.PI;
           return [
             MIDDLE[0] + (radius * Math.cos(angle)) / metresPerDegreeLng(MIDDLE[1]),
-            MIDDLE[1] + (radius * Math.sin(angle)) / 111_195.08,
+            MIDDLE[1] + (radius * Math.sin(angle)) / METRES_PER_DEGREE,
           ];
         });
         const rings = [[...corners, corners[0] ?? MIDDLE]];
-        const at = [MIDDLE[0] + x / metresPerDegreeLng(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const;
+        const at = [MIDDLE[0] + x / metresPerDegreeLng(MIDDLE[1]), MIDDLE[1] + y / METRES_PER_DEGREE] as const;
         const depth = depthAt({ kind: 'polygon', rings }, at);
         const shape = polygon(rings);
         const edge = pointToLineDistance(
@@ -98,12 +107,12 @@ describe('depth', () => {
     );
   });
 
-  it('changes by at most a metre a metre', () => {
-    const spot = fc
+  it('changes by at most one metre per metre', () => {
+    const place = fc
       .tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }))
-      .map(([x, y]) => [MIDDLE[0] + x / metresPerDegreeLng(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const);
+      .map(([x, y]) => [MIDDLE[0] + x / metresPerDegreeLng(MIDDLE[1]), MIDDLE[1] + y / METRES_PER_DEGREE] as const);
     fc.assert(
-      fc.property(spot, spot, (one, other) => {
+      fc.property(place, place, (one, other) => {
         const outline = outlineOf(withHole);
         expect(Math.abs(outline.depth(...one) - outline.depth(...other))).toBeLessThanOrEqual(
           planarMetres(one, other) * 1.001 + 0.01,
@@ -118,25 +127,25 @@ describe('passageOf', () => {
   const circle = outlineOf({ kind: 'circle', centre: MIDDLE, radius: 100 });
   const north = (metres: number, [lng, lat]: readonly [number, number]): [number, number] => [
     lng,
-    lat + metres / 111_195.08,
+    lat + metres / METRES_PER_DEGREE,
   ];
-  it('finds how deep a straight way goes, and from where to where', () => {
+  it('gives the largest depth of a straight path, and its first and last inside point', () => {
     const passage = passageOf(circle, east(-500), east(500));
     expect(passage?.deepest).toBeCloseTo(100, -0.5);
     expect(passage?.enters).toBeCloseTo(0.4, 2);
     expect(passage?.leaves).toBeCloseTo(0.6, 2);
   });
-  it('is null for a way that stays outside', () => {
+  it('is null for a path that stays outside', () => {
     expect(passageOf(circle, north(110, east(-500)), north(110, east(500)))).toBeNull();
     expect(passageOf(circle, east(300), east(300))).toBeNull();
   });
-  it('misses no narrow corridor on a long way', () => {
+  it('finds a narrow corridor on a long path', () => {
     const street = outlineOf({ kind: 'corridor', line: [north(-400, MIDDLE), north(400, MIDDLE)], halfWidth: 10 });
     expect(passageOf(street, east(-9000), east(11_000))?.deepest).toBeGreaterThan(0);
   });
 });
 
-describe('measuresOf', () => {
+describe('measureShape', () => {
   it('agrees with turf within one in a hundred', () => {
     const { area: found, perimeter, corners, length: none } = measureShape(withHole);
     const shape = polygon(withHole.rings);
@@ -144,7 +153,7 @@ describe('measuresOf', () => {
     expect((perimeter / 1000 / length(polygon(withHole.rings.slice(0, 1)))).toFixed(2)).toBe('1.00');
     expect([corners, none]).toEqual([8, null]);
   });
-  it('knows circles and corridors', () => {
+  it('measures circles and corridors', () => {
     expect(measureShape({ kind: 'circle', centre: MIDDLE, radius: 100 })).toMatchObject({
       area: expect.closeTo(31_416, 0),
       perimeter: expect.closeTo(628.3, 1),
@@ -156,22 +165,44 @@ describe('measuresOf', () => {
     expect(way.area).toBeCloseTo(2 * 40 * 1000 + Math.PI * 1600, -2);
     expect(way.corners).toBe(2);
   });
-  it('boxes a shape across the 180th meridian narrowly', () => {
+  it('gives a narrow box to a shape across the 180th meridian', () => {
     const { box, centre } = measureShape(rectangleOf([179.99, -16.6], [-179.99, -16.5]));
     expect(box.east - box.west).toBeCloseTo(0.02, 6);
     expect(Math.abs(centre[0])).toBeCloseTo(180, 6);
   });
 });
 
-it('flat metres are those of the globe', () => {
-  for (const [one, other] of [
-    [MIDDLE, east(3000)],
-    [MIDDLE, [120.9, 30.95]],
-    [
-      [179.99, -16],
-      [-179.99, -16.01],
-    ],
-  ] as const) {
-    expect(planarMetres(one, other) / distance([...one], [...other], { units: 'meters' })).toBeCloseTo(1, 3);
-  }
+/** Anywhere that fences may be. */
+const anywhere = fc.tuple(
+  fc.double({ min: -180, max: 180, noNaN: true }),
+  fc.double({ min: -80, max: 80, noNaN: true }),
+);
+const metres = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+
+it('planarMetres agrees with turf to one thousandth over 20 km, up to the 80th parallel', () => {
+  fc.assert(
+    fc.property(anywhere, metres(20_000), metres(20_000), (from, aside, along) => {
+      const to = offsetBy(from, aside, along);
+      const ofTurf = distance([...from], [...to], { units: 'meters' });
+      expect(Math.abs(planarMetres(from, to) - ofTurf)).toBeLessThan(0.001 * ofTurf + 0.001);
+    }),
+    { seed: 4, numRuns: 2000 },
+  );
+});
+
+it('a corridor has the depth that turf gives, to one hundredth over two kilometres', () => {
+  const corner = fc.tuple(metres(1000), metres(1000));
+  fc.assert(
+    fc.property(anywhere, fc.uniqueArray(corner, { minLength: 2, maxLength: 8 }), corner, (middle, corners, [x, y]) => {
+      const line = corners.map(([aside, along]) => [...offsetBy(middle, aside, along)] as [number, number]);
+      const at = offsetBy(middle, x, y);
+      const continuous = line.map(([lng, lat]) => [unwrapLng(lng, middle[0]), lat]);
+      const ofTurf = pointToLineDistance([unwrapLng(at[0], middle[0]), at[1]], lineString(continuous), {
+        units: 'meters',
+      });
+      const depth = depthAt({ kind: 'corridor', line, halfWidth: 40 }, at);
+      expect(Math.abs(40 - depth - ofTurf)).toBeLessThan(0.01 * ofTurf + 0.5);
+    }),
+    { seed: 5, numRuns: 1000 },
+  );
 });

@@ -1,9 +1,20 @@
-/** A shape made ready to be asked, many times, how deep inside it a place lies. */
+/**
+ * A shape prepared for many questions about how deep inside it a point lies. The fence judge asks for every fix, so the
+ * distances are our own: `npm run bench -- geometry` compares them to turf's.
+ */
+import { bbox } from '@turf/turf';
 import type { LngLat } from '../primitives';
-import { METRES_PER_DEGREE, planarMetres, metresPerDegreeLng, planarMetresToSegment, unwrapLng } from '../geo';
+import {
+  METRES_PER_DEGREE,
+  planarMetres,
+  metresPerDegreeLng,
+  planarMetresToSegment,
+  unwrapLine,
+  unwrapLng,
+} from '../geo';
 import type { FenceShape } from './shape';
 
-/** Degrees. East of the 180th meridian `east` runs on past 180, so that it is never below `west`. */
+/** Degrees. Across the 180th meridian `east` is more than 180, so that it is never less than `west`. */
 export interface GeoBox {
   west: number;
   south: number;
@@ -14,8 +25,8 @@ export interface GeoBox {
 export interface Outline {
   box: GeoBox;
   /**
-   * Metres from a place to the nearest edge: positive inside, negative outside. Edges are straight in longitude and
-   * latitude; distances are flat around the place asked about, so they are right where they are small enough to matter.
+   * Metres from a point to the nearest edge: positive inside, negative outside. Edges are straight in longitude and
+   * latitude. Distances are those on a plane around the point, so only short ones are exact.
    */
   depth(lng: number, lat: number): number;
 }
@@ -40,15 +51,16 @@ function circle([lng, lat]: LngLat, radius: number): Outline {
 }
 
 function corridor(line: readonly LngLat[], halfWidth: number): Outline {
-  const path = degreesOf(line);
-  const middle = path[0] ?? 0;
+  const middle = line[0]?.[0] ?? 0;
+  const continuous = unwrapLine(line, middle);
+  const path = flatCoordinates(continuous);
   return {
-    box: expandBox(boxAround([path]), halfWidth),
+    box: expandBox(boxAround([continuous]), halfWidth),
     depth(lng, lat) {
       const from = unwrapLng(lng, middle);
       const east = metresPerDegreeLng(lat);
       let nearest = Infinity;
-      for (let i = 2; i < path.length; i += 2) nearest = Math.min(nearest, stretch(path, i, from, lat, east));
+      for (let i = 2; i < path.length; i += 2) nearest = Math.min(nearest, metresToEdge(path, i, from, lat, east));
       return halfWidth - nearest;
     },
   };
@@ -56,9 +68,10 @@ function corridor(line: readonly LngLat[], halfWidth: number): Outline {
 
 function polygon(rings: readonly (readonly LngLat[])[]): Outline {
   const middle = rings[0]?.[0]?.[0] ?? 0;
-  const paths = rings.map((ring) => degreesOf(ring, middle));
+  const continuous = rings.map((ring) => unwrapLine(ring, middle));
+  const paths = continuous.map(flatCoordinates);
   return {
-    box: boxAround(paths),
+    box: boxAround(continuous),
     depth(lng, lat) {
       const from = unwrapLng(lng, middle);
       const east = metresPerDegreeLng(lat);
@@ -70,7 +83,7 @@ function polygon(rings: readonly (readonly LngLat[])[]): Outline {
           const y1 = path[i - 1] as number;
           const x2 = path[i] as number;
           const y2 = path[i + 1] as number;
-          nearest = Math.min(nearest, stretch(path, i, from, lat, east));
+          nearest = Math.min(nearest, metresToEdge(path, i, from, lat, east));
           // A ray to the east crosses the edge: even-odd rule, holes included.
           if (y1 > lat !== y2 > lat && from < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
         }
@@ -80,8 +93,8 @@ function polygon(rings: readonly (readonly LngLat[])[]): Outline {
   };
 }
 
-/** Metres from a place to the stretch that ends at index `i`. */
-const stretch = (path: Float64Array, i: number, lng: number, lat: number, east: number) =>
+/** Metres from a point to the edge that ends at index `i`. */
+const metresToEdge = (path: Float64Array, i: number, lng: number, lat: number, east: number) =>
   planarMetresToSegment(
     ((path[i - 2] as number) - lng) * east,
     ((path[i - 1] as number) - lat) * METRES_PER_DEGREE,
@@ -89,33 +102,15 @@ const stretch = (path: Float64Array, i: number, lng: number, lat: number, east: 
     ((path[i + 1] as number) - lat) * METRES_PER_DEGREE,
   );
 
-/** lng, lat, lng, lat, …, each longitude written nearest to the one before. */
-function degreesOf(line: readonly LngLat[], near = line[0]?.[0] ?? 0): Float64Array {
-  const path = new Float64Array(line.length * 2);
-  let last = near;
-  line.forEach(([lng, lat], index) => {
-    last = unwrapLng(lng, last);
-    path[index * 2] = last;
-    path[index * 2 + 1] = lat;
-  });
-  return path;
+/** The coordinates of a line in one array: lng, lat, lng, lat, … */
+const flatCoordinates = (line: readonly LngLat[]) => Float64Array.from(line.flat());
+
+function boxAround(lines: [number, number][][]): GeoBox {
+  const [west, south, east, north] = bbox({ type: 'MultiLineString', coordinates: lines });
+  return { west, south, east, north };
 }
 
-function boxAround(paths: readonly Float64Array[]): GeoBox {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  for (const path of paths) {
-    for (let i = 0; i < path.length; i += 2) {
-      const [lng, lat] = [path[i] as number, path[i + 1] as number];
-      box.west = Math.min(box.west, lng);
-      box.east = Math.max(box.east, lng);
-      box.south = Math.min(box.south, lat);
-      box.north = Math.max(box.north, lat);
-    }
-  }
-  return box;
-}
-
-/** A box with so many metres more on every side. */
+/** The box with a margin of so many metres on each side. */
 export function expandBox({ west, south, east, north }: GeoBox, metres: number): GeoBox {
   const up = metres / METRES_PER_DEGREE;
   const aside =
@@ -123,7 +118,7 @@ export function expandBox({ west, south, east, north }: GeoBox, metres: number):
   return { west: west - aside, south: south - up, east: east + aside, north: north + up };
 }
 
-/** The box of a way from one place to another, with so many metres around it. */
+/** The box of a straight path between two points, with a margin of so many metres. */
 export function boxOfPath(from: LngLat, to: LngLat, metres: number): GeoBox {
   const end = unwrapLng(to[0], from[0]);
   return expandBox(
@@ -137,18 +132,19 @@ export function boxOfPath(from: LngLat, to: LngLat, metres: number): GeoBox {
   );
 }
 
-/** How deep a straight way from one place to another goes into a fence, and where; null when it stays outside. */
+/** The part of a straight path that is inside a fence. */
 export interface Passage {
-  /** Metres, over zero. */
+  /** Largest depth in metres, above zero. */
   deepest: number;
-  /** Where the way first comes inside and is last inside, as shares of its length. */
+  /** The first and the last inside point, as shares of the path's length. */
   enters: number;
   leaves: number;
 }
 
 /**
- * Depth changes by at most a metre a metre, so wherever it is known, the way ahead cannot beat the best so far for as
- * many metres as it falls short: the walk skips them. Right to a two-hundredth of the way, or two metres.
+ * The passage of a straight path through an outline; null when the path stays outside. Depth changes by at most one
+ * metre per metre, so from a point 50 m outside the search skips 50 m. The result is exact to 1/200 of the path, or to
+ * two metres.
  */
 export function passageOf(outline: Outline, from: LngLat, to: LngLat): Passage | null {
   const length = planarMetres(from, to);

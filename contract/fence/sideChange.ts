@@ -2,7 +2,7 @@
 import type { Proof, Side } from './evidence';
 import { JUDGE_LIMITS } from './limits';
 import type { Outline } from './outline';
-import type { PendingChange } from './state';
+import type { FenceState, PendingChange } from './state';
 import { type MeasuredFix, measureFix, radiusOf, type TimedFix } from './timedFix';
 
 /**
@@ -22,6 +22,16 @@ export const leaveBuffer = (fix: TimedFix) => Math.max(JUDGE_LIMITS.leave.buffer
 
 /** Buffers of a fence: inside as soon as it is more likely than not, outside only beyond the buffer. */
 export const FENCE_BUFFERS: EdgeBuffers = { enter: () => 0, leave: leaveBuffer };
+
+/**
+ * Before an arrival has rung: outside as soon as the fix lies outside by more than its accuracy radius. Nobody was told
+ * of the arrival, so a departure that is taken back disturbs nobody.
+ */
+const UNTOLD_BUFFERS: EdgeBuffers = { enter: () => 0, leave: radiusOf };
+
+/** The buffers for a card with this state. */
+export const buffersOf = ({ pending }: Pick<FenceState, 'pending'>): EdgeBuffers =>
+  pending?.stay ? UNTOLD_BUFFERS : FENCE_BUFFERS;
 
 function supportForInside(depth: number, fix: TimedFix, { enter }: EdgeBuffers): Support {
   if (depth > JUDGE_LIMITS.clear * radiusOf(fix)) return 'clear';

@@ -1,10 +1,10 @@
 /** What the judge remembers of one card and one fence between two fixes. The states are stored as JSON. */
-import { planarMetres } from '../geo';
 import type { JudgedCrossing, Side, SilenceReason } from './evidence';
 import { JUDGE_LIMITS } from './limits';
 import type { Outline } from './outline';
 import type { FenceRules } from './rules';
-import { type LastFix, type MeasuredFix, measureFix, radiusOf, type TimedFix } from './timedFix';
+import type { PastVisit, ArrivalStay } from './stay';
+import { type LastFix, type MeasuredFix, measureFix, radiusOf } from './timedFix';
 
 /** A fence prepared for the judge. */
 export interface ReadyFence {
@@ -25,6 +25,8 @@ export interface FenceState {
   pending: PendingAlert | null;
   /** When each kind last rang, ms. */
   rang: { arrive: number | null; leave: number | null; pass: number | null };
+  /** Earlier visits, the latest last (`JUDGE_LIMITS.visits`). */
+  visits: PastVisit[];
 }
 
 /** A change of sides that is not proved yet. */
@@ -51,27 +53,10 @@ export interface PendingAlert {
   crossing: JudgedCrossing;
   /** ms. The alert rings with the first fix from then on that arrives in time. */
   due: number;
-  /** Where an arrived card has stood still, if a standstill ends the dwell time; else null. */
-  standstill: Standstill | null;
+  /** The stay of an arrival whose rule has a dwell time; else null. */
+  stay: ArrivalStay | null;
   why: Extract<SilenceReason, 'did-not-stay' | 'cool-down' | 'late'>;
 }
-
-/** The place (WGS-84) a card has not left since a time (ms): all fixes were within their accuracy of it. */
-export interface Standstill {
-  lng: number;
-  lat: number;
-  since: number;
-}
-
-/** The same standstill while the card stays; a new one from this fix on when the card has moved. */
-export function standstillAfter(standstill: Standstill, fix: TimedFix): Standstill {
-  const metres = planarMetres([standstill.lng, standstill.lat], [fix.lng, fix.lat]);
-  const stays = metres <= Math.max(JUDGE_LIMITS.standstill.metres, radiusOf(fix));
-  return stays ? standstill : { lng: fix.lng, lat: fix.lat, since: fix.time };
-}
-
-/** When (ms) a card that goes on standing still counts as arrived. */
-export const standstillProvenAt = ({ since }: Standstill) => since + JUDGE_LIMITS.standstill.seconds * 1000;
 
 /**
  * The state of a card that has none for this fence. If the fence is older than the card's last fix, the card was never
@@ -89,6 +74,7 @@ export function firstState(
     change: null,
     pending: null,
     rang: { arrive: null, leave: null, pass: null },
+    visits: [],
   };
   if (!before) return state;
   const measured = measureFix(before, fence.outline);

@@ -1,4 +1,4 @@
-/** For tests: a walk along a straight line through a round fence, told in seconds and metres. */
+/** Fixtures for tests: a walk along a straight line through a round fence, in seconds and metres. */
 import type { JudgedCrossing, Side } from './evidence';
 import { outlineOf } from './outline';
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../geo';
@@ -17,13 +17,13 @@ export const RADIUS = 100;
 
 /**
  * A fix in a test: `at` seconds after eight, `east` metres east of the fence's centre (the edge is at 100). The
- * platform receives it `heard` seconds later.
+ * platform receives it `delay` seconds later.
  */
 export interface FixSpec extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
   at: number;
   east: number;
   north?: number;
-  heard?: number;
+  delay?: number;
 }
 
 export function madeFix(
@@ -92,32 +92,32 @@ function squareOf(reach: number): [number, number][] {
 }
 
 /** Replays a walk. Returns every moment, all crossings in the order of their recording, and the last verdict. */
-export function lived(
+export function replayWalk(
   made: readonly FixSpec[],
   {
     rules = {},
     every = 60,
-    around = {},
+    context = {},
     until = 3600,
     shape,
   }: {
     rules?: Partial<FenceRules>;
     every?: number;
-    around?: Partial<FenceContext>;
+    context?: Partial<FenceContext>;
     until?: number;
     shape?: FenceShape | undefined;
   } = {},
 ) {
-  const heard = made.map((one): ReceivedFix => ({
+  const received = made.map((one): ReceivedFix => ({
     fix: madeFix(one),
-    receivedAt: EIGHT + (one.at + (one.heard ?? 0)) * 1000,
+    receivedAt: EIGHT + (one.at + (one.delay ?? 0)) * 1000,
   }));
   const span = {
     from: EIGHT - 3600_000,
-    to: Math.max(EIGHT + until * 1000, ...heard.map(({ receivedAt = 0 }) => receivedAt)),
+    to: Math.max(EIGHT + until * 1000, ...received.map(({ receivedAt = 0 }) => receivedAt)),
   };
   const moments: ReplayMoment[] = [
-    ...replay(madeFence(rules, MIDDLE, shape), heard, every, span, { ...DEFAULT_FENCE_CONTEXT, ...around }),
+    ...replay(madeFence(rules, MIDDLE, shape), received, every, span, { ...DEFAULT_FENCE_CONTEXT, ...context }),
   ];
   const crossings: JudgedCrossing[] = moments.flatMap((moment) => moment.crossings);
   const side: Side = moments.at(-1)?.side ?? 'unknown';
@@ -125,4 +125,4 @@ export function lived(
 }
 
 /** The crossing as text: 'arrive' if it rang, 'leave: late' if it was silent. */
-export const inWords = ({ kind, silence }: JudgedCrossing) => (silence === null ? kind : `${kind}: ${silence}`);
+export const crossingText = ({ kind, silence }: JudgedCrossing) => (silence === null ? kind : `${kind}: ${silence}`);

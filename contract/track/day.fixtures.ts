@@ -1,5 +1,6 @@
 /** Makes the fixes of a day for tests from a list of activities. */
 import { spanMs } from '../day';
+import { METRES_PER_DEGREE, metresPerDegreeLng } from '../geo';
 import type { Fix, NoiseReason } from '../position';
 import { toDayFixes } from './fixes/dayFixes';
 import { type DayStoryInput, type DayStory, dayStory } from './dayStory';
@@ -28,8 +29,7 @@ export interface FixtureCard {
 /** School time is UTC+8; the day is 2026-03-02. */
 const MIDNIGHT = Date.parse('2026-03-01T16:00:00Z');
 const LAT = 30.92;
-const METRES_NORTH = 111_195;
-const METRES_EAST = METRES_NORTH * Math.cos((LAT * Math.PI) / 180);
+const METRES_EAST = metresPerDegreeLng(LAT);
 
 /** Instant in milliseconds of '07:30' (or '07:30:15') on the day. */
 export const testTime = (time: string): number =>
@@ -44,7 +44,7 @@ export const TEST_DAY = {
 
 export const lngLatAt = ([east, north]: LocalPoint) => ({
   lng: 120.92 + east / METRES_EAST,
-  lat: LAT + north / METRES_NORTH,
+  lat: LAT + north / METRES_PER_DEGREE,
 });
 export const metresApartOnGround = (a: readonly [number, number], b: readonly [number, number]) => {
   const [from, to] = [toEarthPoint(a), toEarthPoint(b)];
@@ -114,6 +114,6 @@ export function storyLines({ segments, from, end }: DayStory): string[] {
     if (segment.kind === 'gap') return `${span}: unknown, ${segment.reason}`;
     if (segment.kind === 'trip') return `${span}: ${segment.mode} ${round(segment.metres, 50)} m`;
     const [lng, lat] = segment.centre;
-    return `${span}: at ${round((lng - 120.92) * METRES_EAST, 20)},${round((lat - LAT) * METRES_NORTH, 20)}`;
+    return `${span}: at ${round((lng - 120.92) * METRES_EAST, 20)},${round((lat - LAT) * METRES_PER_DEGREE, 20)}`;
   });
 }

@@ -1,21 +1,20 @@
-/**
- * A water drawn by hand: the outline that a drawing stands for, and what is wrong with it, judged as one that is read
- * from a file.
- */
+/** A water drawn by hand. Its outline is checked and stored like one that is read from a file. */
+import { circle } from '@turf/turf';
+import type { Position } from 'geojson';
 import type { Fault, FaultCode } from '../fence/faults';
-import { offsetBy } from '../geo';
 import type { FenceShape } from '../fence/shape';
+import { wrapLng } from '../geo';
 import type { WaterPolygons } from './area';
 import { validateRings } from './validateRings';
 import { WATER_BOUNDS, type WaterFault } from './waterFaults';
 
-/** One water of an area: its shore, and the islands in it. Closed rings, WGS-84. */
+/** One water of an area: its shore and its islands as closed rings, WGS-84. */
 export type WaterPolygon = WaterPolygons[number];
 
-/** Corners of a round pond. */
-const ROUND = 64;
+/** Corners of the polygon that stands for a circle. */
+const CIRCLE_CORNERS = 64;
 
-/** What is kept of a drawing without faults: wound and rounded as one that is read from a file. */
+/** The polygon to store for a drawing without faults. */
 export function waterOf(shape: FenceShape): WaterPolygon {
   const result = validateRings(ringsOf(shape), 'polygon');
   return 'rings' in result ? result.rings : ringsOf(shape);
@@ -23,7 +22,7 @@ export function waterOf(shape: FenceShape): WaterPolygon {
 
 export const shapeOfWater = (rings: WaterPolygon): FenceShape => ({ kind: 'polygon', rings });
 
-/** Empty when it may be saved. There is never more than one: what a file is refused for is said one by one. */
+/** The first fault of a drawing; empty when it may be saved. */
 export function faultsOfWater(shape: FenceShape): Fault[] {
   const result = validateRings(ringsOf(shape), 'polygon');
   if (!('why' in result)) return [];
@@ -38,19 +37,15 @@ function ringsOf(shape: FenceShape): WaterPolygon {
     case 'polygon':
       return shape.rings;
     case 'circle': {
-      const ring = Array.from({ length: ROUND }, (_, k): [number, number] => {
-        const turn = (2 * Math.PI * k) / ROUND;
-        const [lng, lat] = offsetBy(shape.centre, shape.radius * Math.cos(turn), shape.radius * Math.sin(turn));
-        return [lng, lat];
-      });
-      return [[...ring, ...ring.slice(0, 1)]];
+      const { geometry } = circle([...shape.centre], shape.radius, { units: 'meters', steps: CIRCLE_CORNERS });
+      return geometry.coordinates.map((ring) => ring.map(([lng = 0, lat = 0]: Position) => [wrapLng(lng), lat]));
     }
     case 'corridor':
       return [];
   }
 }
 
-/** Those a drawing can have; the others are about files. */
+/** The faults that a drawing can have. The other faults concern files. */
 const CODES: Partial<Record<WaterFault, FaultCode>> = {
   'not-a-number': 'not-a-number',
   'out-of-range': 'out-of-range',

@@ -2,12 +2,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFenceIndex } from '../fence/fenceIndex';
-import { disturbances, strayings } from '../fence/wander.fixtures';
+import { disturbances, randomWalks } from '../fence/randomWalks.fixtures';
 import { type LastFix, lastFixAfter, rejectionOf } from '../fence/timedFix';
 import { judgeWaterTimeout, waterWakeAt } from './judgeWaterTimeout';
 import { judgeCardWaters, type WaterJudgedCard } from './judgeCardWaters';
 import { judgeWater } from './judgeWater';
-import { EIGHT, inWords, lived, type ShoreFixSpec, madeFix, madeWater, placeAt } from './shore.fixtures';
+import { EIGHT, verdictText, replayWalk, type ShoreFixSpec, madeFix, madeWater, placeAt } from './shore.fixtures';
 import { DEFAULT_WATER_CONTEXT } from './silence';
 import type { WaterState } from './state';
 import { WaterVerdict } from './verdict';
@@ -15,8 +15,8 @@ import { WaterVerdict } from './verdict';
 const SEED = 20_260_706;
 
 /** Random fixes around a shore, ten seconds to ten minutes apart, some inaccurate, some flagged. */
-const wander = strayings({ wait: 10, step: 120, leap: 900, aside: 300, from: 200, within: [-380, 900] }).map((fixes) =>
-  fixes.map(({ across, aside, ...rest }): ShoreFixSpec => ({ ...rest, off: across, along: aside })),
+const randomWalk = randomWalks({ wait: 10, step: 120, leap: 900, aside: 300, from: 200, within: [-380, 900] }).map(
+  (fixes) => fixes.map(({ across, aside, ...rest }): ShoreFixSpec => ({ ...rest, off: across, along: aside })),
 );
 const area = fc
   .record({
@@ -24,7 +24,7 @@ const area = fc
     near: fc.constantFrom(null, 30, 400),
   })
   .map((made) => madeWater(made));
-const around = fc.record({
+const context = fc.record({
   isEveryday: fc.constantFrom(
     () => true,
     () => false,
@@ -35,15 +35,15 @@ const around = fc.record({
 describe('for any fixes of a card', () => {
   it('verdicts are valid and finite, and have no flagged, inaccurate or cell fix as evidence', () => {
     fc.assert(
-      fc.property(wander, area, around, (made, water, circumstances) => {
-        for (const told of lived(made, { area: water, around: circumstances, until: 90_000 }).told) {
-          expect(WaterVerdict.safeParse(told).success).toBe(true);
-          const { distance, bearing, closing } = told.closeness;
+      fc.property(randomWalk, area, context, (made, water, circumstances) => {
+        for (const verdicts of replayWalk(made, { area: water, context: circumstances, until: 90_000 }).verdicts) {
+          expect(WaterVerdict.safeParse(verdicts).success).toBe(true);
+          const { distance, bearing, closing } = verdicts.closeness;
           for (const figure of [distance, bearing, closing])
             expect(figure === null || Number.isFinite(figure)).toBe(true);
-          for (const { source, accuracy } of told.evidence.marks)
+          for (const { source, accuracy } of verdicts.evidence.marks)
             expect([source, (accuracy ?? 0) <= 150]).not.toEqual(expect.arrayContaining(['cell', false]));
-          expect(told.earliest <= told.latest && told.latest <= told.knownTime).toBe(true);
+          expect(verdicts.earliest <= verdicts.latest && verdicts.latest <= verdicts.knownTime).toBe(true);
         }
       }),
       { seed: SEED, numRuns: 400 },
@@ -52,9 +52,9 @@ describe('for any fixes of a card', () => {
 
   it("'near' and 'left' never ring twice in a row, and 'left' never rings before an alert", () => {
     fc.assert(
-      fc.property(wander, area, around, (made, water, circumstances) => {
-        const rang = lived(made, { area: water, around: circumstances, until: 90_000 })
-          .told.filter(({ silence, from }) => silence === null && from !== 'unknown')
+      fc.property(randomWalk, area, context, (made, water, circumstances) => {
+        const rang = replayWalk(made, { area: water, context: circumstances, until: 90_000 })
+          .verdicts.filter(({ silence, from }) => silence === null && from !== 'unknown')
           .map(({ verdict }) => verdict);
         rang.forEach((verdict, i) => {
           if (verdict !== 'in') expect(verdict).not.toBe(rang[i - 1]);
@@ -66,15 +66,15 @@ describe('for any fixes of a card', () => {
 
   it('a pupil who is certainly in a water of high danger causes an alert, at the latest at the timeout', () => {
     fc.assert(
-      fc.property(wander, (made) => {
+      fc.property(randomWalk, (made) => {
         const last = made.at(-1);
         const drowning: ShoreFixSpec = { at: (last?.at ?? 0) + 60, off: -60, accuracy: 10 };
-        const { told, zone } = lived([...made, drowning], {
+        const { verdicts, zone } = replayWalk([...made, drowning], {
           area: madeWater({ danger: 'high' }),
           until: drowning.at + 3600,
         });
         expect(zone).toBe('in');
-        expect(told.findLast(({ verdict }) => verdict === 'in')?.silence).toSatisfy(
+        expect(verdicts.findLast(({ verdict }) => verdict === 'in')?.silence).toSatisfy(
           (silence) => silence === null || silence === 'cool-down',
         );
       }),
@@ -85,10 +85,10 @@ describe('for any fixes of a card', () => {
   it('fixes without evidence and repeated fixes change nothing', () => {
     fc.assert(
       fc.property(
-        wander,
+        randomWalk,
         disturbances((at, noise): ShoreFixSpec => ({ at, off: -200, noise })),
         (made, disturb) => {
-          expect(lived(disturb(made.flatMap((one) => [one, one]))).told).toEqual(lived(made).told);
+          expect(replayWalk(disturb(made.flatMap((one) => [one, one]))).verdicts).toEqual(replayWalk(made).verdicts);
         },
       ),
       { seed: SEED, numRuns: 250 },
@@ -97,10 +97,10 @@ describe('for any fixes of a card', () => {
 
   it('a state that was stored and read again gives the same verdicts', () => {
     fc.assert(
-      fc.property(wander, area, around, (made, water, circumstances) => {
+      fc.property(randomWalk, area, context, (made, water, circumstances) => {
         const everything = { ...DEFAULT_WATER_CONTEXT, ...circumstances };
         let [state, last]: [WaterState | null, LastFix | null] = [null, null];
-        const told: string[] = [];
+        const verdicts: string[] = [];
         const read = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
         for (const one of made) {
           const fix = madeFix(one);
@@ -110,16 +110,16 @@ describe('for any fixes of a card', () => {
             at = waterWakeAt(state, last, 60)
           ) {
             const outcome = judgeWaterTimeout(state, last, 60, water, at, everything);
-            told.push(...outcome.verdicts.map(inWords));
+            verdicts.push(...outcome.verdicts.map(verdictText));
             state = read(outcome.state);
           }
           const judgement = judgeWater(state, { fix, before: last, every: 60 }, water, fix.time, everything);
           if (!judgement.rejection) last = read(lastFixAfter(last, fix, fix.time));
           expect(read(judgement.state)).toEqual(judgement.state);
           state = read(judgement.state);
-          told.push(...judgement.verdicts.map(inWords));
+          verdicts.push(...judgement.verdicts.map(verdictText));
         }
-        expect(told).toEqual(lived(made, { area: water, around: circumstances }).told.map(inWords));
+        expect(verdicts).toEqual(replayWalk(made, { area: water, context: circumstances }).verdicts.map(verdictText));
       }),
       { seed: SEED, numRuns: 250 },
     );
@@ -154,7 +154,7 @@ describe('judgeCardWaters', () => {
       { minLength: 1, maxLength: 40 },
     );
     fc.assert(
-      fc.property(wander, ponds, (made, places) => {
+      fc.property(randomWalk, ponds, (made, places) => {
         const index = createFenceIndex<ReturnType<typeof madeWater>>();
         const waters = places.map(([off, along, side], i) => {
           const ring = [
@@ -169,7 +169,7 @@ describe('judgeCardWaters', () => {
         waters.forEach((water) => index.put(water.areaId, water, water.nearLine.box, ['school']));
         index.put('foreign', madeWater({}, 'foreign'), madeWater().nearLine.box, ['another school']);
         const card: WaterJudgedCard = { last: null, states: new Map() };
-        const [told, expected]: [string[], string[]] = [[], []];
+        const [verdicts, expected]: [string[], string[]] = [[], []];
         const alone = new Map<string, WaterState>();
         let last: LastFix | null = null;
         for (const one of made) {
@@ -181,7 +181,9 @@ describe('judgeCardWaters', () => {
             now: fix.time,
             contextOf: () => DEFAULT_WATER_CONTEXT,
           }))
-            told.push(...judgement.verdicts.map((each) => `${water.areaId} ${inWords(each)} ${JSON.stringify(each)}`));
+            verdicts.push(
+              ...judgement.verdicts.map((each) => `${water.areaId} ${verdictText(each)} ${JSON.stringify(each)}`),
+            );
           for (const water of waters) {
             const judgement = judgeWater(
               alone.get(water.areaId) ?? null,
@@ -192,7 +194,7 @@ describe('judgeCardWaters', () => {
             );
             alone.set(water.areaId, judgement.state);
             expected.push(
-              ...judgement.verdicts.map((each) => `${water.areaId} ${inWords(each)} ${JSON.stringify(each)}`),
+              ...judgement.verdicts.map((each) => `${water.areaId} ${verdictText(each)} ${JSON.stringify(each)}`),
             );
           }
           if (rejectionOf(fix, last, fix.time) === null) last = lastFixAfter(last, fix, fix.time);
@@ -200,7 +202,7 @@ describe('judgeCardWaters', () => {
         // A water that is judged for the first time does not know the path before the card came near.
         const withoutApproach = (list: string[]) =>
           list.map((each) => each.replace(/"(heading|closing|closingDoubt)":[^,]*,/g, '')).toSorted();
-        expect(withoutApproach(told)).toEqual(withoutApproach(expected));
+        expect(withoutApproach(verdicts)).toEqual(withoutApproach(expected));
       }),
       { seed: SEED, numRuns: 150 },
     );

@@ -1,37 +1,37 @@
-/** Water areas out of GeoJSON, as maps and open data give them: what can be watched, and what was refused and why. */
-import { signedRingArea } from '../fence/shape';
+/** Reads water areas from GeoJSON of maps and open data, and names the faults of those it refuses. */
+import { bbox } from '@turf/turf';
+import { polygonArea } from '../fence/measures';
+import type { GeoBox } from '../fence/outline';
 import { METRES_PER_DEGREE, metresPerDegreeLng, unwrapLng } from '../geo';
+import { toLineString } from '../geoJson';
 import type { LngLat } from '../primitives';
 import type { WaterPolygons } from './area';
+import { bufferLines } from './bufferLine';
 import { validateRings } from './validateRings';
-import type { WaterFault } from './waterFaults';
-import { bufferLine } from './bufferLine';
+import { WATER_BOUNDS, type WaterFault } from './waterFaults';
 
-/** What the source calls it, as far as it says. */
+/** The kind of water that the source names; 'water' when it names none. */
 export type WaterKind = 'lake' | 'pond' | 'reservoir' | 'river' | 'canal' | 'stream' | 'water';
 
 export interface ReadArea {
-  /** Null when the source gives none. */
+  /** Null when the source gives no name. */
   name: string | null;
   kind: WaterKind;
   polygons: WaterPolygons;
   /** Square metres. */
   area: number;
-  /**
-   * Metres of width that a line was drawn out to; null for what came with an outline. `assumed` when the source does
-   * not say.
-   */
+  /** The width in metres that a line was given; null for an outline. `assumed` when the source states no width. */
   width: { metres: number; assumed: boolean } | null;
-  /** Where it is from, as its licence asks to be named. */
+  /** The source, as its licence asks for it. */
   source: string;
 }
 
 export interface RefusedWater {
-  /** Which feature of the file, from 0; null when the whole file is meant. */
+  /** Index of the feature in the file; null when the fault is the file's. */
   feature: number | null;
   name: string | null;
   why: WaterFault;
-  /** Where to look; null when nowhere in particular. */
+  /** The place of the fault, [lng, lat]; null when it has none. */
   at: LngLat | null;
 }
 
@@ -40,7 +40,7 @@ export interface ReadWaters {
   refused: RefusedWater[];
 }
 
-/** Metres that a waterway is wide when nobody says; and the kinds there are. */
+/** Kind and usual width in metres by OpenStreetMap's `waterway`. */
 const WIDTHS: Record<string, { kind: WaterKind; metres: number }> = {
   river: { kind: 'river', metres: 20 },
   canal: { kind: 'canal', metres: 12 },
@@ -59,14 +59,14 @@ const KINDS: Record<string, WaterKind> = {
   riverbank: 'river',
   stream: 'stream',
 };
-/** Parts of one feature nearer than this are one water: a river between its bridges. Metres. */
+/** Metres. Parts of one feature closer than this are one water, as a river between its bridges. */
 const ONE_WATER = 150;
 const LONGEST = { name: 60, source: 200 };
 
 /**
- * Polygons, lines and collections of them, in WGS-84. A feature whose parts lie far apart becomes several areas,
- * numbered. Nothing is guessed from a fault: a feature that has one is refused whole, the others are read.
- * @param geojson as parsed; anything.
+ * Reads polygons, lines and collections of them, in WGS-84. A feature whose parts lie far apart becomes several
+ * numbered areas. A feature with a fault is refused as a whole, and the others are read.
+ * @param geojson any parsed JSON.
  */
 export function readWaterAreas(geojson: unknown): ReadWaters {
   const refuse = (why: WaterFault): ReadWaters => ({
@@ -77,7 +77,7 @@ export function readWaterAreas(geojson: unknown): ReadWaters {
   if (geojson['crs'] && !/CRS84|EPSG:+4326/.test(JSON.stringify(geojson['crs']))) return refuse('other-datum');
   const features: unknown[] = Array.isArray(geojson['features']) ? geojson['features'] : [geojson];
   const read: ReadWaters = { areas: [], refused: [] };
-  for (const [index, feature] of features.entries()) readFeature(feature, index, wordOf(geojson['attribution']), read);
+  for (const [index, feature] of features.entries()) readFeature(feature, index, textOf(geojson['attribution']), read);
   if (features.length === 0) return refuse('empty');
   return read;
 }
@@ -89,33 +89,35 @@ function readFeature(
   { areas, refused }: ReadWaters,
 ): void {
   const properties = isObject(feature) && isObject(feature['properties']) ? feature['properties'] : {};
-  const name = (wordOf(properties['name']) ?? wordOf(properties['name:zh']))?.slice(0, LONGEST.name) ?? null;
+  const name = (textOf(properties['name']) ?? textOf(properties['name:zh']))?.slice(0, LONGEST.name) ?? null;
   const refuse = (why: WaterFault, at: LngLat | null = null) => refused.push({ feature: index, name, why, at });
   if (isUnderground(properties)) return void refuse('underground');
   const width = widthOf(properties);
-  const parts: [number, number][][][] = [];
+  const outlines: [number, number][][][] = [];
+  const lines: [number, number][][] = [];
   const shapes = shapesOf(isObject(feature) && 'geometry' in feature ? feature['geometry'] : feature);
   if (shapes.length === 0) return void refuse('no-shape');
-  let drawnOut = false;
+  if (cornersOf(shapes) > WATER_BOUNDS.corners) return void refuse('too-many-corners');
   for (const { type, coordinates } of shapes) {
     if (type !== 'polygon' && type !== 'line') return void refuse('no-shape');
     const result = validateRings(type === 'line' ? [coordinates] : coordinates, type);
     if ('why' in result) return void refuse(result.why, result.at);
-    if (type === 'polygon') parts.push(result.rings);
-    else parts.push(...bufferLine(result.rings[0] ?? [], width.metres / 2));
-    drawnOut ||= type === 'line';
+    if (type === 'polygon') outlines.push(result.rings);
+    else lines.push(...result.rings);
   }
-  const { kind, ...drawnWidth } = width;
-  const source = (attribution ?? wordOf(properties['source']) ?? '').slice(0, LONGEST.source);
-  const waters = drawnOut ? [parts] : nearTogether(parts);
+  const { kind, ...lineWidth } = width;
+  const source = (attribution ?? textOf(properties['source']) ?? '').slice(0, LONGEST.source);
+  const waters =
+    lines.length > 0 ? [[...outlines, ...bufferLines(lines, width.metres / 2)]] : groupByDistance(outlines);
+  if (waters.flat(3).length > WATER_BOUNDS.corners) return void refuse('too-many-corners');
   for (const [part, polygons] of waters.entries()) {
     const numbered = name && waters.length > 1 ? `${name.slice(0, LONGEST.name - 6)} ${part + 1}` : name;
     areas.push({
       name: numbered,
       kind,
       polygons,
-      area: Math.round(polygons.reduce((sum, rings) => sum + areaOf(rings), 0)),
-      width: drawnOut ? drawnWidth : null,
+      area: Math.round(polygons.reduce((sum, rings) => sum + polygonArea(rings), 0)),
+      width: lines.length > 0 ? lineWidth : null,
       source,
     });
   }
@@ -124,10 +126,10 @@ function readFeature(
 type Properties = Record<string, unknown>;
 const isObject = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const wordOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
 const isUnderground = ({ tunnel, covered, location }: Properties) =>
-  (wordOf(tunnel) !== null && tunnel !== 'no') || covered === 'yes' || location === 'underground';
+  (textOf(tunnel) !== null && tunnel !== 'no') || covered === 'yes' || location === 'underground';
 
 function widthOf({ width, waterway, water, natural }: Properties): {
   kind: WaterKind;
@@ -152,7 +154,7 @@ interface Shape {
   coordinates: unknown[];
 }
 
-/** Single polygons and lines of a geometry; anything else as it says it is. */
+/** The single polygons and lines of a geometry. Any other type counts as 'other'. */
 function shapesOf(geometry: unknown): Shape[] {
   if (!isObject(geometry)) return [];
   const { type, coordinates, geometries } = geometry;
@@ -175,9 +177,20 @@ function shapesOf(geometry: unknown): Shape[] {
   }
 }
 
-/** Polygons gathered where their corners' boxes come near one another. */
-function nearTogether(polygons: [number, number][][][]): WaterPolygons[] {
-  let groups: { polygons: WaterPolygons; boxes: Box[] }[] = [];
+/** Counted before any corner is looked at. */
+const cornersOf = (shapes: readonly Shape[]) =>
+  shapes.reduce(
+    (sum, { type, coordinates }) =>
+      sum +
+      (type === 'line'
+        ? coordinates.length
+        : coordinates.reduce<number>((count, ring) => count + (Array.isArray(ring) ? ring.length : 0), 0)),
+    0,
+  );
+
+/** Groups of polygons whose boxes lie no more than `ONE_WATER` apart. */
+function groupByDistance(polygons: [number, number][][][]): WaterPolygons[] {
+  let groups: { polygons: WaterPolygons; boxes: GeoBox[] }[] = [];
   for (const polygon of polygons) {
     const box = boxOf(polygon[0] ?? []);
     const near = groups.filter(({ boxes }) => boxes.some((other) => metresBetween(box, other) <= ONE_WATER));
@@ -190,26 +203,13 @@ function nearTogether(polygons: [number, number][][][]): WaterPolygons[] {
   return groups.map((group) => group.polygons);
 }
 
-type Box = ReturnType<typeof boxOf>;
-
-function boxOf(ring: readonly LngLat[]) {
-  const middle = ring[0]?.[0] ?? 0;
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  for (const [lng, lat] of ring) {
-    const x = unwrapLng(lng, middle);
-    box.west = Math.min(box.west, x);
-    box.east = Math.max(box.east, x);
-    box.south = Math.min(box.south, lat);
-    box.north = Math.max(box.north, lat);
-  }
-  return box;
+function boxOf(ring: readonly LngLat[]): GeoBox {
+  const [west, south, east, north] = bbox(toLineString(ring));
+  return { west, south, east, north };
 }
 
-function metresBetween(one: Box, other: Box): number {
+function metresBetween(one: GeoBox, other: GeoBox): number {
   const turn = unwrapLng(other.west, one.west) - other.west;
   const aside = Math.max(0, other.west + turn - one.east, one.west - other.east - turn) * metresPerDegreeLng(one.south);
   return Math.hypot(aside, Math.max(0, other.south - one.north, one.south - other.north) * METRES_PER_DEGREE);
 }
-
-/** Square metres, islands taken off. */
-const areaOf = (rings: readonly (readonly LngLat[])[]) => rings.reduce((sum, ring) => sum + signedRingArea(ring), 0);

@@ -21,7 +21,7 @@ export interface ShoreFixSpec extends Partial<Omit<TimedFix, 'time' | 'lng' | 'l
   off: number;
   along?: number;
   /** Seconds between the fix and its arrival at the platform. */
-  heard?: number;
+  delay?: number;
 }
 
 export const placeAt = (off: number, along = 0): [number, number] => [
@@ -82,9 +82,9 @@ export function walk({
 export const stay = (from: number, to: number, off: number, rest: Partial<ShoreFixSpec> = {}): ShoreFixSpec[] =>
   Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, off, ...rest }));
 
-export interface Lived {
+export interface ReplayedWalk {
   moments: WaterMoment[];
-  told: WaterVerdict[];
+  verdicts: WaterVerdict[];
   zone: Zone;
 }
 
@@ -92,22 +92,25 @@ export interface Lived {
  * Replays fixes and returns every moment, all verdicts in order, and the last zone.
  * @param until seconds after eight until which timeouts run.
  */
-export function lived(
+export function replayWalk(
   made: readonly ShoreFixSpec[],
   {
     area = madeWater(),
     every = 60,
-    around = {},
+    context = {},
     until = 0,
-  }: { area?: ReadyWater; every?: number; around?: Partial<WaterContext>; until?: number } = {},
-): Lived {
-  const heard = made.map((one) => ({ fix: madeFix(one), receivedAt: EIGHT + (one.at + (one.heard ?? 0)) * 1000 }));
-  const moments = [...replayWater(area, heard, every, EIGHT + until * 1000, { ...DEFAULT_WATER_CONTEXT, ...around })];
-  return { moments, told: moments.flatMap((moment) => moment.verdicts), zone: moments.at(-1)?.zone ?? 'unknown' };
+  }: { area?: ReadyWater; every?: number; context?: Partial<WaterContext>; until?: number } = {},
+): ReplayedWalk {
+  const received = made.map((one) => ({ fix: madeFix(one), receivedAt: EIGHT + (one.at + (one.delay ?? 0)) * 1000 }));
+  const moments = [
+    ...replayWater(area, received, every, EIGHT + until * 1000, { ...DEFAULT_WATER_CONTEXT, ...context }),
+  ];
+  return { moments, verdicts: moments.flatMap((moment) => moment.verdicts), zone: moments.at(-1)?.zone ?? 'unknown' };
 }
 
 /** 'near', or 'near: swim' for a silent verdict. */
-export const inWords = ({ verdict, silence }: WaterVerdict) => (silence === null ? verdict : `${verdict}: ${silence}`);
+export const verdictText = ({ verdict, silence }: WaterVerdict) =>
+  silence === null ? verdict : `${verdict}: ${silence}`;
 
 /**
  * A sequence of fixes and the expected result. The fixes are in metres from the shore of a lake of medium danger
@@ -116,12 +119,12 @@ export const inWords = ({ verdict, silence }: WaterVerdict) => (silence === null
 export interface JudgeCase {
   fixes: ShoreFixSpec[];
   area?: ReadyWater;
-  around?: Partial<WaterContext>;
+  context?: Partial<WaterContext>;
   every?: number;
   /** Seconds after eight until which timeouts run. */
   until?: number;
-  /** Expected verdicts, silent ones with the reason, as `inWords` writes them. */
-  told: string[];
+  /** Expected verdicts, silent ones with the reason, as `verdictText` writes them. */
+  verdicts: string[];
   zone: Zone;
   why: string;
 }

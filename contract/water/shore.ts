@@ -1,20 +1,17 @@
-/**
- * Water made ready to be asked, many times, how far off its shore is and which way; the cost grows with the logarithm
- * of its corners.
- */
+/** A water prepared for many questions about the distance and the direction of its shore. */
+import { bearing } from '@turf/turf';
 import type { Outline } from '../fence/outline';
-import { METRES_PER_DEGREE, metresPerDegreeLng, unwrapLng, wrapLng } from '../geo';
+import { metresPerDegreeLng, unwrapLine, unwrapLng, wrapLng } from '../geo';
 import type { LngLat } from '../primitives';
 import { edgeTree } from './edgeTree';
-import { unwrapLine } from '../geo';
 
-/** The shore as seen from a place. */
+/** The nearest point of the shore, seen from another point. */
 export interface NearestShore {
-  /** Metres to the shore; negative in the water. */
+  /** Metres to the shore. Negative in the water. */
   offshore: number;
-  /** Degrees from true north (0 to 360) to the nearest place of the shore; null on it. */
+  /** Degrees clockwise from true north (0 to 360) to the nearest point of the shore; null on the shore. */
   bearing: number | null;
-  /** That place. */
+  /** The nearest point, [lng, lat], WGS-84. */
   at: LngLat;
 }
 
@@ -22,22 +19,21 @@ export interface Shore extends Outline {
   nearest(lng: number, lat: number): NearestShore;
 }
 
-/** @param polygons GeoJSON's MultiPolygon coordinates. An edge that two polygons share is no shore. */
+/** @param polygons coordinates of a GeoJSON MultiPolygon, WGS-84. An edge that two polygons share is no shore. */
 export function shoreOf(polygons: readonly (readonly (readonly LngLat[])[])[]): Shore {
   const middle = polygons[0]?.[0]?.[0]?.[0] ?? 0;
   const tree = edgeTree(polygons.map((rings) => rings.map((ring) => unwrapLine(ring, middle))));
   const look = (lng: number, lat: number): NearestShore => {
     const from = unwrapLng(lng, middle);
-    const east = metresPerDegreeLng(lat);
-    const { x, y, metres } = tree.nearest(from, lat, east);
+    const { x, y, metres } = tree.nearest(from, lat, metresPerDegreeLng(lat));
     const inside = tree.holds(from, lat);
-    const bearing =
-      metres === 0
-        ? null
-        : ((Math.atan2((x - from) * east, (y - lat) * METRES_PER_DEGREE) * 180) / Math.PI + 360) % 360;
-    return { offshore: inside && metres > 0 ? -metres : metres, bearing, at: [wrapLng(x), y] };
+    return {
+      offshore: inside && metres > 0 ? -metres : metres,
+      bearing: metres === 0 ? null : (bearing([from, lat], [x, y]) + 360) % 360,
+      at: [wrapLng(x), y],
+    };
   };
-  // A judgement asks several times of one fix.
+  // The judge asks several times about one fix.
   let last: { lng: number; lat: number; nearest: NearestShore } | null = null;
   const nearest = (lng: number, lat: number): NearestShore => {
     if (last?.lng !== lng || last.lat !== lat) last = { lng, lat, nearest: look(lng, lat) };

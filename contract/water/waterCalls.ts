@@ -84,7 +84,7 @@ export const waterCalls = {
   }),
   removeWaterArea: post('/water/area/remove/v1', {
     needs: 'water:write',
-    input: z.object({ areaId: Id, version: z.number() }),
+    input: z.object({ areaId: Id, version: z.number().check(z.minimum(1)) }),
     output: WaterArea,
     ...quiet,
   }),

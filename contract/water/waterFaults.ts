@@ -14,6 +14,7 @@ export const WATER_FAULTS = [
   'out-of-range',
   'near-pole',
   'too-few-corners',
+  'too-many-corners',
   'open-ring',
   'self-crossing',
   'hole-outside',
@@ -23,5 +24,8 @@ export const WATER_FAULTS = [
 ] as const;
 export type WaterFault = (typeof WATER_FAULTS)[number];
 
-/** Largest latitude in degrees, and the area in square metres, from a garden pond to a great lake. */
-export const WATER_BOUNDS = { latitude: 85, area: { least: 4, most: 100_000_000_000 } } as const;
+/**
+ * Largest latitude in degrees; the area in square metres, from a garden pond to a great lake; most corners of one
+ * water, islands and the width of a line included. OpenStreetMap's largest lakes in China have fewer.
+ */
+export const WATER_BOUNDS = { latitude: 85, corners: 10_000, area: { least: 4, most: 100_000_000_000 } } as const;

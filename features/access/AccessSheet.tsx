@@ -2,10 +2,13 @@
 import './access.css';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { ACCESS_SPAN } from '../../contract/access';
 import { dayOf } from '../../contract/day';
 import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
+import { useToday, yearOf } from '../../src/time/yearOf';
+import { positionPath } from '../../src/ui/pupilPaths';
 import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
@@ -23,14 +26,26 @@ export function AccessSheet() {
   const [search, setSearch] = useSearchParams();
   const studentId = search.get('studentId') ?? own ?? '';
   return (
-    <Sheet title={text('title')} closesTo="/profile" anchor="full">
+    <Sheet
+      title={text('title')}
+      closesTo={search.get('from') === 'position' ? positionPath(true, studentId) : '/profile'}
+      anchor="full"
+    >
       <p className="access__text">{text('text')}</p>
       {names.size > 1 && (
         <Segments
           label={text('child')}
           chosen={studentId}
           choices={[...names].map(([value, name]) => ({ value, name }))}
-          onChoose={(chosen) => setSearch({ studentId: chosen }, { replace: true })}
+          onChoose={(chosen) =>
+            setSearch(
+              (before) => {
+                before.set('studentId', chosen);
+                return before;
+              },
+              { replace: true },
+            )
+          }
         />
       )}
       {studentId && <AccessLog key={studentId} studentId={studentId} />}
@@ -42,6 +57,7 @@ function AccessLog({ studentId }: { studentId: string }) {
   const text = useText('access');
   const intl = useIntl();
   const { timeZone } = useViewer();
+  const today = useToday(timeZone);
   const { data: entries, error, refetch } = useAccessLogQuery({ studentId });
 
   if (!entries || error) return <LoadState failure={error} onRetry={refetch} />;
@@ -63,13 +79,19 @@ function AccessLog({ studentId }: { studentId: string }) {
             <li key={`${time} ${viewer} ${what}`} className="access__entry">
               {startsDay && (
                 <h3 className="access__day">
-                  {intl.formatDate(time, { timeZone, month: 'long', day: 'numeric', weekday: 'long' })}
+                  {intl.formatDate(time, {
+                    timeZone,
+                    ...yearOf(day(time), today),
+                    month: 'long',
+                    day: 'numeric',
+                    weekday: 'long',
+                  })}
                 </h3>
               )}
               <time className="access__time" dateTime={time}>
                 {intl.formatTime(time, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
               </time>
-              <span>
+              <span data-quiet={ACCESS_SPAN[what] === 'day' || undefined}>
                 <strong>{viewer}</strong>{' '}
                 <span className="access__role">{text(userType === '0' ? 'role.0' : 'role.1')}</span>
                 <span className="access__what">

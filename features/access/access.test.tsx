@@ -39,7 +39,7 @@ it("lists who viewed what and when, newest first, by the school's days", async (
     answer(position.accessLog, [
       look('2026-11-20T00:12:00.000Z', '吴老师', { times: 3 }),
       look('2026-11-19T16:30:00.000Z', '赵校长', { userType: '0', what: 'track' }),
-      look('2026-11-19T08:00:00.000Z', '吴老师'),
+      look('2026-11-18T23:40:00.000Z', '吴老师', { what: 'class-map' }),
     ]),
   );
   expect(await screen.findByRole('heading', { name: '谁看过孩子' })).toBeVisible();
@@ -47,7 +47,7 @@ it("lists who viewed what and when, newest first, by the school's days", async (
   expect(rows).toEqual([
     '11月20日星期五08:12吴老师 老师看了位置 · 3 次',
     '00:30赵校长 管理员看了轨迹',
-    '11月19日星期四16:00吴老师 老师看了位置',
+    '11月19日星期四07:40吴老师 老师在班级地图上显示',
   ]);
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -89,4 +89,26 @@ it("shows one of two children at a time, beginning with the present identity's c
   expect(await screen.findByText('孙老师')).toBeVisible();
   expect(platform.inputsOf(position.accessLog).map(({ studentId }) => studentId)).toEqual(['xiaoyu', 'xiaolei']);
   expect(window.location.search).toBe('?studentId=xiaolei');
+});
+
+it("opens from the child's sheet too", async () => {
+  const nowhere = { bound: true, fix: null, contactTime: null, receivedTime: null, power: null, charging: null };
+  const at = { studentId: 'xiaoyu', ...nowhere, alarm: null, reportInterval: 60, lostTime: null, place: null };
+  platform.use(answer(location.classPositions, [at]), answer(position.studentLocation, at));
+  open(answer(position.accessLog, [look('2026-11-20T00:12:00.000Z', '吴老师')]), undefined, '/position');
+  await userEvent.click(await screen.findByRole('link', { name: '谁看过孩子' }));
+  expect(await screen.findByText('吴老师')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '返回' }));
+  expect(await screen.findByRole('heading', { name: '林小雨' })).toBeVisible();
+});
+
+it('closes to the child from which it was opened, and keeps that when the child is changed', async () => {
+  open(
+    answer(position.accessLog, []),
+    [child('xiaoyu', '林小雨'), child('xiaolei', '林小雷')],
+    '/profile/access?studentId=xiaoyu&from=position',
+  );
+  await userEvent.click(await screen.findByRole('radio', { name: '林小雷' }));
+  await userEvent.click(screen.getByRole('button', { name: '返回' }));
+  await expect.poll(() => window.location.pathname + window.location.search).toBe('/position?studentId=xiaolei');
 });

@@ -2,20 +2,25 @@
 import type zh from './messages.zh';
 
 export default {
-  title: 'Who has looked',
+  title: 'Who has viewed',
   text:
-    'Each time staff of the school look at your child’s position, track or temperature it is noted here; looks ' +
-    'within an hour make one line. Looks by your own family are not noted.',
+    'Whenever school staff see your child’s position, day track, temperature or alerts, it is recorded here. ' +
+    'Opening your child’s page is one entry an hour; appearing on a class map or in a list is one entry a day. ' +
+    'Views by your own family are not recorded.',
   child: 'Child',
-  none: 'Nobody has looked yet',
+  none: 'Nobody has viewed yet',
   noneText:
-    'When a teacher or an administrator of the school looks at your child’s position, track or temperature, it ' +
-    'is noted here.',
+    'Once a teacher or administrator sees your child’s position, day track, temperature or alerts, it appears here.',
   'role.0': 'Administrator',
   'role.1': 'Teacher',
-  position: 'looked at the position',
-  track: 'looked at the track',
-  temperature: 'looked at the temperature',
+  position: 'viewed the position',
+  track: 'viewed the day track',
+  temperature: 'viewed the temperature',
+  alert: 'opened an alert about your child',
+  places: 'viewed home and other known places',
+  locate: 'asked the card for its position',
+  'class-map': 'shown on the class map',
+  list: 'shown in a list of alerts or arrivals',
   times: '{n, plural, one {# time} other {# times}}',
-  latest: 'Only the latest {n} are listed.',
+  latest: 'Showing the latest {n} only.',
 } satisfies Record<keyof typeof zh, string>;

@@ -1,15 +1,17 @@
 /** The main action on an alert's page: take it, then close it. An error stands above the button, always in sight. */
 import { useState } from 'react';
-import { alertKind, type MyAlert } from '../../contract';
+import type { MyAlert } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { ask } from '../../src/ui/dialog';
 import { Button } from '../../src/ui/Button';
 import { CloseForm } from './CloseForm';
-import { nextAct } from './alertRules';
+import { alertTone, nextAct } from './alertRules';
+import { reasonWords } from './alertWords';
 import type { AlertActing } from './useActOnAlert';
 
 export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: string | null; acting: AlertActing }) {
   const text = useText('alertRoom');
+  const alertText = useText('alerts');
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null);
   const next = nextAct(alert, me);
   const holder = alert.taken?.by.name ?? '';
@@ -51,6 +53,11 @@ export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: stri
           {acting.fault}
         </p>
       )}
+      {alert.closed && (
+        <p className="alert-detail__ended" role="status">
+          {text('over', { reason: reasonWords(alertText, alert.closed.reason) })}
+        </p>
+      )}
       {next === 'close' && (
         <Button kind="link" busy={acting.busy} onClick={() => void release()}>
           {text('release')}
@@ -60,7 +67,7 @@ export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: stri
         kind={primary ? 'primary' : 'plain'}
         wide
         data-urgency={next === 'take' ? alert.urgency : undefined}
-        data-tone={alertKind(alert.kind).tone}
+        data-tone={alertTone(alert)}
         busy={acting.busy}
         onClick={acts[next]}
       >

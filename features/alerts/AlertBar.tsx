@@ -1,27 +1,25 @@
 /**
- * The alert bar at the top of the console: one line per ringing alert, until somebody takes it or the viewer has seen
- * it.
+ * The alert bar at the top of the console: one line for the alert that rings, until somebody takes it. It takes as
+ * little room as it can, and everything else makes room for it.
  */
 import '../../src/ui/button.css';
 import './alertBar.css';
-import { BellMuteOutline, SoundMuteOutline } from 'antd-mobile-icons';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useCovers } from '../../map/camera/safeArea';
 import { useText } from '../../src/messages/texts';
 import { showsNotice } from './alertIndex';
+import { alertTone } from './alertRules';
 import { HandledLine, NoticeLine, RingingLine } from './AlertBarLines';
-import { INBOX, useOpenAlertId } from './alertPaths';
+import { OPEN_ALERTS, useOpenAlertId } from './alertPaths';
 import { AlertStream } from './AlertStream';
 import { headline, kindWords } from './alertWords';
-import { MAX_BAR_LINES, useBarLines } from './barLines';
+import { useBarLine } from './barLines';
+import { HushButton } from './HushButton';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
 import { useAlertWording } from './useAlertWording';
-
-/** Height of the navigation bar below it, in CSS pixels, as in bars.css. */
-const TOP_BAR = 48;
 
 export function AlertBar() {
   const text = useText('alerts');
@@ -30,63 +28,56 @@ export function AlertBar() {
   const openId = useOpenAlertId();
   const [hushed, setHushed] = useState<ReadonlySet<string>>(() => new Set());
   const [noticeIds, setNoticeIds] = useState<readonly string[]>([]);
-  const noticed = useCallback(({ alertId }: MyAlert) => setNoticeIds((before) => [...before, alertId]), []);
   const dropNotice = useCallback((gone: string) => setNoticeIds((before) => before.filter((id) => id !== gone)), []);
 
-  const { loud, lines, over, drop } = useBarLines(alerts, openId);
+  const { loud, shown, over, more, drop } = useBarLine(alerts, openId);
+  // While something rings, the badge and the inbox tell of what is less urgent.
+  const noticed = ({ alertId }: MyAlert) => {
+    if (!shown) setNoticeIds((before) => [...before, alertId]);
+  };
   const notices = noticeIds
     .flatMap((id) => alerts[id] ?? [])
     .filter((alert) => alert.alertId !== openId && showsNotice(alert));
+  const notice = shown ? undefined : notices[0];
   const [first, newest] = [loud[0], loud.at(-1)];
   const sounding = loud.some(({ alertId }) => !hushed.has(alertId));
   const { sound, allowSound } = useRinging(
     sounding,
     first ? text('blink', { kind: kindWords(text, first.kind), name: first.studentName }) : null,
   );
-  const rows = [...lines, ...notices];
   const height = useBarHeight();
+  const tone = shown ?? notice;
 
   return (
     <>
       <AlertStream onNotice={noticed} />
       {newest && <Announcement key={newest.alertId} words={headline(wording, newest)} />}
-      {rows.length > 0 && (
+      {tone && (
         <section
           ref={height}
           className="alert-bar"
-          aria-label={text('ringing', { n: rows.length - over.length })}
+          aria-label={loud.length > 0 ? text('ringing', { n: loud.length }) : text('title')}
           data-sound={sounding ? sound : 'off'}
+          data-tone={over ? 'over' : tone && alertTone(tone)}
         >
-          {rows.slice(0, MAX_BAR_LINES).map((alert) => {
-            if (over.includes(alert.alertId)) return <HandledLine key={alert.alertId} alert={alert} onDone={drop} />;
-            return alert.urgency === 'now' ? (
-              <RingingLine key={alert.alertId} alert={alert} />
-            ) : (
-              <NoticeLine key={alert.alertId} alert={alert} onDone={dropNotice} />
-            );
-          })}
-          {(rows.length > MAX_BAR_LINES || sounding) && (
-            <div className="alert-bar__foot">
-              {rows.length > MAX_BAR_LINES && (
-                <Link className="alert-bar__more" to={INBOX}>
-                  {text('more', { n: rows.length - MAX_BAR_LINES })}
-                </Link>
-              )}
-              {sounding && sound === 'blocked' && (
-                <button type="button" className="alert-bar__quiet" onClick={allowSound}>
-                  <SoundMuteOutline aria-hidden="true" /> {text('soundOff')}
-                </button>
-              )}
-              {sounding && sound === 'on' && (
-                <button
-                  type="button"
-                  className="alert-bar__quiet"
-                  onClick={() => setHushed(new Set(loud.map(({ alertId }) => alertId)))}
-                >
-                  <BellMuteOutline aria-hidden="true" /> {text('quietHere')}
-                </button>
-              )}
-            </div>
+          {shown && over && <HandledLine key={shown.alertId} alert={shown} onDone={drop} />}
+          {shown && !over && <RingingLine key={shown.alertId} alert={shown} />}
+          {notice && <NoticeLine key={notice.alertId} alert={notice} onDone={dropNotice} />}
+          {(more > 0 || notices.length > 1) && (
+            <Link
+              className="alert-bar__more"
+              to={OPEN_ALERTS}
+              aria-label={text('more', { n: shown ? more : notices.length - 1 })}
+            >
+              +{shown ? more : notices.length - 1}
+            </Link>
+          )}
+          {loud.length > 0 && (
+            <HushButton
+              sound={sounding ? sound : 'off'}
+              onAllow={allowSound}
+              onHush={(quiet) => setHushed(new Set(quiet ? loud.map(({ alertId }) => alertId) : []))}
+            />
           )}
         </section>
       )}
@@ -107,10 +98,10 @@ function Announcement({ words }: { words: string }) {
   );
 }
 
-/** Measures the bar, so that the map, the other bars and the sheets make room for it. */
+/** Measures the bar, so that the map, the other bars, the sheets and the popups make room for it. */
 function useBarHeight() {
   const [height, setHeight] = useState(0);
-  useCovers('ring', { top: height === 0 ? 0 : height + TOP_BAR });
+  useCovers('ring', { top: height });
   useEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--ring', `${height}px`);

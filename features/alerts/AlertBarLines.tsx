@@ -4,12 +4,12 @@
 import { CloseOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { alertKind, type MyAlert } from '../../contract';
+import type { MyAlert } from '../../contract';
+import { alertPath } from '../../src/ui/pupilPaths';
 import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
-import { alertPath } from './alertPaths';
 import { AlertSign } from './AlertSign';
 import { kindWords, whatHappened, handlerWords } from './alertWords';
 import { useActOnAlertMutation } from './api';
@@ -33,7 +33,7 @@ export function RingingLine({ alert }: { alert: MyAlert }) {
   }
 
   return (
-    <BarLine alert={alert} tone="now" says={useHappened(alert)}>
+    <BarLine alert={alert} is="now" says={useHappened(alert)}>
       <Button kind="unstyled" className="alert-bar__take" busy={isLoading} onClick={() => void take()}>
         {text('take')}
       </Button>
@@ -45,7 +45,7 @@ export function NoticeLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId
   const text = useText('alerts');
   useExpiry(NOTICE_MS, alert.alertId, onDone);
   return (
-    <BarLine alert={alert} tone="soon" says={useHappened(alert)}>
+    <BarLine alert={alert} is="soon" says={useHappened(alert)}>
       <Button kind="icon" aria-label={text('dismiss')} onClick={() => onDone(alert.alertId)}>
         <CloseOutline />
       </Button>
@@ -57,11 +57,11 @@ export function NoticeLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId
  * Stays in its place for a moment and says who handles the alert, so that no other line moves under a finger about to
  * tap.
  */
-export function HandledLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
+export function HandledLine({ alert, onDone }: { alert: MyAlert; onDone: () => void }) {
   const me = useViewerId();
   const wording = useAlertWording();
   useExpiry(HANDLED_MS, alert.alertId, onDone);
-  return <BarLine alert={alert} tone="over" says={handlerWords(wording, alert, me)} />;
+  return <BarLine alert={alert} is="over" says={handlerWords(wording, alert, me)} />;
 }
 
 function useHappened(alert: MyAlert) {
@@ -78,24 +78,19 @@ function useExpiry(after: number, alertId: string, onDone: (alertId: string) => 
 
 function BarLine({
   alert,
-  tone,
+  is,
   says,
   children,
 }: {
   alert: MyAlert;
-  tone: 'now' | 'soon' | 'over';
+  is: 'now' | 'soon' | 'over';
   says: string;
   children?: ReactNode;
 }) {
   const text = useText('alerts');
   return (
-    <div
-      className="alert-bar__line"
-      data-urgency={tone}
-      data-tone={alertKind(alert.kind).tone}
-      {...(tone !== 'now' && { role: 'status' })}
-    >
-      <AlertSign kind={alert.kind} urgency={alert.urgency} closed={tone === 'over'} />
+    <div className="alert-bar__line" data-urgency={is} {...(is !== 'now' && { role: 'status' })}>
+      <AlertSign alert={is === 'over' ? { ...alert, state: 'closed' } : alert} />
       <Link className="alert-bar__words" to={alertPath(alert.alertId)}>
         <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>
         <span>{says}</span>

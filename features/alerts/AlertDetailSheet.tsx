@@ -11,10 +11,12 @@ import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
 import { useViewer, useViewerId } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
-import { positionPath, temperaturePath, whyPath } from '../../src/ui/pupilPaths';
+import { alertPath, positionPath, temperaturePath, whyPath } from '../../src/ui/pupilPaths';
 import { Sheet, type SheetProps } from '../../src/ui/Sheet';
 import { waterAreaPath } from '../../src/water/waterPaths';
 import { Button, ButtonLink } from '../../src/ui/Button';
+import type { AlertFilter } from './alertFilter';
+import { AlertList } from './AlertList';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
 import { useAlertDetailQuery, useSeeAlertsMutation } from './api';
@@ -26,6 +28,8 @@ import { AlertFacts } from './AlertFacts';
 import { AlertMap } from './AlertMap';
 import { type AlertActing, useActOnAlert } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
+
+const ALL: AlertFilter = {};
 
 interface AlertDetailSheetProps {
   alertId: string;
@@ -44,11 +48,15 @@ export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: 
   const acting = useActOnAlert(alertId);
   const { data: detail, error, isFetching, refetch } = useAlertDetailQuery({ alertId }, { skip: alertId === '' });
   useMarkSeen(detail?.alert ?? null);
+  const list = {
+    title: alertText('title'),
+    content: <AlertList filter={ALL} pathOf={alertPath} chosenId={alertId} empty={null} />,
+  };
 
   if (!detail) {
     const unknown = alertId === '' || (error !== undefined && 'code' in error && error.code === CODES.notFound);
     return (
-      <Sheet title={title} closesTo={closesTo} anchor={anchor}>
+      <Sheet title={title} closesTo={closesTo} toWhereOneWas anchor={anchor} list={list}>
         {unknown || (error && !isFetching) ? (
           <Notice
             sign={unknown ? 'lost' : 'cloud'}
@@ -75,7 +83,9 @@ export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: 
             : alertText('named', { name: alert.studentName, what: kindWords(alertText, alert.kind) })
         }
         closesTo={closesTo}
+        toWhereOneWas
         anchor={anchor}
+        list={list}
         action={<AlertActionBar alert={alert} me={me} acting={acting} />}
       >
         <AlertDetailBody detail={detail} me={me} acting={acting} />
@@ -90,13 +100,13 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
   const wording = useAlertWording();
   const { studentSide } = useViewer();
   const offline = useLiveState().kind === 'offline';
-  const { alert, recipients, log } = detail;
+  const { alert, child, recipients, log } = detail;
   // A water guard may not see the pupil's own page.
   const knowsPupil = !recipients.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
   return (
     <div className="alert-detail">
       <p className="alert-detail__what" data-state={alert.state} aria-live="polite">
-        <AlertSign kind={alert.kind} urgency={alert.urgency} closed={alert.state === 'closed'} />
+        <AlertSign alert={alert} />
         <strong>{whatHappened(wording, alert)}</strong>
       </p>
       <AlertHandler alert={alert} me={me} />
@@ -105,7 +115,7 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
       {alert.missed && <p className="alert-detail__quiet">{text('wasMissed')}</p>}
       {alert.hush && <p className="alert-detail__quiet">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
       <AlertFacts alert={alert} />
-      <RecipientList recipients={recipients} me={me} acting={acting} />
+      <RecipientList child={{ ...child, name: alert.studentName }} recipients={recipients} me={me} acting={acting} />
       <NoteForm alertId={alert.alertId} acting={acting} />
       <LogList log={log} />
       <nav className="alert-detail__links" aria-label={text('more')}>
@@ -130,6 +140,7 @@ function SubjectLink({ alert: { subject, studentId }, studentSide }: { alert: My
   );
   if (subject.kind === 'water') return way(waterAreaPath(subject.areaId), text('seeWater', { name: subject.areaName }));
   if (subject.kind === 'fence') return way(whyPath(subject.crossingId), text('seeWhy'));
+  if (subject.kind === 'loss') return way('/profile/set/loss', text('seeLoss'));
   return subject.kind === 'temperature' ? way(temperaturePath(studentSide, studentId), text('seeTemperature')) : null;
 }
 
@@ -170,7 +181,7 @@ function AlertHandler({
   );
 }
 
-/** Marks the alert as seen when its page opens; it then stops ringing for the viewer. */
+/** Marks the alert as seen when its page opens. It rings on until somebody takes it. */
 function useMarkSeen(alert: MyAlert | null) {
   const [see] = useSeeAlertsMutation();
   const unseen = alert !== null && alert.seenTime === null;

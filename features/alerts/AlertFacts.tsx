@@ -7,7 +7,7 @@ import { useAlertWording } from './useAlertWording';
 
 export function AlertFacts({ alert }: { alert: Alert }) {
   const text = useText('alertRoom');
-  const { metres, when } = useAlertWording();
+  const { metres, when, placeOf } = useAlertWording();
   const { subject, where, time } = alert;
   const facts: [name: string, value: ReactNode][] = [[text('when'), when(time)]];
 
@@ -33,7 +33,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
     text('where'),
     where
       ? text('wherePlace', {
-          place: where.place ?? text('noPlace'),
+          place: placeOf(where) ?? text('noPlace'),
           time: when(where.fixTime),
           source: text(`source.${where.source}`),
           accuracy: where.accuracy === null ? '' : text('accuracy', { metres: metres(where.accuracy) }),

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import type { MyAlert } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
-import { Notice } from '../../src/ui/Notice';
+import { LoadError } from '../../src/ui/LoadError';
 import { Button } from '../../src/ui/Button';
 import type { AlertFilter } from './alertFilter';
 import { byInboxOrder } from './alertIndex';
@@ -19,17 +19,22 @@ import { useAlertWording } from './useAlertWording';
 interface AlertListProps {
   filter: AlertFilter;
   pathOf: (alertId: string) => string;
+  /** Shown between the alerts that are not over and the others, also while nothing is loaded. */
+  between?: ReactNode;
+  /** The alert whose page is open beside the list; another one then takes its place in the history. */
+  chosenId?: string;
   /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
-export function AlertList({ filter, pathOf, empty }: AlertListProps) {
+export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertListProps) {
   const text = useText('alerts');
   const wording = useAlertWording();
   const offline = useLiveState().kind === 'offline';
   const {
     data,
     isError,
+    error,
     isLoading,
     refetch,
     hasNextPage,
@@ -40,17 +45,28 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
   } = useInboxInfiniteQuery(filter);
 
   if (!data) {
-    return isError && !isLoading ? (
-      <Notice
-        sign="cloud"
-        title={text('failed')}
-        level={3}
-        action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}
-      />
-    ) : (
-      <div role="status" className="alert-list__wait">
-        {text('loading')} <DotLoading />
-      </div>
+    const state =
+      isError && !isLoading ? (
+        <LoadError
+          failure={error}
+          words={{
+            unknown: text('failed'),
+            offline: text('unreachable'),
+            failed: text('failed'),
+            retry: text('retry'),
+          }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="alert-list__wait">
+          {text('loading')} <DotLoading />
+        </div>
+      );
+    return (
+      <>
+        {between}
+        {state}
+      </>
     );
   }
 
@@ -63,9 +79,10 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
           {text('offline', { time: wording.when(new Date(fulfilledTimeStamp ?? 0).toISOString()) })}
         </p>
       )}
+      <Group title={text('group.open', { n: open.length })} alerts={open} pathOf={pathOf} chosenId={chosenId} />
+      {between}
       {all.length === 0 && empty}
-      <Group title={text('group.open', { n: open.length })} alerts={open} pathOf={pathOf} />
-      <Group title={text('group.closed')} alerts={over} pathOf={pathOf} />
+      <Group title={text('group.closed')} alerts={over} pathOf={pathOf} chosenId={chosenId} />
       {hasNextPage && (
         <Button kind="plain" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text(isFetchingNextPage ? 'moreLoading' : 'earlier')}
@@ -84,10 +101,12 @@ function Group({
   title,
   alerts,
   pathOf,
+  chosenId,
 }: {
   title: string;
   alerts: readonly MyAlert[];
   pathOf: AlertListProps['pathOf'];
+  chosenId: string | undefined;
 }) {
   if (alerts.length === 0) return null;
   return (
@@ -95,7 +114,12 @@ function Group({
       <h3>{title}</h3>
       <ul>
         {alerts.map((alert) => (
-          <AlertRow key={alert.alertId} alert={alert} to={pathOf(alert.alertId)} />
+          <AlertRow
+            key={alert.alertId}
+            alert={alert}
+            to={pathOf(alert.alertId)}
+            beside={chosenId === undefined ? null : { chosen: chosenId === alert.alertId }}
+          />
         ))}
       </ul>
     </section>

@@ -7,15 +7,30 @@ import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
 import { useAlertWording } from './useAlertWording';
 
-export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
+interface AlertRowProps {
+  alert: MyAlert;
+  to: string;
+  /** Where an alert's page stands beside the list: whether it is this one's. */
+  beside?: { chosen: boolean } | null;
+}
+
+export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
   const text = useText('alerts');
   const wording = useAlertWording();
   const me = useViewerId();
-  const { kind, state, where, seenTime, missed, hush, demo } = alert;
+  const { kind, state, where, seenTime } = alert;
+  const place = wording.placeOf(where);
   return (
     <li>
-      <Link className="alert-row" to={to} data-unread={seenTime === null} data-state={state}>
-        <AlertSign kind={kind} urgency={alert.urgency} closed={state === 'closed'} />
+      <Link
+        className="alert-row"
+        to={to}
+        replace={beside !== null}
+        aria-current={beside?.chosen || undefined}
+        data-unread={seenTime === null}
+        data-state={state}
+      >
+        <AlertSign alert={alert} />
         <span className="alert-row__words">
           <span className="alert-row__head">
             <strong>{text('named', { name: alert.studentName, what: kindWords(text, kind) })}</strong>
@@ -23,21 +38,36 @@ export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
           </span>
           <span className="alert-row__what">
             {whatHappened(wording, alert)}
-            {where?.place && ` · ${where.place}`}
+            {place !== null && ` · ${place}`}
           </span>
           {(alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
             <span className="alert-row__who" data-state={state}>
               {handlerWords(wording, alert, me)}
             </span>
           )}
-          <span className="alert-row__chips">
-            {seenTime === null && <span className="alert-chip alert-chip--unread">{text('unread')}</span>}
-            {missed && <span className="alert-chip alert-chip--missed">{text('missed')}</span>}
-            {hush && <span className="alert-chip">{hushWords(text, hush)}</span>}
-            {demo && <span className="alert-chip">{text('demo')}</span>}
-          </span>
+          <RowTag alert={alert} />
         </span>
       </Link>
     </li>
+  );
+}
+
+/** The one tag of a row, what concerns the viewer most. The bold title says to the eye alone that it is unread. */
+function RowTag({ alert: { seenTime, missed, hush, demo } }: { alert: MyAlert }) {
+  const text = useText('alerts');
+  const unread = seenTime === null;
+  const [look, words] = missed
+    ? (['alert-chip--missed', text('missed')] as const)
+    : hush
+      ? (['', hushWords(text, hush)] as const)
+      : unread
+        ? (['alert-chip--unread', text('unread')] as const)
+        : (['', demo ? text('demo') : null] as const);
+  if (words === null) return null;
+  return (
+    <span className="alert-row__chips">
+      <span className={`alert-chip ${look}`}>{words}</span>
+      {unread && words !== text('unread') && <span className="sr-only">{text('unread')}</span>}
+    </span>
   );
 }

@@ -1,13 +1,18 @@
-/** The icon of an alert's kind, on a disc whose shape and colour show how urgent the alert is. */
+/** The icon of an alert's kind, on a disc whose shape shows how urgent the alert is, and its colour the danger. */
 import './alertSign.css';
-import { type AlertKind, alertKind, type Urgency } from '../../contract';
+import { type Alert, alertKind } from '../../contract';
+import { alertTone } from './alertRules';
 
-export function AlertSign({ kind, urgency, closed = false }: { kind: AlertKind; urgency: Urgency; closed?: boolean }) {
-  const { icon, tone } = alertKind(kind);
+export function AlertSign({ alert }: { alert: Pick<Alert, 'kind' | 'urgency' | 'state' | 'subject'> }) {
   return (
-    <span className="alert-sign" data-tone={tone} data-urgency={closed ? 'over' : urgency} aria-hidden="true">
+    <span
+      className="alert-sign"
+      data-tone={alertTone(alert)}
+      data-urgency={alert.state === 'closed' ? 'over' : alert.urgency}
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 24 24">
-        <path d={icon} />
+        <path d={alertKind(alert.kind).icon} />
       </svg>
     </span>
   );

@@ -1,58 +1,78 @@
-/** The filters of the inbox. The address holds the chosen values. */
+/** The filters of the inbox, in one row of chips. The address holds the chosen values. */
 import { useSearchParams } from 'react-router-dom';
 import { AlertKind } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
+import { SomeOf } from '../../src/ui/Chips';
 import { kindWords } from './alertWords';
+
+/** More pupils than this are a list to choose from instead of chips. */
+const PUPIL_CHIPS = 6;
+
+/** One value of one parameter of the address, which also names the chip. */
+type ChipValue = `${'unread' | 'state' | 'kind' | 'student'}=${string}`;
 
 export function InboxFilters() {
   const text = useText('alerts');
   const names = usePupilNames();
   const [search, setSearch] = useSearchParams();
-  const narrow = (name: string, value: string) =>
+  const pupils = [...names].sort(([, a], [, b]) => a.localeCompare(b, 'zh-CN'));
+  const few = pupils.length <= PUPIL_CHIPS;
+  const chips: { value: ChipValue; name: string }[] = [
+    { value: 'unread=1', name: text('filter.unread') },
+    { value: 'state=open', name: text('filter.open') },
+    { value: 'state=closed', name: text('filter.closed') },
+    ...(few && pupils.length > 1
+      ? pupils.map(([studentId, name]) => ({ value: `student=${studentId}` as const, name }))
+      : []),
+    ...AlertKind.options.map((kind) => ({ value: `kind=${kind}` as const, name: kindWords(text, kind) })),
+  ];
+  const chosen = chips.flatMap(({ value }) => {
+    const [name = '', one = ''] = value.split('=');
+    return search.getAll(name).includes(one) ? [value] : [];
+  });
+  const narrow = (change: (search: URLSearchParams) => void) =>
     setSearch(
       (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
+        change(before);
         return before;
       },
       { replace: true },
     );
-  const choice = (name: string, label: string, options: readonly (readonly [value: string, words: string])[]) => (
-    <label className="inbox__filter">
-      <span>{label}</span>
-      <select value={search.get(name) ?? ''} onChange={({ target }) => narrow(name, target.value)}>
-        <option value="">{text('filter.all')}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-  const byName = [...names].sort(([, a], [, b]) => a.localeCompare(b, 'zh-CN'));
+  const choose = (now: readonly ChipValue[]) =>
+    narrow((before) => {
+      const added = now.find((value) => !chosen.includes(value));
+      const removed = chosen.find((value) => !now.includes(value));
+      const [name = '', value = ''] = (added ?? removed ?? '').split('=');
+      // Several kinds may be chosen, and one of everything else.
+      if (added && name === 'kind') before.append(name, value);
+      else if (added) before.set(name, value);
+      else before.delete(name, value);
+    });
   return (
-    <fieldset className="inbox__filters">
-      <legend className="sr-only">{text('filter')}</legend>
-      {choice(
-        'kind',
-        text('filter.kind'),
-        AlertKind.options.map((kind) => [kind, kindWords(text, kind)]),
+    <div className="inbox__filters">
+      <SomeOf label={text('filter')} labelShown={false} chips={chips} chosen={chosen} onChange={choose} />
+      {!few && (
+        <select
+          className="inbox__pupil"
+          aria-label={text('filter.student')}
+          data-chosen={search.has('student')}
+          value={search.get('student') ?? ''}
+          onChange={({ target }) =>
+            narrow((before) => {
+              if (target.value) before.set('student', target.value);
+              else before.delete('student');
+            })
+          }
+        >
+          <option value="">{text('filter.everyPupil')}</option>
+          {pupils.map(([studentId, name]) => (
+            <option key={studentId} value={studentId}>
+              {name}
+            </option>
+          ))}
+        </select>
       )}
-      {names.size > 1 && choice('student', text('filter.student'), byName)}
-      {choice('state', text('filter.state'), [
-        ['open', text('filter.open')],
-        ['closed', text('filter.closed')],
-      ])}
-      <label className="inbox__unread">
-        <input
-          type="checkbox"
-          checked={search.has('unread')}
-          onChange={({ target }) => narrow('unread', target.checked ? '1' : '')}
-        />
-        {text('filter.unread')}
-      </label>
-    </fieldset>
+    </div>
   );
 }

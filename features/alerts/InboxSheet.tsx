@@ -3,13 +3,13 @@ import './inbox.css';
 import { SetOutline } from 'antd-mobile-icons';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { alertPath } from '../../src/ui/pupilPaths';
 import { useText } from '../../src/messages/texts';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { missedAlerts } from './alertIndex';
 import { AlertList } from './AlertList';
-import { alertPath } from './alertPaths';
 import { useSeeAlertsMutation } from './api';
 import { filterFromSearch } from './alertFilter';
 import { InboxFilters } from './InboxFilters';
@@ -44,23 +44,27 @@ export function InboxSheet() {
         </section>
       )}
       <ActiveMutes />
-      <InboxFilters />
-      <div className="inbox__acts">
-        <Button
-          kind="link"
-          disabled={unread === 0 && !seeing}
-          busy={seeing}
-          onClick={() => void see({ alertIds: 'all' })}
-        >
-          {text('seeAll')}
-        </Button>
-        <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
-          {text('mute')}
-        </Button>
-      </div>
       <AlertList
         filter={filter}
         pathOf={alertPath}
+        between={
+          <>
+            <InboxFilters />
+            <div className="inbox__acts">
+              <Button
+                kind="link"
+                disabled={unread === 0 && !seeing}
+                busy={seeing}
+                onClick={() => void see({ alertIds: 'all' })}
+              >
+                {text('seeAll')}
+              </Button>
+              <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
+                {text('mute')}
+              </Button>
+            </div>
+          </>
+        }
         empty={
           narrowed ? (
             <Notice

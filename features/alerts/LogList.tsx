@@ -1,6 +1,7 @@
-/** The log of an alert, the newest line first. */
+/** The log of an alert, the newest line first. Renewed positions are one line that counts them. */
 import type { LogLine } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { shownLog } from './alertRules';
 import { reasonWords } from './alertWords';
 import { useAlertWording } from './useAlertWording';
 
@@ -11,15 +12,18 @@ export function LogList({ log }: { log: readonly LogLine[] }) {
   return (
     <section className="alert-detail__part" aria-label={text('log')}>
       <h3>{text('log')}</h3>
-      <ol className="alert-detail__log" reversed>
-        {log.toReversed().map(({ version, time, what, by, note, call, reason }) => (
-          <li key={version} data-what={what}>
+      <ol className="alert-detail__log">
+        {shownLog(log).map(({ line: { version, time, what, by, note, call, reason }, updates }) => (
+          // The line of the positions stays the same element while positions come.
+          <li key={what === 'located' ? what : version} data-what={what}>
             <time dateTime={time}>{when(time)}</time>
             <p>
               <strong>{by?.name ?? text('system')}</strong>{' '}
               {call
                 ? text('logCall', { name: call.name, outcome: text(`outcome.${call.outcome}`) })
-                : text(`log.${what}`)}
+                : updates > 1
+                  ? text('logUpdates', { what: text(`log.${what}`), n: updates })
+                  : text(`log.${what}`)}
               {reason && ` · ${reasonWords(alertText, reason)}`}
             </p>
             {note && <p className="alert-detail__note">{note}</p>}

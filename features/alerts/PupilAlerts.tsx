@@ -1,8 +1,8 @@
 /** The open alerts of one pupil, on the pupil's sheet. Draws nothing without any. */
+import { alertPath } from '../../src/ui/pupilPaths';
 import { useText } from '../../src/messages/texts';
 import './alertList.css';
 import { byInboxOrder } from './alertIndex';
-import { alertPath } from './alertPaths';
 import { AlertRow } from './AlertRow';
 import { useOpenAlerts } from './useOpenAlerts';
 

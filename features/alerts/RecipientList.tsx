@@ -1,36 +1,48 @@
 /**
- * The recipients of an alert in the order to call them: who has seen or taken it, the deliveries, and the last call.
+ * Whom to call about an alert, in order: the child's own card, then the recipients, each with who has seen or taken the
+ * alert, the deliveries, and the last call.
  */
-import { useState } from 'react';
-import { CallOutcome, type AlertRecipient } from '../../contract';
+import type { AlertDetail, AlertRecipient } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { Button } from '../../src/ui/Button';
+import { CallEntry, LastCall } from './CallEntry';
 import { hushWords } from './alertWords';
 import type { AlertActing } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
 
 interface RecipientListProps {
+  child: AlertDetail['child'] & { name: string };
   recipients: readonly AlertRecipient[];
   me: string | null;
   acting: AlertActing;
 }
 
-export function RecipientList({ recipients, me, acting }: RecipientListProps) {
+export function RecipientList({ child, recipients, me, acting }: RecipientListProps) {
   const text = useText('alertRoom');
+  /** Number of entries before the recipients. */
+  const before = child.phone === null ? 0 : 1;
   return (
     <section className="alert-detail__part" aria-label={text('chain')}>
       <h3>{text('chain')}</h3>
-      {recipients.length === 0 ? (
+      {before + recipients.length === 0 ? (
         <p className="alert-detail__quiet">{text('chainNobody')}</p>
       ) : (
         <>
           <p className="alert-detail__quiet">{text('chainText')}</p>
           <ol className="recipients">
+            {child.phone !== null && (
+              <li className="recipients__entry">
+                <CallEntry place={1} name={child.name} phone={child.phone} userId={null} acting={acting}>
+                  <strong>{child.name}</strong>
+                  <span>{text('childCard')}</span>
+                  <LastCall call={child.lastCall} />
+                </CallEntry>
+              </li>
+            )}
             {recipients.map((recipient, index) => (
               <RecipientEntry
                 key={`${recipient.person?.userId ?? ''} ${recipient.name} ${index}`}
                 recipient={recipient}
-                place={index + 1}
+                place={before + index + 1}
                 own={recipient.person !== null && recipient.person.userId === me}
                 acting={acting}
               />
@@ -56,7 +68,6 @@ function RecipientEntry({
   const text = useText('alertRoom');
   const alertText = useText('alerts');
   const { when } = useAlertWording();
-  const [called, setCalled] = useState(false);
   const { name, duty, dutyName, phone, person, level, seenTime, takenTime, deliveries, lastCall, hush } = recipient;
   const state = takenTime ? 'taken' : seenTime ? 'seen' : 'unseen';
   const stateWords = () => {
@@ -67,10 +78,7 @@ function RecipientEntry({
   };
   return (
     <li className="recipients__entry" data-state={state}>
-      <span className="recipients__place" aria-hidden="true">
-        {place}
-      </span>
-      <div className="recipients__who">
+      <CallEntry place={place} name={name} phone={own ? 'own' : phone} userId={person?.userId ?? null} acting={acting}>
         <strong>
           {name}
           {own && <span className="alert-chip">{text('you')}</span>}
@@ -79,49 +87,8 @@ function RecipientEntry({
         {(person ?? (phone && deliveries.length === 0)) && <span className="recipients__state">{stateWords()}</span>}
         {hush && <span>{text('hushed', { why: hushWords(alertText, hush) })}</span>}
         <Deliveries deliveries={deliveries.filter(({ trouble }) => trouble !== 'not-set-up')} />
-        {lastCall && (
-          <span data-outcome={lastCall.outcome}>
-            {text('lastCall', {
-              time: when(lastCall.time),
-              by: lastCall.by.name,
-              outcome: text(`outcome.${lastCall.outcome}`),
-            })}
-          </span>
-        )}
-      </div>
-      {!own &&
-        (phone ? (
-          <a className="recipients__call" href={`tel:${phone}`} onClick={() => setCalled(true)}>
-            {text('call', { name })}
-          </a>
-        ) : (
-          <span className="recipients__no-phone">{text('noPhone')}</span>
-        ))}
-      {!own && phone && (
-        <details
-          className="recipients__outcome"
-          open={called}
-          onToggle={({ currentTarget }) => setCalled(currentTarget.open)}
-        >
-          <summary>{text('outcome', { name })}</summary>
-          <div className="recipients__outcomes">
-            {CallOutcome.options.map((outcome) => (
-              <Button
-                kind="plain"
-                key={outcome}
-                busy={acting.busy}
-                onClick={() =>
-                  void acting
-                    .run({ kind: 'call', name, userId: person?.userId ?? null, outcome })
-                    .then((done) => done && setCalled(false))
-                }
-              >
-                {text(`outcome.${outcome}`)}
-              </Button>
-            ))}
-          </div>
-        </details>
-      )}
+        <LastCall call={lastCall} />
+      </CallEntry>
     </li>
   );
 }

@@ -1,4 +1,6 @@
 /** The section of the settings in which a guardian sends a test alert and watches its deliveries. */
+import { useIntl } from 'react-intl';
+import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { Button } from '../../src/ui/Button';
@@ -11,7 +13,8 @@ const POLL_MS = 2_000;
 
 export function TestAlertSection() {
   const text = useText('alertSettings');
-  const [send, { data: sent, isLoading, isError }] = useTestAlertMutation();
+  const intl = useIntl();
+  const [send, { data: sent, isLoading, error }] = useTestAlertMutation();
   return (
     <section className="settings__part" aria-label={text('test')}>
       <h3>{text('test')}</h3>
@@ -19,9 +22,9 @@ export function TestAlertSection() {
       <Button kind="plain" busy={isLoading} onClick={() => void send()}>
         {text(isLoading ? 'testWait' : 'testSend')}
       </Button>
-      {isError && (
+      {error && (
         <p className="settings__fault" role="alert">
-          {text('testFailed')}
+          {'kind' in error && error.code !== null ? failureText(intl, error) : text('testFailed')}
         </p>
       )}
       {sent && <TestDeliveries key={sent.alertId} alertId={sent.alertId} time={sent.raisedTime} />}

@@ -17,12 +17,12 @@ export const matchesFilter = (alert: MyAlert, { studentId, kinds, states, unread
 
 /** The filter in the query of an address. Values that it does not know are ignored. */
 export function filterFromSearch(search: URLSearchParams): AlertFilter {
-  const kind = AlertKind.safeParse(search.get('kind')).data;
+  const kinds = search.getAll('kind').flatMap((kind) => AlertKind.safeParse(kind).data ?? []);
   const studentId = search.get('student');
   const state = search.get('state');
   const states: AlertState[] | null = state === 'open' ? ['open', 'taken'] : state === 'closed' ? ['closed'] : null;
   return {
-    ...(kind && { kinds: [kind] }),
+    ...(kinds.length > 0 && { kinds }),
     ...(studentId !== null && studentId !== '' && { studentId }),
     ...(states && { states }),
     ...(search.has('unread') && { unread: true }),

@@ -48,13 +48,15 @@ describe('a frame', () => {
 });
 
 describe('what rings', () => {
-  it('is urgent, open and unseen, the oldest first', () => {
+  it('is urgent and in nobody’s hands, the oldest first', () => {
     const later = sos({ raisedTime: '2026-03-02T01:15:00.000Z' });
     expect(ids(ringingAlerts(indexAlerts([later, sampleAlert()])))).toEqual(['a1', 'a2']);
-    expect(
-      ringingAlerts(indexAlerts([sampleAlert({ state: 'taken' }), sos({ seenTime: '2026-03-02T01:11:00.000Z' })])),
-    ).toEqual([]);
-    expect(ringingAlerts(indexAlerts([sampleAlert({ urgency: 'soon' }), sos({ ...closed })]))).toEqual([]);
+    expect(ringingAlerts(indexAlerts([sampleAlert({ state: 'taken' }), sos({ ...closed })]))).toEqual([]);
+    expect(ringingAlerts(indexAlerts([sampleAlert({ urgency: 'soon' })]))).toEqual([]);
+  });
+
+  it('goes on after the viewer has looked at it', () => {
+    expect(ids(ringingAlerts(indexAlerts([sos({ seenTime: '2026-03-02T01:11:00.000Z' })])))).toEqual(['a2']);
   });
 
   it('counts as handled when another person took or closed it, not the viewer', () => {
@@ -106,17 +108,29 @@ describe('marks', () => {
       urgency: 'soon',
       subject: { kind: 'battery', power: 9, lastsUntil: null },
     });
-    expect(alertMarks(indexAlerts([battery])).get('s-ming')).toEqual({ state: null, sign: 'battery', settled: null });
+    expect(alertMarks(indexAlerts([battery])).get('s-ming')).toEqual({
+      state: null,
+      alertId: null,
+      sign: 'battery',
+      settled: null,
+    });
     expect(alertMarks(indexAlerts([battery, sampleAlert()])).get('s-ming')).toEqual({
       state: 'water',
+      alertId: 'a1',
       sign: 'water',
       settled: null,
     });
     expect(alertMarks(indexAlerts([sampleAlert(), sos({ state: 'taken' })])).get('s-ming')).toEqual({
       state: 'sos',
+      alertId: 'a2',
       sign: 'sos',
       settled: null,
     });
+  });
+
+  it('say of a child in the water that it is in it', () => {
+    const within = sampleAlert({ alertId: 'a3', subject: { ...SAMPLE_WATER, verdict: 'in', distance: 0 } });
+    expect(alertMarks(indexAlerts([sampleAlert(), within])).get('s-ming')).toMatchObject({ state: 'inWater' });
   });
 
   it('lose the state water once the pupil has left it, and show nothing for a note', () => {
@@ -139,6 +153,7 @@ describe('marks', () => {
     for (const alerts of [both, both.toReversed()])
       expect(alertMarks(indexAlerts(alerts)).get('s-ming')).toEqual({
         state: 'water',
+        alertId: 'a1',
         sign: 'water',
         settled: closed.closed.time,
       });

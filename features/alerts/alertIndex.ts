@@ -36,12 +36,12 @@ export function byInboxOrder(a: MyAlert, b: MyAlert): number {
 }
 
 /** Sorts the bar: the oldest alert first. */
-export const byRaisedTime = (a: MyAlert, b: MyAlert) => a.raisedTime.localeCompare(b.raisedTime);
+const byRaisedTime = (a: MyAlert, b: MyAlert) => a.raisedTime.localeCompare(b.raisedTime);
 
-/** The alerts that ring on this console: urgent, not taken, and not seen by the viewer. */
+/** The alerts that ring on this console: urgent, and in nobody's hands. Looking at one does not end its ringing. */
 export const ringingAlerts = (alerts: AlertIndex): MyAlert[] =>
   Object.values(alerts)
-    .filter(({ urgency, state, seenTime }) => urgency === 'now' && state === 'open' && seenTime === null)
+    .filter(({ urgency, state }) => urgency === 'now' && state === 'open')
     .sort(byRaisedTime);
 
 /** True when another person took or closed this alert. False for the viewer's own. @param me userId of the viewer */

@@ -2,17 +2,18 @@
 import { alertKind, type AlertMark, type MyAlert } from '../../contract';
 import type { AlertIndex } from './alertIndex';
 
-const NO_MARK: AlertMark = { state: null, sign: null, settled: null };
+const NO_MARK: AlertMark = { state: null, alertId: null, sign: null, settled: null };
 
-/** The mark of one open alert. A pupil who has left the water no longer has the state 'water'. */
+/** The mark of one open alert. A pupil in the water has a state of its own, and one who has left it has none. */
 function markOf({ kind, urgency, subject }: MyAlert): Pick<AlertMark, 'state' | 'sign'> {
   const { state, sign } = alertKind(kind).dot;
-  if (subject.kind === 'water' && subject.verdict === 'left') return { state: null, sign };
+  if (subject.kind === 'water' && subject.verdict !== 'near')
+    return { state: subject.verdict === 'in' ? 'inWater' : null, sign };
   return sign === 'alert' && urgency === 'note' ? NO_MARK : { state, sign };
 }
 
 /** The most severe one first. */
-const STATES = ['sos', 'water', null] as const;
+const STATES = ['sos', 'inWater', 'water', null] as const;
 const SIGNS = ['sos', 'water', 'alert', 'battery', null] as const;
 const moreSevere = <One>(order: readonly One[], a: One, b: One) => (order.indexOf(a) <= order.indexOf(b) ? a : b);
 
@@ -31,9 +32,11 @@ export function alertMarks(alerts: AlertIndex): ReadonlyMap<string, AlertMark> {
       continue;
     }
     const { state, sign } = markOf(alert);
+    const worst = moreSevere(STATES, before.state, state);
     marks.set(alert.studentId, {
       ...before,
-      state: moreSevere(STATES, before.state, state),
+      state: worst,
+      alertId: worst === before.state ? before.alertId : alert.alertId,
       sign: moreSevere(SIGNS, before.sign, sign),
     });
   }

@@ -5,7 +5,8 @@
 import { matchPath, useLocation } from 'react-router-dom';
 
 export const INBOX = '/alerts';
-export const alertPath = (alertId: string) => `/alert/${encodeURIComponent(alertId)}`;
+/** The inbox without the alerts that are over. */
+export const OPEN_ALERTS = `${INBOX}?state=open`;
 
 export const SOS = '/device/sos';
 export const sosPath = (alertId: string) => `${SOS}/detail?alert=${encodeURIComponent(alertId)}`;

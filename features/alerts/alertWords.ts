@@ -1,5 +1,5 @@
 /** Sentences about alerts. Pure: the caller passes the texts and the formats. */
-import type { Alert, AlertKind, CloseReason, Hush } from '../../contract';
+import type { Alert, AlertKind, CloseReason, Hush, SubjectOf } from '../../contract';
 import type { Text } from '../../src/messages/texts';
 
 export type AlertText = Text<'alerts'>;
@@ -10,12 +10,19 @@ export interface AlertWording {
   metres: (metres: number) => string;
   /** Formats an instant: '15:02', with the day if it is not today. */
   when: (instant: string) => string;
+  /** The known place where it happened, as the reader calls it; null when there is none. */
+  placeOf: (where: Alert['where']) => string | null;
+  /** What happened at the edge of a fence, in the words that its own list uses. */
+  crossed: (subject: SubjectOf<'fence'>) => string;
 }
 
 const celsius = (degrees: number) => degrees.toFixed(1);
 
 /** What happened, without the pupil's name: '离东湖 40 米，正走近'. */
-export function whatHappened({ text, metres, when }: AlertWording, { subject }: Pick<Alert, 'subject'>): string {
+export function whatHappened(
+  { text, metres, when, crossed }: AlertWording,
+  { subject }: Pick<Alert, 'subject'>,
+): string {
   switch (subject.kind) {
     case 'sos':
       return subject.presses > 1 ? text('sos.again', { n: subject.presses }) : text('sos.once');
@@ -24,9 +31,7 @@ export function whatHappened({ text, metres, when }: AlertWording, { subject }: 
       return subject.verdict === 'near' ? text(`heading.${subject.heading}`, { near: place }) : place;
     }
     case 'fence':
-      return text(subject.crossing === 'leave' && subject.early ? 'fence.early' : `fence.${subject.crossing}`, {
-        fence: subject.fenceName,
-      });
+      return crossed(subject);
     case 'temperature':
       return text(`temperature.${subject.side}`, { celsius: celsius(subject.celsius), limit: celsius(subject.limit) });
     case 'battery':
@@ -35,6 +40,8 @@ export function whatHappened({ text, metres, when }: AlertWording, { subject }: 
         : text('battery.until', { power: subject.power, time: when(subject.lastsUntil) });
     case 'silence':
       return text(`silence.${subject.cause}`, { time: when(subject.since) });
+    case 'loss':
+      return text(subject.lost ? 'loss.lost' : 'loss.found', { name: subject.by });
     case 'fall':
     case 'removed':
     case 'test':

@@ -1,48 +1,55 @@
-/** The lines of the alert bar while alerts arrive and other people take them. */
+/** The one line of the alert bar while alerts arrive and other people take them. */
 import { expect, it } from 'vitest';
 import { indexAlerts } from './alertIndex';
-import { barLines, type ShownLines } from './barLines';
-import { sampleAlert } from './sampleAlert';
+import { barLine } from './barLines';
+import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
 
-const NONE: ShownLines = { ringing: [], over: [] };
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;
 const rings = (n: number) => sampleAlert({ alertId: `a${n}`, raisedTime: `2026-03-02T01:1${n}:00.000Z` });
+const inWater = (n: number) => ({ ...rings(n), subject: { ...SAMPLE_WATER, verdict: 'in' as const, distance: 0 } });
 const taken = (n: number) => ({
   ...rings(n),
   version: 2,
   state: 'taken' as const,
   taken: { by: BY, time: '2026-03-02T01:20:00.000Z' },
 });
-const ids = (alerts: readonly { alertId: string }[]) => alerts.map(({ alertId }) => alertId);
+/** The line's alert and whether it is over, and how many alerts ring besides. */
+const line = (...args: Parameters<typeof barLine>) => {
+  const { shown, over, more } = barLine(...args);
+  return [shown?.alertId ?? null, over, more];
+};
 
-it('an alert that another person takes keeps its line, and one that the viewer takes loses it', () => {
-  const before = barLines(indexAlerts([rings(1), rings(2), rings(3)]), NONE, 'u-wu', null).shown;
-  const alerts = indexAlerts([rings(1), taken(2), rings(3)]);
-  const { loud, lines, shown } = barLines(alerts, before, 'u-wu', null);
-  expect([ids(loud), ids(lines), shown.over]).toEqual([['a1', 'a3'], ['a1', 'a2', 'a3'], ['a2']]);
-  expect(ids(barLines(alerts, before, 'u-li', null).lines)).toEqual(['a1', 'a3']);
+it('is the alert that rings longest, and counts the others', () => {
+  expect(line(indexAlerts([rings(3), rings(1), rings(2)]), null, 'u-wu', null)).toEqual(['a1', false, 2]);
+  expect(line({}, null, 'u-wu', null)).toEqual([null, false, 0]);
 });
 
-it('of many alerts that end at once only the shown ones keep their lines', () => {
-  const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const before = barLines(indexAlerts(all.map(rings)), NONE, 'u-wu', null).shown;
-  const { lines, shown } = barLines(indexAlerts(all.map((n) => (n === 9 ? rings(n) : taken(n)))), before, 'u-wu', null);
-  expect(ids(lines)).toEqual(['a0', 'a1', 'a2', 'a9']);
-  expect(shown).toEqual({ ringing: [], over: ['a0', 'a1', 'a2'] });
+it('stays while it rings, so that nothing changes under a finger', () => {
+  expect(line(indexAlerts([rings(1), rings(2)]), 'a2', 'u-wu', null)).toEqual(['a2', false, 1]);
 });
 
-it('a handled alert does not come back when its page is left', () => {
-  const alerts = indexAlerts([taken(1)]);
-  const inRoom = barLines(alerts, { ringing: ['a1'], over: [] }, 'u-wu', 'a1').shown;
-  expect(barLines(alerts, inRoom, 'u-wu', null).lines).toEqual([]);
+it('gives way to a child in danger, and two in danger do not take it from each other', () => {
+  expect(line(indexAlerts([rings(1), inWater(2)]), 'a1', 'u-wu', null)).toEqual(['a2', false, 1]);
+  expect(line(indexAlerts([inWater(1), inWater(2)]), 'a2', 'u-wu', null)).toEqual(['a2', false, 1]);
 });
 
-it('an alert that rings again has one line and is no longer handled', () => {
-  const { lines, shown } = barLines(
-    indexAlerts([{ ...rings(1), version: 3 }]),
-    { ringing: [], over: ['a1'] },
-    'u-wu',
-    null,
-  );
-  expect([ids(lines), shown]).toEqual([['a1'], { ringing: ['a1'], over: [] }]);
+it('keeps an alert that another person takes, and drops one that the viewer takes', () => {
+  const alerts = indexAlerts([taken(1), rings(2)]);
+  expect(line(alerts, 'a1', 'u-wu', null)).toEqual(['a1', true, 1]);
+  expect(line(alerts, 'a1', 'u-li', null)).toEqual(['a2', false, 0]);
+});
+
+it('does not bring back a handled alert whose page is left, nor one that it did not show', () => {
+  expect(line(indexAlerts([taken(1)]), 'a1', 'u-wu', 'a1')).toEqual([null, false, 0]);
+  expect(line(indexAlerts([taken(1)]), null, 'u-wu', null)).toEqual([null, false, 0]);
+});
+
+it('leaves out the alert whose page is open, and shows it again afterwards', () => {
+  const alerts = indexAlerts([rings(1), rings(2)]);
+  expect(line(alerts, 'a1', 'u-wu', 'a1')).toEqual(['a2', false, 0]);
+  expect(line(indexAlerts([rings(1)]), null, 'u-wu', null)).toEqual(['a1', false, 0]);
+});
+
+it('an alert that rings again is no longer handled', () => {
+  expect(line(indexAlerts([{ ...rings(1), version: 3 }]), 'a1', 'u-wu', null)).toEqual(['a1', false, 0]);
 });

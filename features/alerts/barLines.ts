@@ -1,64 +1,54 @@
-/** The lines of the alert bar: ringing alerts, and for a moment those that another person has just handled. */
+/**
+ * The one line of the alert bar: the alert that rings, or for a moment one that another person has just handled. Pure,
+ * with its hook.
+ */
 import { useCallback, useState } from 'react';
 import type { MyAlert } from '../../contract';
 import { useViewerId } from '../../src/session/useViewer';
-import { type AlertIndex, handledByOthers, byRaisedTime, ringingAlerts } from './alertIndex';
+import { type AlertIndex, handledByOthers, ringingAlerts } from './alertIndex';
+import { alertTone } from './alertRules';
 
-/** Lines that the bar shows. A link to the inbox counts the rest. */
-export const MAX_BAR_LINES = 3;
-
-/** The lines that the bar showed last, as alert ids. */
-export interface ShownLines {
-  ringing: readonly string[];
-  over: readonly string[];
-}
-
-export interface BarLines {
+export interface BarLine {
   /** All ringing alerts, including those that the bar does not show. */
   loud: readonly MyAlert[];
-  /** Ringing and just handled alerts, the oldest first. */
-  lines: readonly MyAlert[];
-  shown: ShownLines;
+  /** The alert of the line; null when there is none. */
+  shown: MyAlert | null;
+  /** The shown alert has just been handled by another person. */
+  over: boolean;
+  /** Number of ringing alerts besides the shown one. */
+  more: number;
 }
 
+const isDanger = (alert: MyAlert) => alertTone(alert) === 'danger';
+
 /**
- * An alert that another person handles keeps its line for a moment, because a finger may be about to tap there. Lines
- * that were not shown disappear at once.
- * @param before the lines shown last
+ * A finger may be about to tap, so the line stays while its alert rings, and for a moment after another person has
+ * handled it. Only an alert of danger replaces one that is none.
+ * @param before the alert shown last, as id
  * @param me userId of the viewer
  * @param openId the alert whose page is open; the bar leaves it out
  */
-export function barLines(alerts: AlertIndex, before: ShownLines, me: string | null, openId: string | null): BarLines {
+export function barLine(alerts: AlertIndex, before: string | null, me: string | null, openId: string | null): BarLine {
   const loud = ringingAlerts(alerts).filter(({ alertId }) => alertId !== openId);
-  const over = [...before.over, ...before.ringing].flatMap((id) =>
-    id !== openId && handledByOthers(alerts[id], me) ? (alerts[id] ?? []) : [],
-  );
-  const lines = [...loud, ...over].sort(byRaisedTime);
-  const ids = (of: readonly MyAlert[]) =>
-    lines
-      .slice(0, MAX_BAR_LINES)
-      .filter((line) => of.includes(line))
-      .map(({ alertId }) => alertId);
-  return { loud, lines, shown: { ringing: ids(loud), over: ids(over) } };
+  const last = before === null || before === openId ? undefined : alerts[before];
+  if (handledByOthers(last, me)) return { loud, shown: last ?? null, over: true, more: loud.length };
+  const still = last && loud.includes(last) ? last : undefined;
+  const danger = loud.find(isDanger);
+  const shown = still && (isDanger(still) || !danger) ? still : (danger ?? loud[0] ?? null);
+  return { loud, shown, over: false, more: Math.max(0, loud.length - 1) };
 }
-
-const NONE: ShownLines = { ringing: [], over: [] };
 
 /**
- * The lines while alerts come and go; a handled alert stays until `drop`.
+ * The line while alerts come and go; a handled alert stays until `drop`.
  * @param openId the alert whose page is open
  */
-export function useBarLines(alerts: AlertIndex, openId: string | null) {
+export function useBarLine(alerts: AlertIndex, openId: string | null): BarLine & { drop: () => void } {
   const me = useViewerId();
-  const [before, setBefore] = useState(NONE);
-  const { loud, lines, shown } = barLines(alerts, before, me, openId);
+  const [before, setBefore] = useState<string | null>(null);
+  const line = barLine(alerts, before, me, openId);
+  const now = line.shown?.alertId ?? null;
   // Set during rendering, not in an effect: the line must not disappear for one frame.
-  if (differ(shown.ringing, before.ringing) || differ(shown.over, before.over)) setBefore(shown);
-  const drop = useCallback(
-    (gone: string) => setBefore(({ ringing, over }) => ({ ringing, over: over.filter((id) => id !== gone) })),
-    [],
-  );
-  return { loud, lines, over: shown.over, drop };
+  if (now !== before) setBefore(now);
+  const drop = useCallback(() => setBefore(null), []);
+  return { ...line, drop };
 }
-
-const differ = (some: readonly string[], others: readonly string[]) => some.join() !== others.join();

@@ -17,7 +17,7 @@ testListStates({
     loading: /^正在读取提醒/,
     empty: '没有提醒',
     failed: '没能读到提醒。',
-    offline: '没能读到提醒。',
+    offline: '网络不通，现在读不到提醒。',
     retry: '重试',
   },
 });

@@ -1,27 +1,30 @@
 /** Sentences about alerts, their shapes on the map, and the next action. */
 import { describe, expect, it } from 'vitest';
-import { type AlertDetail, alertKind, type Fix, type Language } from '../../contract';
+import { type AlertDetail, alertKind, type Fix, type Language, type LogLine } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
+import { crossingSentence, fenceAlertWords } from '../../src/fences/words';
 import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
 import { headline, type AlertWording, whatHappened, handlerWords } from './alertWords';
 import { filterFromSearch } from './alertFilter';
 import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
 import { muteEnd } from './mutes';
-import { minutesToShore, nextAct, compassPoint } from './alertRules';
+import { alertTone, minutesToShore, nextAct, compassPoint, shownLog } from './alertRules';
 import { pointTowards, alertMapShapes } from './alertMapShapes';
 
 const wording = (language: Language): AlertWording => ({
   text: textOf('alerts', intlOf(language)),
   metres: (metres) => `${metres} m`,
   when: (instant) => instant.slice(11, 16),
+  placeOf: (where) => where?.place ?? null,
+  crossed: (subject) => fenceAlertWords(textOf('fence', intlOf(language)), subject),
 });
 const [zh, en] = [wording('zh'), wording('en')];
 
 describe('an alert in words', () => {
   it('tells distance and heading to the water [2.24]', () => {
     expect(headline(zh, sampleAlert())).toBe('李明 · 离东湖 43 m，正走近');
-    expect(whatHappened(en, sampleAlert())).toBe('43 m from 东湖, walking towards it');
+    expect(whatHappened(en, sampleAlert())).toBe('43 m from 东湖, heading for it');
     expect(whatHappened(zh, sampleAlert({ subject: { ...SAMPLE_WATER, heading: 'unknown' } }))).toBe('离东湖 43 m');
     expect(whatHappened(zh, sampleAlert({ subject: { ...SAMPLE_WATER, verdict: 'in', distance: 0 } }))).toBe(
       '在东湖里',
@@ -32,6 +35,30 @@ describe('an alert in words', () => {
     expect(whatHappened(zh, sampleAlert({ subject: { kind: 'sos', presses: 1, power: null } }))).toBe('按了求救键');
     expect(whatHappened(en, sampleAlert({ subject: { kind: 'sos', presses: 3, power: null } }))).toBe(
       'pressed the SOS button 3 times',
+    );
+  });
+
+  it('tells a crossing as its own list does, and a route as left and back on it [2.26]', () => {
+    const fence = {
+      kind: 'fence',
+      crossingId: 'c',
+      fenceId: 'f',
+      fenceName: '上学路',
+      crossing: 'leave',
+      early: false,
+    } as const;
+    const happened = (language: AlertWording, more: object) =>
+      whatHappened(language, sampleAlert({ kind: 'fence', subject: { ...fence, ...more } }));
+    expect(happened(zh, { crossing: 'arrive' })).toBe('走进围栏「上学路」');
+    expect(happened(en, {})).toBe('left the fence “上学路”');
+    expect(happened(en, { fenceShape: 'corridor' })).toBe('left the route “上学路”');
+    expect(happened(zh, { fenceShape: 'corridor', crossing: 'arrive' })).toBe('回到路线「上学路」上');
+    expect(happened(en, { fenceShape: 'corridor', crossing: 'arrive' })).toBe('was back on the route “上学路”');
+    expect(happened(en, { crossing: 'absent', side: 'unknown' })).toMatch(/may or may not/);
+    const told = { kind: 'leave', early: false, side: 'outside', fenceShape: 'corridor' } as const;
+    const text = textOf('fence', intlOf('en'));
+    expect(crossingSentence(text, told, { name: 'Ming', fence: 'Way', time: '08:10' })).toBe(
+      'Ming left the route “Way” at 08:10',
     );
   });
 
@@ -65,6 +92,46 @@ describe('what to do next', () => {
   });
 });
 
+describe('the colour of an alert', () => {
+  const water = (verdict: 'in' | 'near' | 'left') => sampleAlert({ subject: { ...SAMPLE_WATER, verdict } });
+  it('is red for danger of every kind, also for a child in the water', () => {
+    expect(alertTone(sampleAlert({ kind: 'sos', subject: { kind: 'sos', presses: 1, power: null } }))).toBe('danger');
+    expect(alertTone(sampleAlert({ kind: 'fall', subject: { kind: 'fall', power: null } }))).toBe('danger');
+    expect(alertTone(water('in'))).toBe('danger');
+  });
+  it('is blue for a child near the water or out of it again, and not red for what can wait', () => {
+    expect([alertTone(water('near')), alertTone(water('left'))]).toEqual(['water', 'water']);
+    expect(alertTone(sampleAlert({ urgency: 'soon', subject: { kind: 'removed', power: null } }))).toBe('soon');
+    expect(alertTone(sampleAlert({ urgency: 'note', subject: { kind: 'test' } }))).toBe('note');
+  });
+  it('is grey once the alert is over', () => {
+    expect(alertTone({ ...water('in'), state: 'closed' })).toBe('over');
+  });
+});
+
+it('a log folds the renewed positions into its newest one, and keeps what people did', () => {
+  const line = (version: number, what: LogLine['what']): LogLine => ({
+    version,
+    time: `2026-03-02T01:1${version}:00.000Z`,
+    what,
+    by: null,
+    note: '',
+    call: null,
+    reason: null,
+  });
+  const log = (['raised', 'located', 'taken', 'located', 'noted', 'located', 'called'] as const).map((what, index) =>
+    line(index + 1, what),
+  );
+  expect(shownLog(log).map(({ line: { version, what }, updates }) => [version, what, updates])).toEqual([
+    [7, 'called', 1],
+    [6, 'located', 3],
+    [5, 'noted', 1],
+    [3, 'taken', 1],
+    [1, 'raised', 1],
+  ]);
+  expect(shownLog([line(1, 'raised')])).toHaveLength(1);
+});
+
 it('only a pupil on the way to the shore has a time to it', () => {
   expect(minutesToShore({ verdict: 'near', distance: 60, closing: 1 })).toBe(1);
   expect(minutesToShore({ verdict: 'near', distance: 60, closing: -1 })).toBeNull();
@@ -87,7 +154,15 @@ describe('an alert on the map', () => {
     noise: [],
     ...more,
   });
-  const detail = (fixes: Fix[]): AlertDetail => ({ alert: sampleAlert(), recipients: [], log: [], fixes, area: null });
+  const NO_CARD = { phone: null, lastCall: null };
+  const detail = (fixes: Fix[]): AlertDetail => ({
+    alert: sampleAlert(),
+    child: NO_CARD,
+    recipients: [],
+    log: [],
+    fixes,
+    area: null,
+  });
   const metres = (n: number) => `${n} m`;
   const parts = (fixes: Fix[]) =>
     alertMapShapes(detail(fixes), metres).fixes.features.map(({ geometry, properties }) => [
@@ -147,8 +222,8 @@ describe('a mute', () => {
 });
 
 it('an address filters the inbox by known values only', () => {
-  expect(filterFromSearch(new URLSearchParams('kind=sos&student=s1&state=open&unread=1'))).toEqual({
-    kinds: ['sos'],
+  expect(filterFromSearch(new URLSearchParams('kind=sos&kind=water&student=s1&state=open&unread=1'))).toEqual({
+    kinds: ['sos', 'water'],
     studentId: 's1',
     states: ['open', 'taken'],
     unread: true,

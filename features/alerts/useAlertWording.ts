@@ -1,7 +1,8 @@
 /** The texts and formats for sentences about alerts: the viewer's language, the school's clock. */
 import { useMemo } from 'react';
 import { useInstantWords } from '../../src/fences/useInstantWords';
-import { metresWords } from '../../src/fences/words';
+import { knownPlaceName } from '../../src/fences/knownPlaceName';
+import { fenceAlertWords, metresWords } from '../../src/fences/words';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -13,7 +14,13 @@ export function useAlertWording(): AlertWording {
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(useNow(60_000), timeZone);
   return useMemo(
-    () => ({ text, metres: (metres) => metresWords(fenceText, metres), when: whole }),
+    () => ({
+      text,
+      metres: (metres) => metresWords(fenceText, metres),
+      when: whole,
+      placeOf: (where) => (where?.place ? knownPlaceName(fenceText, where.place, where.placeNames) : null),
+      crossed: (subject) => fenceAlertWords(fenceText, subject),
+    }),
     [text, fenceText, whole],
   );
 }

@@ -2,12 +2,10 @@
 import type zh from './messages.zh';
 
 export default {
-  title: 'Applications',
-  lead:
-    'What your school has subscribed to. An application learns your name and role when you open it, and nothing ' +
-    'you sign in with.',
-  none: 'Your school has no applications yet',
+  title: 'Apps',
+  lead: 'The apps your school uses. An app learns your name and role when you open it, never your sign-in.',
+  none: 'Your school has no apps yet',
   noneText: 'They will appear here.',
-  off: 'Applications cannot be opened here',
-  offText: 'Please use a browser.',
+  off: 'Apps cannot be opened here',
+  offText: 'Please use a browser instead.',
 } satisfies Record<keyof typeof zh, string>;

@@ -9,10 +9,11 @@ import { PRIVACY_VERSION } from '../../contract/privacy';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { useBindCardMutation, useCheckImeiQuery } from './api';
+import { Field } from '../../src/ui/Field';
+import { useAskGuardianMutation, useBindCardMutation, useCheckImeiQuery } from './api';
 import { CardEntry } from './CardEntry';
 import { CardFacts } from './CardFacts';
-import { scannedCardFromQuery, type ScannedCard } from './scannedCard';
+import { cardCodeFrom, scannedCardFromQuery, type ScannedCard } from './scannedCard';
 import { BindingConsent } from './BindingConsent';
 import { GuardianOnly } from './GuardianOnly';
 
@@ -61,9 +62,9 @@ function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => vo
           {text(`state.${state}`)}
         </p>
       )}
-      {(state === 'taken' || state === 'lost' || state === 'unknown') && (
+      {state === 'unavailable' && (
         <>
-          <p className="entry__text">{text(`${state}Text`)}</p>
+          <p className="entry__text">{text('unavailableText')}</p>
           <ButtonLink wide to="/device/searchContact">
             {text('contact')}
           </ButtonLink>
@@ -74,8 +75,7 @@ function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => vo
           {text('position')}
         </ButtonLink>
       )}
-      {state === 'free' &&
-        (card.rfid === null ? <BindByPhone imei={card.imei} /> : <BindByCode imei={card.imei} rfid={card.rfid} />)}
+      {state === 'free' && <HeldCard {...card} canAsk={found?.canAsk ?? false} />}
       <Button kind="link" wide onClick={onAnother}>
         {text('another')}
       </Button>
@@ -83,31 +83,88 @@ function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => vo
   );
 }
 
-/** The code holds both numbers, so whoever has scanned it holds the card. */
-function BindByCode({ imei, rfid }: { imei: string; rfid: string }) {
+/**
+ * The guardian shows to hold the card: the scanned code has the card's radio number, or the guardian types a number
+ * printed on the card.
+ */
+function HeldCard({ imei, rfid: scanned, canAsk }: ScannedCard & { canAsk: boolean }) {
   const text = useText('binding');
   const intl = useIntl();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [bind, { error, isLoading }] = useBindCardMutation();
+  if (asking) return <AskGuardian imei={imei} onBack={() => setAsking(false)} />;
+  const rfid = scanned ?? cardCodeFrom(typed);
   async function agreed() {
+    setTried(true);
+    if (rfid === null) return;
     const { error } = await bind({ imei, rfid, consent: PRIVACY_VERSION });
     if (!error) await navigate('/device/bindSuccess', { replace: true, state: { imei } });
   }
   return (
-    <BindingConsent
-      busy={isLoading}
-      wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
-      onAgree={() => void agreed()}
-    />
+    <>
+      {scanned === null && (
+        <section aria-labelledby="held-title">
+          <h2 className="binding__heading" id="held-title">
+            {text('heldTitle')}
+          </h2>
+          <p className="binding__words binding__gap">{text('heldText')}</p>
+          <Field
+            label={text('cardCode')}
+            error={tried && rfid === null ? text('cardCodeWrong') : undefined}
+            name="cardCode"
+            value={typed}
+            placeholder={text('cardCodeHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <ButtonLink kind="link" className="binding__other" to="/device/mobileCheck" state={{ imei }}>
+            {text('cardCodeNone')}
+          </ButtonLink>
+          {canAsk && (
+            <Button kind="link" className="binding__other" onClick={() => setAsking(true)}>
+              {text('ask')}
+            </Button>
+          )}
+        </section>
+      )}
+      <BindingConsent
+        busy={isLoading}
+        wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
+        onAgree={() => void agreed()}
+      />
+    </>
   );
 }
 
-/** Without the radio number, a code to the guardian's phone is the proof. */
-function BindByPhone({ imei }: { imei: string }) {
+/** The other guardian's consent, in place of a number: for a card that the school gave to this child. */
+function AskGuardian({ imei, onBack }: { imei: string; onBack: () => void }) {
   const text = useText('binding');
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [ask, { error, isLoading }] = useAskGuardianMutation();
+  async function agreed() {
+    const { error } = await ask({ imei, consent: PRIVACY_VERSION });
+    if (!error) await navigate('/device/setting/tenoinfo', { replace: true });
+  }
   return (
-    <ButtonLink wide to="/device/mobileCheck" state={{ imei }}>
-      {text('next')}
-    </ButtonLink>
+    <>
+      <h2 className="binding__heading">{text('askTitle')}</h2>
+      <p className="binding__words binding__gap">{text('askText')}</p>
+      <BindingConsent
+        busy={isLoading}
+        action={text('askAgree')}
+        wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
+        onAgree={() => void agreed()}
+      />
+      <Button kind="link" wide onClick={onBack}>
+        {text('askBack')}
+      </Button>
+    </>
   );
 }

@@ -10,9 +10,13 @@ interface BindingConsentProps {
   /** Why the last attempt failed; empty when none has. */
   wrong: string;
   onAgree: () => void;
+  /** Words of the button; by default 'agree and bind'. */
+  action?: string;
+  /** What to do besides, between the consent and the buttons. */
+  children?: ReactNode;
 }
 
-export function BindingConsent({ busy, wrong, onAgree }: BindingConsentProps) {
+export function BindingConsent({ busy, wrong, onAgree, action, children }: BindingConsentProps) {
   const text = useText('binding');
   const navigate = useNavigate();
   const [given, setGiven] = useState(false);
@@ -48,6 +52,7 @@ export function BindingConsent({ busy, wrong, onAgree }: BindingConsentProps) {
         />
         <span>{text('consent', { link: policy })}</span>
       </label>
+      {children}
       <p className="entry__wrong" id="consent-missed" role="alert">
         {missed && !given ? text('consentMissing') : wrong}
       </p>
@@ -56,7 +61,7 @@ export function BindingConsent({ busy, wrong, onAgree }: BindingConsentProps) {
           {text('refuse')}
         </Button>
         <Button busy={busy} onClick={agree}>
-          {text(busy ? 'binding' : 'agree')}
+          {busy ? text('binding') : (action ?? text('agree'))}
         </Button>
       </div>
     </section>

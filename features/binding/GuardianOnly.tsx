@@ -10,6 +10,8 @@ import { useText } from '../../src/messages/texts';
 import { loginAddress } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { ButtonLink } from '../../src/ui/Button';
+import { BindingHead, OtherChild, useOtherChild } from './BindingHead';
+import './binding.css';
 
 export function GuardianOnly({ children }: { children: ReactNode }) {
   const text = useText('binding');
@@ -17,7 +19,7 @@ export function GuardianOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const here = useHref(`${pathname}${search}`);
   if (!token) return <Navigate to={loginAddress(here, openId)} replace />;
-  if (roleOf(level) === 'student') return <EntryPage>{children}</EntryPage>;
+  if (roleOf(level) === 'student') return <ForChild>{children}</ForChild>;
   return (
     <EntryPage>
       <h1 className="entry__title">{text('guardianTitle')}</h1>
@@ -25,6 +27,16 @@ export function GuardianOnly({ children }: { children: ReactNode }) {
       <ButtonLink wide to="/profile/identity">
         {text('switchIdentity')}
       </ButtonLink>
+    </EntryPage>
+  );
+}
+
+function ForChild({ children }: { children: ReactNode }) {
+  const other = useOtherChild();
+  return (
+    <EntryPage>
+      <BindingHead />
+      {other === null ? children : <OtherChild studentId={other} />}
     </EntryPage>
   );
 }

@@ -1,5 +1,6 @@
 /** /profile/set/loss: report the child's card lost, or found again (2.35). */
 import './binding.css';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { TenoInfo } from '../../contract/card';
 import { useText } from '../../src/messages/texts';
@@ -15,7 +16,8 @@ import { useTenoInfoQuery, useUpdateStatusMutation } from './api';
 import { CardFacts } from './CardFacts';
 import { lastContactText } from './lastContactText';
 
-export function LossSheet() {
+/** @param steps what a lost card can be told. */
+export function LossSheet({ steps }: { steps: ReactNode }) {
   const text = useText('binding');
   const { data: card, error, refetch } = useTenoInfoQuery();
   return (
@@ -27,11 +29,12 @@ export function LossSheet() {
         </Notice>
       )}
       {card && <LossStatus card={card} />}
+      {card && steps}
     </Sheet>
   );
 }
 
-function LossStatus({ card: { imei, rfid, lostTime, studentName } }: { card: TenoInfo }) {
+function LossStatus({ card: { imei, rfid, lostTime, lossSilent, studentName } }: { card: TenoInfo }) {
   const text = useText('binding');
   const intl = useIntl();
   const now = useNow(30_000);
@@ -51,6 +54,10 @@ function LossStatus({ card: { imei, rfid, lostTime, studentName } }: { card: Ten
     const { error } = await update({ status: 'lost' });
     if (!error) void notify(text('lossReported'));
   }
+  async function silence() {
+    const { error } = await update({ status: 'lost' });
+    if (!error) void notify(text('lossSilenced'));
+  }
   async function found() {
     const { error } = await update({ status: 'found' });
     if (!error) void notify(text('lossFound'));
@@ -68,12 +75,19 @@ function LossStatus({ card: { imei, rfid, lostTime, studentName } }: { card: Ten
           [text('rfid'), rfid],
         ]}
       />
-      <p className="binding__words binding__gap">{text(lostTime === null ? 'lossText' : 'lossMeanwhile')}</p>
+      <p className="binding__words binding__gap">
+        {text(lostTime === null ? 'lossText' : lossSilent ? 'lossMeanwhile' : 'lossOfOther')}
+      </p>
       <div className="binding__choices">
         {/* One button for both actions, never disabled, so that it keeps the focus. */}
         <Button wide busy={isLoading} onClick={() => void (isLoading || (lostTime === null ? report() : found()))}>
           {text(lostTime === null ? 'lossReport' : 'lossEnd')}
         </Button>
+        {lostTime !== null && !lossSilent && (
+          <Button kind="plain" wide busy={isLoading} onClick={() => void (isLoading || silence())}>
+            {text('lossSilence')}
+          </Button>
+        )}
         {lostTime !== null && (
           <ButtonLink kind="plain" wide to="/position">
             {text('lossWhere')}

@@ -1,10 +1,15 @@
 /**
- * /device/mobileCheck: binds a card without a radio number, by a code to the guardian's phone and the consent (2.13).
+ * /device/mobileCheck: binds a card without a readable number, by a code to the guardian's phone, the consent and a
+ * press of the card's key (2.13).
  */
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { KEY_PRESS_COUNTS_FOR } from '../../contract/card';
+import { CODES } from '../../contract/envelope';
 import { PRIVACY_VERSION } from '../../contract/privacy';
+import { ImageProofField } from '../../src/entry/ImageProofField';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
+import { useProvenSend } from '../../src/entry/useProvenSend';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { ButtonLink } from '../../src/ui/Button';
@@ -40,6 +45,7 @@ function Check({ imei }: { imei: string }) {
   const [sendCode] = useSendBindCodeMutation();
   const [bind, { error, isLoading }] = useBindImeiMutation();
   const code = usePhoneCode();
+  const proven = useProvenSend(false);
   const { mobile, verifyCode } = code;
 
   async function agreed() {
@@ -49,16 +55,28 @@ function Check({ imei }: { imei: string }) {
     if (!error) await navigate('/device/bindSuccess', { replace: true, state: { imei } });
   }
 
+  function wrong(): string {
+    if (!error) return '';
+    if (!('kind' in error)) return text('failed');
+    // The platform says no more; most often the press has not arrived yet.
+    const noPress = error.kind === 'refused' && error.code === CODES.cardCannotBeBound;
+    return noPress ? text('keyNotHeard', { seconds: KEY_PRESS_COUNTS_FOR }) : failureText(intl, error);
+  }
+
   return (
     <>
       <CardFacts facts={[[text('imei'), imei]]} />
       <p className="entry__text">{text('mobileText')}</p>
-      <PhoneCodeFields code={code} send={(valid) => (valid ? sendCode({ mobile, purpose: 'bind' }) : null)} />
-      <BindingConsent
-        busy={isLoading}
-        wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
-        onAgree={() => void agreed()}
-      />
+      <PhoneCodeFields
+        code={code}
+        send={(valid) => proven.send(valid, (proof) => sendCode({ mobile, purpose: 'bind', ...proof }))}
+      >
+        {proven.proof && <ImageProofField proof={proven.proof} />}
+      </PhoneCodeFields>
+      <BindingConsent busy={isLoading} wrong={wrong()} onAgree={() => void agreed()}>
+        <h2 className="binding__heading">{text('keyTitle')}</h2>
+        <p className="binding__words binding__gap">{text('keyText', { seconds: KEY_PRESS_COUNTS_FOR })}</p>
+      </BindingConsent>
     </>
   );
 }

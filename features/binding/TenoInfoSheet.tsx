@@ -1,9 +1,11 @@
 /** /device/setting/tenoinfo: the bound card, and a button to unbind it (2.31, 3.07). */
 import './binding.css';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { batteryPercent } from '../../contract/freshness';
 import type { TenoInfo } from '../../contract/card';
 import { useText } from '../../src/messages/texts';
+import { usePupilName } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { ask } from '../../src/ui/dialog';
@@ -12,16 +14,33 @@ import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { useRemoveImeiMutation, useTenoInfoQuery } from './api';
+import { useCardRequestQuery, useRemoveImeiMutation, useTenoInfoQuery } from './api';
+import { CardRequestNotice } from './CardRequestNotice';
 import { CardFacts } from './CardFacts';
 import { lastContactText } from './lastContactText';
 
-export function TenoInfoSheet() {
+/** Milliseconds between two looks for a request of the other guardian while the sheet is open. */
+const REQUEST_EVERY = 15_000;
+
+/** @param care what can be done with a bound card, below its facts. */
+export function TenoInfoSheet({ care }: { care: ReactNode }) {
   const text = useText('binding');
+  const name = usePupilName(useViewer().studentId);
   const { data: card, error, refetch } = useTenoInfoQuery();
+  const { data: request } = useCardRequestQuery(undefined, {
+    skip: card !== null,
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REQUEST_EVERY,
+  });
   return (
-    <Sheet title={text('tenoinfo')} closesTo="/device" anchor="full">
+    <Sheet
+      title={name === undefined ? text('tenoinfo') : text('tenoinfoOf', { name })}
+      closesTo="/device"
+      toWhereOneWas
+      anchor="full"
+    >
       {card === undefined && <LoadState failure={error} onRetry={refetch} />}
+      {card === null && request && <CardRequestNotice request={request} />}
       {card === null && (
         <Notice
           sign="card"
@@ -32,12 +51,18 @@ export function TenoInfoSheet() {
           <p>{text('noneText')}</p>
         </Notice>
       )}
-      {card && <BoundCard card={card} />}
+      {card && <BoundCard card={card} care={care} />}
     </Sheet>
   );
 }
 
-function BoundCard({ card: { imei, rfid, phone, model, power, lastTime, studentName } }: { card: TenoInfo }) {
+function BoundCard({
+  card: { imei, rfid, phone, model, power, lastTime, studentName },
+  care,
+}: {
+  card: TenoInfo;
+  care: ReactNode;
+}) {
   const text = useText('binding');
   const intl = useIntl();
   const now = useNow(30_000);
@@ -75,6 +100,7 @@ function BoundCard({ card: { imei, rfid, phone, model, power, lastTime, studentN
           [text('lastTime'), lastContact],
         ]}
       />
+      {care}
       <Button kind="plain" wide className="binding__unbind" busy={isLoading} onClick={() => void unbind()}>
         {text('unbind')}
       </Button>

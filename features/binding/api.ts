@@ -7,13 +7,20 @@ import { request } from '../../src/service/request';
 /** Cached answers that a new card changes. */
 const CARD_TAGS = ['Card', 'Position', 'Track'] as const;
 
-const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card'] }).injectEndpoints({
+const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card', 'CardRequest'] }).injectEndpoints({
   endpoints: (build) => ({
     tenoInfo: build.query({ ...request(tenoInfo), providesTags: ['Card'] }),
     checkImei: build.query({ ...request(user.checkImei), providesTags: ['Card'] }),
     contacts: build.query(request(user.searchContact)),
     bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
     bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
+    cardRequest: build.query({ ...request(user.cardRequest), providesTags: ['CardRequest'] }),
+    askGuardian: build.mutation({ ...request(user.askGuardian), invalidatesTags: ['CardRequest'] }),
+    // Also after a refusal, because the other guardian may have answered or taken it back meanwhile.
+    answerCardRequest: build.mutation({
+      ...request(user.answerCardRequest),
+      invalidatesTags: [...CARD_TAGS, 'CardRequest'],
+    }),
     updateStatus: build.mutation({
       ...request(user.updateStatus),
       invalidatesTags: (_, error) => (error ? [] : ['Card', 'Position']),
@@ -30,6 +37,9 @@ export const {
   useContactsQuery,
   useBindCardMutation,
   useBindImeiMutation,
+  useCardRequestQuery,
+  useAskGuardianMutation,
+  useAnswerCardRequestMutation,
   useRemoveImeiMutation,
   useUpdateStatusMutation,
   useSendBindCodeMutation,

@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'msw';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../contract';
+import { tenoInfo } from '../../contract/card';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +21,7 @@ const open = (at: string, handlers: RequestHandler[], cookie = GUARDIAN) => {
   render(<App console={tested.console} />);
   return tested;
 };
-const free = [answer(user.checkImei, { state: 'free', model: 'S-9' })];
+const free = [answer(user.checkImei, { state: 'free', model: 'S-9', canAsk: false })];
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const violations = async () =>
   (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
@@ -50,17 +51,16 @@ describe('/bind/card', () => {
 
   it.each([
     ['mine', '已经绑定到你的孩子', '查看位置'],
-    ['taken', '已经绑定了别的孩子', '找学校帮忙'],
-    ['unknown', '没有找到这张卡', '找学校帮忙'],
+    ['unavailable', '不能在这里绑定', '找学校帮忙'],
   ] as const)('of a card that is %s says so and leads on', async (state, words, link) => {
-    open(`/bind/card?imei=${IMEI}&rfid=A1`, [answer(user.checkImei, { state, model: null })]);
+    open(`/bind/card?imei=${IMEI}&rfid=A1`, [answer(user.checkImei, { state, model: null, canAsk: false })]);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: link })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it.each([
-    [3003, '这张卡已经绑定了别的孩子。'],
+    [3004, '这张卡不能在这里绑定。请核对设备号和卡上的编号，或请学校帮忙。'],
     [3005, '孩子已经绑定了另一张卡，请先解除绑定。'],
   ])('says in its place why the card was not bound (%i)', async (code, words) => {
     open(`/bind/card?imei=${IMEI}&rfid=A1`, [...free, refuse(user.bindCard, code)]);
@@ -70,7 +70,7 @@ describe('/bind/card', () => {
   });
 
   it('asks for the card when the address has none, and accepts both typed forms of a code [3.09]', async () => {
-    open('/bind/card', [answer(user.checkImei, { state: 'free', model: null })]);
+    open('/bind/card', [answer(user.checkImei, { state: 'free', model: null, canAsk: false })]);
     const field = await screen.findByLabelText('设备号或二维码内容');
     await userEvent.type(field, 'hello');
     await press('下一步');
@@ -104,16 +104,92 @@ describe('/bind/card', () => {
   });
 });
 
-describe('a card without a radio number', () => {
+describe('a card whose code holds no radio number', () => {
+  const asked = async (handlers: RequestHandler[]) => {
+    open(`/bind/card?imei=${IMEI}`, [...free, ...handlers]);
+    return screen.findByLabelText('卡上的编号');
+  };
+
+  it('is bound with the number printed on it, typed with spaces or not', async () => {
+    await userEvent.type(await asked([answer(user.bindCard, null)]), ' K7QM 4T2X');
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('同意并绑定');
+    expect(await screen.findByRole('heading', { name: '绑定成功' })).toBeVisible();
+    expect(platform.inputsOf(user.bindCard)).toEqual([{ imei: IMEI, rfid: 'K7QM4T2X', consent: PRIVACY_VERSION }]);
+  });
+
+  it('is not bound without that number; a refused one stays typed', async () => {
+    const field = await asked([refuse(user.bindCard, 3004)]);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('同意并绑定');
+    expect(field).toHaveAccessibleDescription('请输入卡上的编号，只有字母、数字和短横线');
+    expect(platform.inputsOf(user.bindCard)).toEqual([]);
+    await userEvent.type(field, 'WRONG');
+    await press('同意并绑定');
+    expect(await screen.findByText(/^这张卡不能在这里绑定/)).toBeVisible();
+    expect(screen.getByLabelText('卡上的编号')).toHaveValue('WRONG');
+    expect(screen.getByRole('checkbox')).toBeChecked();
+  });
+
+  it('asks for another press of the key when none was heard, and keeps the form', async () => {
+    open('/device/bindDevice', [...free, refuse(user.bindImei, 3004)]);
+    await userEvent.type(await screen.findByLabelText('设备号或二维码内容'), IMEI);
+    await press('下一步');
+    await userEvent.click(await screen.findByRole('link', { name: '没有编号，或者看不清' }));
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole('heading', { name: '按卡上的求救键' })).toBeVisible();
+    await press('同意并绑定');
+    expect(await screen.findByText(/^还不能绑定/)).toBeVisible();
+    expect(screen.getByLabelText('短信验证码')).toHaveValue('123456');
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('the other guardian', () => {
+  const waiting = { imei: IMEI, askedBy: '李强', askedTime: '2026-03-02T01:00:00.000Z', mine: false };
+
+  it('can be asked to confirm when the school gave the card to the child', async () => {
+    open(`/bind/card?imei=${IMEI}`, [
+      answer(user.checkImei, { state: 'free', model: null, canAsk: true }),
+      answer(user.askGuardian, null),
+      answer(tenoInfo, null),
+      answer(user.cardRequest, { ...waiting, mine: true }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: '请另一位监护人确认' }));
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(await violations()).toEqual([]);
+    await press('同意并请求确认');
+    expect(await screen.findByRole('heading', { name: '等待另一位监护人确认' })).toBeVisible();
+    expect(platform.inputsOf(user.askGuardian)).toEqual([{ imei: IMEI, consent: PRIVACY_VERSION }]);
+    expect(screen.queryByRole('button', { name: '确认绑定' })).toBeNull();
+  });
+
+  it('confirms under device binding', async () => {
+    open('/device/setting/tenoinfo', [
+      answer(tenoInfo, null),
+      answer(user.cardRequest, waiting),
+      answer(user.answerCardRequest, null),
+    ]);
+    expect(await screen.findByRole('heading', { name: '李强 想绑定学生卡' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await press('确认绑定');
+    await waitFor(() => expect(platform.inputsOf(user.answerCardRequest)).toEqual([{ imei: IMEI, confirmed: true }]));
+  });
+});
+
+describe('a card without a readable number', () => {
   it('/device/bindDevice, /device/mobileCheck with a code and consent, /device/bindSuccess [2.13]', async () => {
     open('/device/bindDevice', [...free, answer(user.sendCode, { seconds: 60 }), answer(user.bindImei, null)]);
     await userEvent.type(await screen.findByLabelText('设备号或二维码内容'), IMEI);
     await press('下一步');
-    await userEvent.click(await screen.findByRole('link', { name: '下一步' }));
+    await userEvent.click(await screen.findByRole('link', { name: '没有编号，或者看不清' }));
     await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
     expect(window.location.pathname).toBe('/device/mobileCheck');
     await press('获取验证码');
-    expect(await screen.findByRole('button', { name: '已发送（60 秒）' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: '已发送（60 秒）' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
     await userEvent.click(screen.getByRole('checkbox'));
     await press('同意并绑定');
@@ -122,6 +198,23 @@ describe('a card without a radio number', () => {
     expect(platform.inputsOf(user.bindImei)).toEqual([
       { imei: IMEI, mobile: '13800138000', verifyCode: '123456', consent: PRIVACY_VERSION },
     ]);
+  });
+
+  it('sends an image code with the request for a code once the platform asks for it', async () => {
+    open('/device/bindDevice', [
+      ...free,
+      answer(user.sendCode, ({ imageCode }) => (imageCode ? { seconds: 60 } : refuseWith(2001, ''))),
+      answer(user.imageCode, { imageCodeId: 'picture', image: 'data:image/png;base64,' }),
+    ]);
+    await userEvent.type(await screen.findByLabelText('设备号或二维码内容'), IMEI);
+    await press('下一步');
+    await userEvent.click(await screen.findByRole('link', { name: '没有编号，或者看不清' }));
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
+    await press('获取验证码');
+    await userEvent.type(await screen.findByLabelText('图片验证码'), 'ab3d');
+    await press('获取验证码');
+    expect(await screen.findByRole('button', { name: '已发送（60 秒）' })).toHaveAttribute('aria-disabled', 'true');
+    expect(platform.inputsOf(user.sendCode)[1]).toMatchObject({ imageCode: 'ab3d', imageCodeId: 'picture' });
   });
 
   it('the later pages, opened alone, lead to the first one [2.13]', async () => {

@@ -1,6 +1,7 @@
 /** The time of a card's last contact as text: HH:mm today, 'yesterday HH:mm', else with the date (3.07). */
 import type { IntlShape } from 'react-intl';
 import { dayAfter, dayOf } from '../../contract/day';
+import { yearOf } from '../../src/time/yearOf';
 
 /**
  * @param lastTime ISO instant
@@ -18,8 +19,9 @@ export function lastContactText(
   const at = Date.parse(lastTime);
   const time = intl.formatTime(at, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = dayOf(at, timeZone);
-  if (day === dayOf(now, timeZone)) return time;
-  return day === dayAfter(dayOf(now, timeZone), -1)
+  const today = dayOf(now, timeZone);
+  if (day === today) return time;
+  return day === dayAfter(today, -1)
     ? yesterday(time)
-    : `${intl.formatDate(at, { timeZone, month: 'numeric', day: 'numeric' })} ${time}`;
+    : `${intl.formatDate(at, { timeZone, month: 'numeric', day: 'numeric', ...yearOf(day, today) })} ${time}`;
 }

@@ -23,6 +23,7 @@ const card = {
   power: '80%',
   lastTime: ago(20),
   lostTime: null as string | null,
+  lossSilent: false,
   studentName: '林小雨',
 };
 
@@ -36,7 +37,7 @@ function open(at: string, teno: () => HandlerOutput<typeof position.tenoInfo>, m
 describe('/profile/set/loss', () => {
   it('a card is reported lost after a confirmation, and restored when it is found [2.35] [7.07]', async () => {
     let lostTime: string | null = null;
-    open('/profile/set/loss', () => ({ ...card, lostTime }), [
+    open('/profile/set/loss', () => ({ ...card, lostTime, lossSilent: lostTime !== null }), [
       answer(user.updateStatus, ({ status }) => {
         lostTime = status === 'lost' ? ago(0) : null;
         return { studentId: 'st', lostTime };
@@ -61,6 +62,22 @@ describe('/profile/set/loss', () => {
     expect(button).toHaveTextContent('挂失');
     expect(button).toHaveFocus();
     expect(platform.inputsOf(user.updateStatus)).toEqual([{ status: 'lost' }, { status: 'found' }]);
+  });
+
+  it('reported by another guardian asks whether to go on with alerts, or whether it is lost at all', async () => {
+    let lossSilent = false;
+    open('/profile/set/loss', () => ({ ...card, lostTime: ago(30), lossSilent }), [
+      answer(user.updateStatus, () => {
+        lossSilent = true;
+        return { studentId: 'st', lostTime: ago(30) };
+      }),
+    ]);
+    expect(await screen.findByText(/另一位家人挂失了这张卡/)).toHaveTextContent('你的围栏和水域提醒照旧');
+    expect(screen.getByRole('button', { name: '找到了，取消挂失' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '卡丢了，停止提醒我' }));
+    expect(await screen.findByText(/围栏和水域不再提醒你，求救仍会提醒/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '卡丢了，停止提醒我' })).toBeNull();
+    expect(platform.inputsOf(user.updateStatus)).toEqual([{ status: 'lost' }]);
   });
 
   it('says that there is no card to report', async () => {

@@ -31,3 +31,9 @@ export function scannedCardFromQuery(search: string): ScannedCard | null {
   if (code !== null && !code.includes('=')) return parseScannedCard(code);
   return cardFrom((query.get('imei') ?? '').trim(), query.get('rfid')?.trim() || null);
 }
+
+/** A number printed on the card, without the spaces that people copy along; null when it cannot be one. */
+export function cardCodeFrom(typed: string): string | null {
+  const code = typed.replaceAll(/\s/g, '');
+  return RFID.test(code) ? code : null;
+}

@@ -1,15 +1,17 @@
 /**
- * The tree of classes and pupils, with search, counts by state and multiple selection. It is virtualised and works with
- * keyboard and screen reader.
+ * The tree of classes and pupils, with search and counts by state. Who shows on the map is chosen in a mode of its own.
+ * It is virtualised and works with keyboard and screen reader.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchBar } from 'antd-mobile';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { PupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import type { KeyedClass } from '../../src/store/track';
 import './classTree.css';
 import type { PupilNotes } from './pupilNotes';
-import { type TreeRow, treeRows } from './treeRows';
+import { StateChips } from './StateChips';
+import { classesByName, type TreeRow, treeRows } from './treeRows';
 import { ClassTreeRow } from './ClassTreeRow';
 import { treeKeyAction } from './treeKeys';
 
@@ -17,6 +19,11 @@ interface ClassTreeProps {
   classes: readonly KeyedClass[];
   notes: PupilNotes;
   selectedId: string | null;
+  /** How many pupils are in each state, the most urgent state first. */
+  counts: readonly (readonly [PupilState, number])[];
+  /** The state whose pupils are listed; null for all. */
+  inState: PupilState | null;
+  onState: (state: PupilState | null) => void;
   /** The pupils that are shown on the map; null for all. */
   shownIds: ReadonlySet<string> | null;
   onSelect: (studentId: string) => void;
@@ -26,19 +33,35 @@ interface ClassTreeProps {
 }
 
 /** Heights of the rows, CSS pixels. */
-const ROW_HEIGHT = { class: 48, student: 56 };
+const ROW_HEIGHT = { class: 60, student: 56 };
 /** Up to this number of classes, all are open at the start. */
 const OPEN_AT_START = 2;
 
-export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onChoose, onShowAll }: ClassTreeProps) {
+export function ClassTree({
+  classes,
+  notes,
+  selectedId,
+  counts,
+  inState,
+  onState,
+  shownIds,
+  onSelect,
+  onChoose,
+  onShowAll,
+}: ClassTreeProps) {
   const text = useText('classes');
   const [search, setSearch] = useState('');
+  const [choosing, setChoosing] = useState(false);
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(
     () => new Set(classes.length <= OPEN_AT_START ? classes.map(({ key }) => key) : []),
   );
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => treeRows(classes, openKeys, search), [classes, openKeys, search]);
+  const sorted = useMemo(() => classesByName(classes), [classes]);
+  const rows = useMemo(
+    () => treeRows(sorted, openKeys, { search, inState, stateOf: notes.stateOf }),
+    [sorted, openKeys, search, inState, notes],
+  );
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -47,13 +70,29 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
     overscan: 8,
   });
 
+  // The class whose count was tapped: its pupils of that state come into sight, below those of earlier classes.
+  const wantedKey = useRef<string | null>(null);
+  const showWanted = useEffectEvent(() => {
+    const index = rows.findIndex(({ key }) => key === wantedKey.current);
+    if (index !== -1) virtual.scrollToIndex(index, { align: 'start' });
+  });
+  useEffect(() => showWanted(), [inState]);
+  const toggleState = (state: PupilState, key: string | null = null) => {
+    wantedKey.current = key;
+    onState(state === inState ? null : state);
+  };
+
   const toggleOpen = (key: string, open: boolean) =>
     setOpenKeys((before) => new Set(open ? [...before, key] : [...before].filter((one) => one !== key)));
   const idsOf = (row: TreeRow) =>
     row.kind === 'class' ? row.node.studentList.map(({ studentId }) => studentId) : [row.node.studentId];
   const isChosen = (row: TreeRow) => shownIds !== null && idsOf(row).every((id) => shownIds.has(id));
-  const activate = (row: TreeRow) =>
-    row.kind === 'class' ? toggleOpen(row.key, !row.open) : onSelect(row.node.studentId);
+  const toggleChosen = (row: TreeRow) => onChoose(idsOf(row), !isChosen(row));
+  const activate = (row: TreeRow) => {
+    if (row.kind === 'class') toggleOpen(row.key, !row.open);
+    else if (choosing) toggleChosen(row);
+    else onSelect(row.node.studentId);
+  };
 
   function onKeyDown(event: KeyboardEvent) {
     const action = treeKeyAction(rows, activeKey, event.key);
@@ -66,11 +105,12 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
     virtual.scrollToIndex(index);
     if (action.action === 'open' || action.action === 'close') toggleOpen(action.key, action.action === 'open');
     if (action.action === 'select') activate(row);
-    if (action.action === 'toggle') onChoose(idsOf(row), !isChosen(row));
+    if (action.action === 'toggle') (choosing ? toggleChosen : activate)(row);
   }
 
   const active = rows.some(({ key }) => key === activeKey) ? activeKey : (rows[0]?.key ?? null);
-  const found = search ? rows.reduce((sum, row) => sum + (row.kind === 'class' ? row.matched : 0), 0) : null;
+  // A pupil of a class and of a group is one.
+  const matched = new Set(rows.flatMap((row) => (row.kind === 'student' ? [row.node.studentId] : []))).size;
 
   return (
     <div className="class-tree">
@@ -81,22 +121,44 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
         onChange={setSearch}
         onClear={() => setSearch('')}
       />
+      <div className="class-tree__states">
+        <StateChips
+          counts={withChosen(counts, inState)}
+          words={notes.words}
+          label={text('states')}
+          chosen={inState}
+          onChoose={(state) => toggleState(state)}
+        />
+      </div>
       <p className="class-tree__found" role="status">
-        {found !== null && found > 0 && text('found', { n: found })}
-        {found === 0 && text('nobody', { search })}
-        {found === null && shownIds !== null && text('chosen', { n: shownIds.size })}
+        {search !== '' && matched > 0 && text('found', { n: matched })}
+        {search !== '' && matched === 0 && text('nobody', { search })}
+        {search === '' && inState !== null && matched === 0 && text('nobodyIn', { state: notes.words[inState] })}
       </p>
-      {shownIds !== null && (
-        <button type="button" className="class-tree__all" onClick={onShowAll}>
-          {text('showAll')}
+      <div className="class-tree__shown">
+        <span role="status">
+          {shownIds !== null ? text('chosen', { n: shownIds.size }) : choosing ? text('chooseText') : ''}
+        </span>
+        {shownIds !== null && (
+          <button type="button" className="class-tree__act" onClick={onShowAll}>
+            {text('showAll')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="class-tree__act"
+          aria-pressed={choosing}
+          onClick={() => setChoosing(!choosing)}
+        >
+          {text(choosing ? 'chooseDone' : 'chooseSome')}
         </button>
-      )}
+      </div>
       <div
         ref={scroller}
         className="class-tree__rows"
         role="tree"
         aria-label={text('tree')}
-        aria-multiselectable="true"
+        aria-multiselectable={choosing}
         aria-activedescendant={active ? `tree-${active}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -116,7 +178,10 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
                   notes={notes}
                   active={row.key === active}
                   selected={row.kind === 'student' && row.node.studentId === selectedId}
+                  choosing={choosing}
                   chosen={isChosen(row)}
+                  inState={inState}
+                  onState={(state) => toggleState(state, row.key)}
                   onActivate={() => {
                     setActiveKey(row.key);
                     activate(row);
@@ -131,3 +196,7 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
     </div>
   );
 }
+
+/** The chosen state keeps its button while nobody is in it, so that it can be let go of. */
+const withChosen = (counts: ClassTreeProps['counts'], inState: PupilState | null): ClassTreeProps['counts'] =>
+  inState === null || counts.some(([state]) => state === inState) ? counts : [...counts, [inState, 0]];

@@ -2,6 +2,7 @@
 import { DownOutline } from 'antd-mobile-icons';
 import { countStates, type PupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { PupilDisc } from '../../src/ui/PupilDisc';
 import { StateSign } from '../../src/ui/StateSign';
 import type { PupilNotes } from './pupilNotes';
 import type { TreeRow } from './treeRows';
@@ -11,12 +12,28 @@ interface ClassTreeRowProps {
   notes: PupilNotes;
   active: boolean;
   selected: boolean;
+  /** True while the viewer chooses who shows on the map: each row has a box. */
+  choosing: boolean;
   chosen: boolean;
+  /** The state whose pupils are listed; null for all. */
+  inState: PupilState | null;
   onActivate: () => void;
+  onState: (state: PupilState) => void;
   onChoose: (chosen: boolean) => void;
 }
 
-export function ClassTreeRow({ row, notes, active, selected, chosen, onActivate, onChoose }: ClassTreeRowProps) {
+export function ClassTreeRow({
+  row,
+  notes,
+  active,
+  selected,
+  choosing,
+  chosen,
+  inState,
+  onActivate,
+  onState,
+  onChoose,
+}: ClassTreeRowProps) {
   const text = useText('classes');
   const name = row.kind === 'class' ? row.node.className : row.node.studentName;
   const note = row.kind === 'student' ? notes.of(row.node.studentId) : null;
@@ -41,48 +58,73 @@ export function ClassTreeRow({ row, notes, active, selected, chosen, onActivate,
       aria-level={row.kind === 'class' ? 1 : 2}
       aria-posinset={row.index + 1}
       aria-setsize={row.of}
-      aria-selected={row.kind === 'class' ? chosen : selected || chosen}
+      aria-selected={choosing ? chosen : selected}
+      data-choosing={choosing}
       {...(row.kind === 'class' && { 'aria-expanded': row.open })}
       aria-label={label}
       tabIndex={-1}
       onClick={({ target }) => {
-        // A click on the checkbox or its label chooses and does not open.
-        if (!(target instanceof Element && target.closest('label'))) onActivate();
+        // A click on the checkbox, its label or a count does what these do, and does not open.
+        if (!(target instanceof Element && target.closest('label, button'))) onActivate();
       }}
     >
       {row.kind === 'class' ? (
         <DownOutline className="class-tree__arrow" data-open={row.open} />
       ) : (
-        note && <StateSign state={note.state} />
+        <PupilDisc label={notes.discOf(row.node.studentId)} state={note?.state ?? null} />
       )}
       <span className="class-tree__name">{name}</span>
       {row.kind === 'class' ? (
-        <ClassStateCounts counts={counts} words={notes.words} />
+        <ClassStateCounts name={name} counts={counts} words={notes.words} inState={inState} onState={onState} />
       ) : (
         <span className="class-tree__line">{note?.line}</span>
       )}
-      <label className="class-tree__choose">
-        <input
-          type="checkbox"
-          aria-label={text('choose', { name })}
-          tabIndex={-1}
-          checked={chosen}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-      </label>
+      {choosing && (
+        <label className="class-tree__choose">
+          <input
+            type="checkbox"
+            aria-label={text('choose', { name })}
+            tabIndex={-1}
+            checked={chosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </label>
+      )}
     </div>
   );
 }
 
-/** The states of a class: a sign and a number each. Hidden from screen readers, which read the row's label. */
-function ClassStateCounts({ counts, words }: { counts: readonly [PupilState, number][]; words: PupilNotes['words'] }) {
+interface ClassStateCountsProps {
+  /** Name of the class. */
+  name: string;
+  counts: readonly [PupilState, number][];
+  words: PupilNotes['words'];
+  inState: PupilState | null;
+  onState: (state: PupilState) => void;
+}
+
+/**
+ * The states of a class: a button each, with sign and number, which lists those pupils. No stops of the keyboard: the
+ * buttons above the tree list the same.
+ */
+function ClassStateCounts({ name, counts, words, inState, onState }: ClassStateCountsProps) {
+  const text = useText('classes');
   return (
-    <span className="state-counts" aria-hidden="true">
+    <span className="state-counts">
       {counts.map(([state, count]) => (
-        <span key={state} className="state-counts__one" title={words[state]}>
+        <button
+          key={state}
+          type="button"
+          className="state-counts__one"
+          tabIndex={-1}
+          title={words[state]}
+          aria-label={text('counts', { name, counts: `${words[state]} ${count}` })}
+          aria-pressed={state === inState}
+          onClick={() => onState(state)}
+        >
           <StateSign state={state} />
           {count}
-        </span>
+        </button>
       ))}
     </span>
   );

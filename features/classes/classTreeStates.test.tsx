@@ -31,7 +31,7 @@ testListStates({
     loading: /^正在读取名单/,
     empty: '你名下还没有班级。请联系学校管理员。',
     failed: '没能读到名单。',
-    offline: '没能读到名单。',
+    offline: '网络不通，现在读不到名单。',
     retry: '重试',
   },
 });

@@ -16,6 +16,8 @@ export interface PupilNotes {
   /** The state of a pupil; null when nothing is known. */
   stateOf(studentId: string): PupilState | null;
   of(studentId: string): PupilNote | null;
+  /** What stands on the pupil's disc. */
+  discOf(studentId: string): string;
   /** The word of each state. */
   words: Readonly<Record<PupilState, string>>;
 }

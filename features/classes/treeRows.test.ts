@@ -1,7 +1,8 @@
 /** The tree's rows under a search, and its keys. */
 import { describe, expect, it } from 'vitest';
 import { keyedClasses } from '../../src/store/track';
-import { treeRows } from './treeRows';
+import type { PupilState } from '../../contract';
+import { classesByName, type TreeQuery, treeRows } from './treeRows';
 import { treeKeyAction } from './treeKeys';
 
 const { classStudentList: classes } = keyedClasses([
@@ -19,7 +20,10 @@ const { classStudentList: classes } = keyedClasses([
     studentList: [{ studentId: 'lf', studentName: '林一枫', spelling: 'linyifeng', initials: 'lyf' }],
   },
 ]);
-const keys = (open: string[], search = '') => treeRows(classes, new Set(open), search).map(({ key }) => key);
+const states: Record<string, PupilState> = { lm: 'old', wf: 'fresh', lf: 'old' };
+const query = { search: '', inState: null, stateOf: (id: string) => states[id] ?? null };
+const keys = (open: string[], more: Partial<TreeQuery> = {}) =>
+  treeRows(classes, new Set(open), { ...query, ...more }).map(({ key }) => key);
 
 it('a closed class hides its pupils', () => expect(keys([])).toEqual(['c1', 'c2']));
 it('an open class shows its pupils below it', () => expect(keys(['c1'])).toEqual(['c1', 'c1-lm', 'c1-wf', 'c2']));
@@ -34,11 +38,26 @@ describe('a search', () => {
     ['fang', ['c1', 'c1-wf']],
     ['2班', ['c2', 'c2-lf']],
     ['nobody', []],
-  ])('%s', (search, expected) => expect(keys([], search)).toEqual(expected));
+  ])('%s', (search, expected) => expect(keys([], { search })).toEqual(expected));
+});
+
+it('a state lists only who is in it, in classes that are then open', () => {
+  expect(keys([], { inState: 'old' })).toEqual(['c1', 'c1-lm', 'c2', 'c2-lf']);
+  expect(keys([], { inState: 'fresh' })).toEqual(['c1', 'c1-wf']);
+  expect(keys([], { inState: 'old', search: 'ly' })).toEqual(['c2', 'c2-lf']);
+  expect(keys([], { inState: 'silent' })).toEqual([]);
+});
+
+it('a pupil in danger stands first in the class, and all others by name', () => {
+  const sorted = classesByName([...classes].map((one) => ({ ...one, studentList: one.studentList.toReversed() })));
+  const of = (stateOf: TreeQuery['stateOf']) =>
+    treeRows(sorted, new Set(['c1']), { ...query, stateOf }).map(({ key }) => key);
+  expect(of(() => 'fresh')).toEqual(['c1', 'c1-lm', 'c1-wf', 'c2']);
+  expect(of((id) => (id === 'wf' ? 'sos' : 'fresh'))).toEqual(['c1', 'c1-wf', 'c1-lm', 'c2']);
 });
 
 describe('keys', () => {
-  const rows = treeRows(classes, new Set(['c1']), '');
+  const rows = treeRows(classes, new Set(['c1']), query);
   it.each([
     ['ArrowDown', 'c1', { action: 'move', key: 'c1-lm' }],
     ['ArrowUp', 'c1', { action: 'move', key: 'c1' }],

@@ -1,4 +1,5 @@
-/** The rows of the class tree, for a search and the open classes. */
+/** The rows of the class tree, for a search, a state and the open classes. */
+import type { PupilState } from '../../contract';
 import { foldedName, matchesName } from '../../src/ui/nameSearch';
 import type { KeyedClass, KeyedStudent } from '../../src/store/track';
 
@@ -7,27 +8,62 @@ export type TreeRow =
   | { kind: 'class'; key: string; node: KeyedClass; open: boolean; matched: number; index: number; of: number }
   | { kind: 'student'; key: string; node: KeyedStudent; parentKey: string; index: number; of: number };
 
+export interface TreeQuery {
+  search: string;
+  /** Lists only the pupils in this state; null for all. */
+  inState: PupilState | null;
+  /** The state of a pupil; null when nothing is known. */
+  stateOf: (studentId: string) => PupilState | null;
+}
+
+/** The states that stand first in their class, the most urgent one first: somebody may have to act at once. */
+const URGENT: readonly (PupilState | null)[] = ['sos', 'inWater', 'water'];
+
 /** Finds a pupil by name and pinyin. */
 export const matchesSearch = (
   { studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>,
   search: string,
 ) => matchesName({ name: studentName, spelling, initials }, search);
 
+/** The classes with their pupils by name: by pinyin, as a register has them. */
+export const classesByName = (classes: readonly KeyedClass[]): KeyedClass[] =>
+  classes.map((one) => ({
+    ...one,
+    studentList: one.studentList.toSorted(
+      (a, b) => compare(a.spelling, b.spelling) || compare(a.studentName, b.studentName) || compare(a.key, b.key),
+    ),
+  }));
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Pupils in an urgent state first; all others keep their order, so that no row moves under a finger. */
+function urgentFirst(students: readonly KeyedStudent[], stateOf: TreeQuery['stateOf']): readonly KeyedStudent[] {
+  const urgent = URGENT.flatMap((state) => students.filter(({ studentId }) => stateOf(studentId) === state));
+  return urgent.length === 0 ? students : [...urgent, ...students.filter((student) => !urgent.includes(student))];
+}
+
 /**
- * With a search only matches are listed. A class matches by its name, then with all its pupils; classes with matches
- * are open.
+ * With a search or a state only matches are listed. A class matches a search by its name, then with all its pupils;
+ * classes with matches are open.
  */
-export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<string>, search: string): TreeRow[] {
+export function treeRows(
+  classes: readonly KeyedClass[],
+  openKeys: ReadonlySet<string>,
+  { search, inState, stateOf }: TreeQuery,
+): TreeRow[] {
   const searching = foldedName(search) !== '';
+  const narrowed = searching || inState !== null;
   const listed = classes.flatMap((one) => {
     const classMatches = searching && foldedName(one.className).includes(foldedName(search));
-    const students = classMatches
-      ? one.studentList
-      : one.studentList.filter((student) => matchesSearch(student, search));
-    return students.length > 0 || !searching ? [{ one, students }] : [];
+    const students = one.studentList.filter(
+      (student) =>
+        (classMatches || matchesSearch(student, search)) &&
+        (inState === null || stateOf(student.studentId) === inState),
+    );
+    return students.length > 0 || !narrowed ? [{ one, students }] : [];
   });
   return listed.flatMap(({ one, students }, index): TreeRow[] => {
-    const open = searching || openKeys.has(one.key);
+    const open = narrowed || openKeys.has(one.key);
     const heading: TreeRow = {
       kind: 'class',
       key: one.key,
@@ -37,7 +73,8 @@ export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<s
       index,
       of: listed.length,
     };
-    const inside = students.map((student, i): TreeRow => ({
+    if (!open) return [heading];
+    const inside = urgentFirst(students, stateOf).map((student, i): TreeRow => ({
       kind: 'student',
       key: student.key,
       node: student,
@@ -45,6 +82,6 @@ export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<s
       index: i,
       of: students.length,
     }));
-    return open ? [heading, ...inside] : [heading];
+    return [heading, ...inside];
   });
 }

@@ -14,6 +14,7 @@ import { useNow } from '../../src/time/useNow';
 import { LoadError } from '../../src/ui/LoadError';
 import { crossingsPath, fencePath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
+import { CrossingRows } from './CrossingRows';
 import { FeedbackForm } from './FeedbackForm';
 import { useWhyCrossingQuery } from './api';
 import { evidenceWords, markWords, type CrossingTexts, alertTimeWords } from './evidenceWords';
@@ -29,6 +30,7 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
     <Sheet
       title={text(data && data.crossing.silence !== null ? 'whyNot' : 'why')}
       closesTo={crossingsPath({ studentId: data?.crossing.studentId })}
+      {...(data && { list: { title: text('title'), content: <Neighbours crossing={data.crossing} /> } })}
     >
       {data ? (
         <Explanation {...data} drawFence={drawFence} />
@@ -45,6 +47,11 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
       )}
     </Sheet>
   );
+}
+
+/** The pupil's other crossings, for a wide screen; with those that did not ring, when this one did not. */
+function Neighbours({ crossing: { crossingId, studentId, silence } }: { crossing: Crossing }) {
+  return <CrossingRows studentId={studentId} fenceId={undefined} silent={silence !== null} chosenId={crossingId} />;
 }
 
 function Explanation({

@@ -98,10 +98,12 @@ it('a new crossing shows a toast and appears in the open list', async () => {
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
   await waitFor(() => expect(screen.getByText('实时')).toBeVisible());
   await walk(COMING.slice(3));
-  const told = await screen.findAllByText(/^李明 09:0\d 到达学校$/);
+  const told = await screen.findAllByText(/^李明 09:0\d 走进围栏「学校」$/);
   expect(told.length).toBeGreaterThan(0);
-  await waitFor(() => expect(document.getElementById('announcer-polite')).toHaveTextContent(/^李明 09:0\d 到达学校$/));
-  const row = await screen.findByRole('link', { name: /李明 09:0\d 到达学校/ });
+  await waitFor(() =>
+    expect(document.getElementById('announcer-polite')).toHaveTextContent(/^李明 09:0\d 走进围栏「学校」$/),
+  );
+  const row = await screen.findByRole('link', { name: /李明 09:0\d 走进围栏「学校」/ });
   expect(row).toHaveAttribute('href', expect.stringMatching(/^\/device\/geofencing\/why\?crossing=/));
   expect(await violations()).toEqual([]);
 });
@@ -123,7 +125,7 @@ it('lists crossings by day and by fence, and suppressed ones with their reason o
     within(today)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/离开学校/), expect.stringMatching(/到达学校/)]);
+  ).toEqual([expect.stringMatching(/走出围栏「学校」/), expect.stringMatching(/走进围栏「学校」/)]);
   expect(await violations()).toEqual([]);
   await userEvent.selectOptions(screen.getByLabelText('围栏'), '外婆家');
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
@@ -136,7 +138,7 @@ it('explains an alert: the evidence, the rule, and how each fix was judged', asy
   await walk(COMING);
   const [arrival] = await crossings();
   await consoleOn(tester, 'li', `/device/geofencing/why?crossing=${arrival?.crossingId}`);
-  expect(await screen.findByText(/^李明 09:0\d 到达学校$/)).toBeVisible();
+  expect(await screen.findByText(/^李明 09:0\d 走进围栏「学校」$/)).toBeVisible();
   expect(screen.getByText(/^09:0\d 提醒$/)).toBeVisible();
   const because = screen.getByRole('region', { name: '依据' });
   expect(within(because).getByText('09:02 卫星定位 ±10 米，在外面 180 米')).toBeVisible();
@@ -147,7 +149,7 @@ it('explains an alert: the evidence, the rule, and how each fix was judged', asy
   expect(within(steps).queryByText('不算：误差太大')).toBeNull();
   await press(/前后的全部定位/);
   expect(within(steps).getByText('不算：误差太大')).toBeVisible();
-  expect(within(steps).getByText('到达，提醒了')).toBeVisible();
+  expect(within(steps).getByText('走进，提醒了')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -198,7 +200,7 @@ it('explains a period without alerts: suppressed crossings and rejected fixes', 
   await userEvent.type(to, '09:06');
   await press('查看');
   expect(await screen.findByText('经过边界 1 次')).toBeVisible();
-  expect(screen.getByText('到达，没响：不在提醒时段内')).toBeVisible();
+  expect(screen.getByText('走进，没响：不在提醒时段内')).toBeVisible();
   expect(screen.getByText('1 个定位不能用：只有基站 1')).toBeVisible();
   expect(await violations()).toEqual([]);
 });

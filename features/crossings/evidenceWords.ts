@@ -72,7 +72,7 @@ export function evidenceWords(texts: CrossingTexts, crossing: Crossing): string[
     ...(kind === 'leave' && evidence.needed.buffer > 0
       ? [text('buffer', { metres: metres(evidence.needed.buffer) })]
       : []),
-    ...(evidence.dwell ? dwellWords(texts, evidence.dwell) : []),
+    ...(evidence.dwell ? dwellWords(texts, evidence.dwell, silence) : []),
     ...(Date.parse(latest) - Date.parse(earliest) > APART
       ? [text('happened', { earliest: words.time(earliest), latest: words.time(latest) })]
       : []),
@@ -81,12 +81,15 @@ export function evidenceWords(texts: CrossingTexts, crossing: Crossing): string[
 
 function dwellWords(
   { text, fence }: CrossingTexts,
-  { needed, stayed, rested }: NonNullable<Crossing['evidence']['dwell']>,
+  { needed, stayed, rested, before }: NonNullable<Crossing['evidence']['dwell']>,
+  silence: Crossing['silence'],
 ): string[] {
-  const enough = rested !== undefined && rested > 0 && stayed < needed;
+  const enough = rested !== undefined && rested > 0 && stayed < needed && silence !== 'did-not-stay';
+  const known = before && before.stays + before.passes > 0;
   return [
     text('dwell', { stayed: durationWords(fence, stayed), needed: durationWords(fence, needed) }),
     ...(enough ? [text('rested', { rested: durationWords(fence, rested) })] : []),
+    ...(enough && known ? [text('before', before)] : []),
   ];
 }
 

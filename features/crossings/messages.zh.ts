@@ -56,6 +56,7 @@ export default {
   gap: '在这之前 {duration}没有可信的定位。',
   dwell: '待了 {stayed}；规则要待 {needed}才算到达。',
   rested: '停住了 {rested}，停下来就算到达。',
+  before: '此前两周在这里待满十分钟的有 {stays} 次，不到十分钟的有 {passes} 次；待得越多，到达算得越快。',
   'step.inside': '里面 {depth}',
   'step.outside': '外面 {depth}',
   'step.clock': '没有新定位，按时间判断',

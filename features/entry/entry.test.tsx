@@ -211,7 +211,7 @@ describe('the return from WeChat', () => {
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(platform.inputsOf(user.weChatSignIn)).toEqual([
-      { account: 'lin', password: 'secret#end', openId: OPEN_ID, openIdTicket: 'ticket' },
+      { account: 'lin', password: 'secret#end', remember: true, openId: OPEN_ID, openIdTicket: 'ticket' },
     ]);
   });
 

@@ -2,13 +2,14 @@
 import type zh from './messages.zh';
 
 export default {
-  asking: 'Checking who you are…',
-  askingText: 'The education platform is confirming this entry. It usually takes a second or two.',
+  asking: 'Signing you in…',
+  askingText: 'The education platform is confirming it is you. This usually takes a second or two.',
   failedTitle: 'You are not signed in',
-  missing: 'This entry is opened from the education platform: the address brings no authorisation.',
-  denied: 'The authorisation was declined, so you are not signed in.',
+  missing: 'Please open this page from the education platform: the address carries no authorisation.',
+  denied: 'You declined the authorisation, so you are not signed in.',
   notBegun:
-    'This WeChat authorisation was not begun here, so for safety it was not used. Please try again from sign-in.',
+    'This WeChat authorisation did not start here, so it was not used, for your safety. Please try again from the ' +
+    'sign-in page.',
   again: 'Try again',
   signIn: 'Sign in by phone or account',
   leading: 'Opening…',

@@ -4,7 +4,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
 import type { SignedIn } from '../../contract/user';
-import { useContinueSignIn } from '../../src/entry/signInSteps';
+import { useContinueSignIn, useSecondStep } from '../../src/entry/signInSteps';
 import { endSession } from '../../src/session/startSession';
 import { loginAddress } from '../../src/session/signInTarget';
 import { storeOpenId, type OpenIdTicket } from '../../src/session/weChat';
@@ -42,6 +42,7 @@ export function useProviderEntry(exchange: Exchange, target?: string) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const continueSignIn = useContinueSignIn();
+  const openSecondStep = useSecondStep();
   const root = useHref('/');
   const signedIn = useAppSelector(({ global }) => global.token !== '');
   // Kept from the first render, because the token is then removed from the address.
@@ -57,11 +58,14 @@ export function useProviderEntry(exchange: Exchange, target?: string) {
   async function exchangeToken() {
     setState({ kind: 'exchanging' });
     const { data: identities, error, unknown } = await exchange(accessToken, query);
-    if (!identities)
-      return setState({
-        kind: 'failed',
-        failure: error && 'kind' in error ? error : { kind: 'parse', code: null, msg: error?.message ?? '' },
-      });
+    if (!identities) {
+      const failure: Failure =
+        error && 'kind' in error ? error : { kind: 'parse', code: null, msg: error?.message ?? '' };
+      // The session in this browser may be another person's.
+      if (signedIn && failure.code === CODES.secondFactorNeeded) dispatch(endSession());
+      if (await openSecondStep(failure, { days: REMEMBER_DAYS }, nextSearch)) return undefined;
+      return setState({ kind: 'failed', failure });
+    }
     // The session in this browser may be another person's.
     if (signedIn) dispatch(endSession());
     const openId = unknown?.openId ?? identities[0]?.openId;

@@ -52,7 +52,6 @@ export default {
   bringBack: '恢复',
   removedEmpty: '没有删除过的围栏。',
   removedBy: '{who} {time} 删除',
-  back: '返回围栏列表',
   history: '修改记录',
   version: '第 {n} 版',
   versionBy: '{who} · {time}',

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reading, TemperatureDays } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { useToday } from '../../src/time/yearOf';
 import { CHART, dayChart, nearestPoint } from './charts';
 import { ChartGround } from './ChartGround';
 import { VERDICT_SHAPES } from './VerdictSign';
@@ -21,6 +22,7 @@ interface DayLineProps {
 export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say, onChoose }: DayLineProps) {
   const text = useText('health');
   const intl = useIntl();
+  const today = useToday(timeZone);
   const { scale, points, line, hours } = dayChart(readings, limits, day, timeZone);
   const last = readings.length - 1;
   const index = chosen === -1 ? last : chosen;
@@ -50,7 +52,7 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
       className="chart"
       role="slider"
       tabIndex={0}
-      aria-label={text('chart', { day: dateWords(intl, day) })}
+      aria-label={text('chart', { day: dateWords(intl, day, today) })}
       aria-valuemin={1}
       aria-valuemax={readings.length}
       aria-valuenow={index + 1}

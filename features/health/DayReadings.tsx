@@ -25,7 +25,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
     return (
       <Notice
         sign="card"
-        title={day === today ? text('emptyToday') : text('emptyDay', { day: dateWords(intl, day) })}
+        title={day === today ? text('emptyToday') : text('emptyDay', { day: dateWords(intl, day, today) })}
         level={3}
       >
         <p>{text('emptyText')}</p>

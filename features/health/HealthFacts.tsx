@@ -27,6 +27,7 @@ export function HealthFacts({ studentId }: { studentId: string }) {
   const clock = (instant: string) => clockWords(intl, text, instant, now, timeZone);
   if (!health) return isError ? <p className="health-facts__quiet">{text('factsFailed')}</p> : null;
   const { lostTime, battery, silence, temperature } = health;
+  // The level alone stands above, with the position; a forecast that says nothing is not told.
   const words = battery && batteryWords(text, battery, now, clock);
   // For a card that reports without a fix, the position facts above tell the reason.
   const cause = silence === null || silence.cause === 'indoors' ? null : silence.cause;
@@ -88,17 +89,16 @@ export function HealthFacts({ studentId }: { studentId: string }) {
   );
 }
 
-/** How long the battery lasts, with the range of the forecast, if there is one. */
+/** How long the battery lasts, with the range of the forecast; null while nobody can tell. */
 function batteryWords(
   text: Text<'health'>,
   battery: NonNullable<CardHealth['battery']>,
   now: number,
   clock: (instant: string) => string,
-): { main: string; more: string | null } {
+): { main: string; more: string | null } | null {
   const { power, charging, lastsUntil, between, perHour, time } = battery;
   if (charging === true) return { main: text('batteryCharging', { power }), more: null };
-  if (lastsUntil === null || between === null || perHour === null)
-    return { main: text('batteryUnsure', { power }), more: null };
+  if (lastsUntil === null || between === null || perHour === null) return null;
   if (Date.parse(between.latest) < now)
     return {
       main: text('batteryEmpty', { time: clock(lastsUntil) }),

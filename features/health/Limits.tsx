@@ -107,15 +107,15 @@ function Degrees({
   return (
     <div className="limits__field" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
-      <button
-        type="button"
+      <Button
+        kind="unstyled"
         className="limits__turn"
         aria-label={text('limits.turn', { limit: label, turn: text('limits.lower') })}
         disabled={!known}
         onClick={() => turn(-STEP)}
       >
         −
-      </button>
+      </Button>
       <input
         className="form-popup__input"
         inputMode="decimal"
@@ -124,15 +124,15 @@ function Degrees({
         value={value}
         onChange={({ target }) => onChange(target.value.replace(',', '.'))}
       />
-      <button
-        type="button"
+      <Button
+        kind="unstyled"
         className="limits__turn"
         aria-label={text('limits.turn', { limit: label, turn: text('limits.raise') })}
         disabled={!known}
         onClick={() => turn(STEP)}
       >
         +
-      </button>
+      </Button>
     </div>
   );
 }

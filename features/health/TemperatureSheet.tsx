@@ -16,6 +16,7 @@ import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
 import { LoadError } from '../../src/ui/LoadError';
 import { Segments } from '../../src/ui/Segments';
+import { Button } from '../../src/ui/Button';
 import { Sheet } from '../../src/ui/Sheet';
 import { POLL_INTERVAL, pollInterval, useTemperatureDaysQuery } from './api';
 import { DayReadings } from './DayReadings';
@@ -138,19 +139,19 @@ function Stepper({ day, from, today, weekly, onShow }: StepperProps) {
       </button>
       <span aria-live="polite">
         {weekly
-          ? text('span', { from: dateWords(intl, from), to: dateWords(intl, day) })
+          ? text('span', { from: dateWords(intl, from, today), to: dateWords(intl, day, today) })
           : day === today
             ? text('today')
-            : dateWords(intl, day, 'short')}
+            : dateWords(intl, day, today, 'short')}
       </span>
-      <button
-        type="button"
+      <Button
+        kind="unstyled"
         aria-label={text(`step.after.${unit}`)}
         disabled={day >= today}
         onClick={() => onShow(later > today ? today : later)}
       >
         <RightOutline aria-hidden="true" />
-      </button>
+      </Button>
     </div>
   );
 }

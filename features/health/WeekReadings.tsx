@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import type { TemperatureDays } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { useToday } from '../../src/time/yearOf';
 import { Notice } from '../../src/ui/Notice';
 import { CHART, daySpan, type WeekBar, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
@@ -14,6 +15,7 @@ const markY = ({ verdict, top, bottom }: NonNullable<WeekBar['span']>) => (verdi
 export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (day: string) => void }) {
   const text = useText('health');
   const intl = useIntl();
+  const today = useToday(read.timeZone);
   if (read.days.every(({ readings }) => readings.length === 0)) {
     return (
       <Notice sign="card" title={text('emptyWeek')} level={3}>
@@ -33,7 +35,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
                 {intl.formatDate(Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', weekday: 'short' })}
               </text>
               <text className="chart__words" x={x} y={CHART.height - 6} textAnchor="middle">
-                {dateWords(intl, day)}
+                {dateWords(intl, day, today)}
               </text>
               {span && (
                 <>
@@ -74,7 +76,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
           <tbody>
             {read.days.toReversed().map(({ day, readings }) => {
               const span = daySpan(readings);
-              const named = dateWords(intl, day, 'short');
+              const named = dateWords(intl, day, today, 'short');
               return (
                 <tr key={day}>
                   <th scope="row">

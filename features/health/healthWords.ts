@@ -1,5 +1,6 @@
 /** Texts of times and temperatures. */
 import type { IntlShape } from 'react-intl';
+import { yearOf } from '../../src/time/yearOf';
 import { dayOf, spanMs } from '../../contract/day';
 import type { Text } from '../../src/messages/texts';
 
@@ -20,10 +21,12 @@ export function clockWords(
   const at = Date.parse(instant);
   const time = intl.formatTime(at, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = dayOf(at, timeZone);
-  if (day === dayOf(now, timeZone)) return time;
+  const today = dayOf(now, timeZone);
+  if (day === today) return time;
   if (day === dayOf(now - ONE_DAY, timeZone)) return text('yesterday', { time });
   if (day === dayOf(now + ONE_DAY, timeZone)) return text('tomorrow', { time });
-  return text('dayTime', { day: intl.formatDate(at, { timeZone, month: 'numeric', day: 'numeric' }), time });
+  const date = { timeZone, month: 'numeric', day: 'numeric', ...yearOf(day, today) } as const;
+  return text('dayTime', { day: intl.formatDate(at, date), time });
 }
 
 /** Temperature with one decimal, as thermometers show it. */
@@ -32,11 +35,12 @@ export const degrees = (intl: IntlShape, text: Text<'health'>, celsius: number):
 export const oneDecimal = (intl: IntlShape, figure: number): string =>
   intl.formatNumber(figure, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A calendar day (YYYY-MM-DD), on request with its weekday. */
-export const dateWords = (intl: IntlShape, day: string, weekday?: 'short'): string =>
+/** A calendar day, on request with its weekday. @param day YYYY-MM-DD. @param today YYYY-MM-DD */
+export const dateWords = (intl: IntlShape, day: string, today: string, weekday?: 'short'): string =>
   intl.formatDate(Date.parse(`${day}T12:00:00Z`), {
     timeZone: 'UTC',
     month: 'numeric',
     day: 'numeric',
+    ...yearOf(day, today),
     ...(weekday && { weekday }),
   });

@@ -79,7 +79,6 @@ export default {
   batterySpan: '{earliest} 到 {latest} 之间，每小时掉 {perHour}%',
   batteryCharging: '正在充电，{power}%',
   batteryEmpty: '按走势 {time} 前后已经没电',
-  batteryUnsure: '{power}%，还看不出能用多久',
   batteryAsOf: '{time} 时 {power}%',
   sparkline: '最近一天的电量',
   lost: '挂失',

@@ -1,15 +1,16 @@
 /** /user/forget/password: sets a new password by a code to the phone (2.06). */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { passwordFlaw } from '../../contract/password';
 import { useConfig } from '../../src/config/ConfigContext';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { ImageCodeField } from '../../src/entry/ImageCodeField';
+import { ImageProofField } from '../../src/entry/ImageProofField';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
+import { useProvenSend } from '../../src/entry/useProvenSend';
 import { useText } from '../../src/messages/texts';
-import { usePasswordPictureMutation, useResetPasswordMutation, useSendPasswordCodeMutation } from './api';
-import { NewPasswordField } from './NewPasswordField';
-import { PasswordForm } from './PasswordForm';
+import { useResetPasswordMutation, useSendPasswordCodeMutation } from './api';
+import { NewPasswordField } from '../../src/entry/NewPasswordField';
+import { AttemptForm } from '../../src/entry/AttemptForm';
 import { BackToSignIn, useSignInAgain } from './SignInAgain';
 
 export function ForgetPasswordPage() {
@@ -26,35 +27,20 @@ export function ForgetPasswordPage() {
 }
 
 function ResetForm({ search }: { search: string }) {
-  const entryText = useText('entry');
+  const text = useText('passwords');
   const signInAgain = useSignInAgain(search);
   const { passwordSuffix } = useConfig();
-  const [fetchPicture, { data: picture }] = usePasswordPictureMutation();
   const [sendCode] = useSendPasswordCodeMutation();
   const [reset] = useResetPasswordMutation();
   const code = usePhoneCode();
-  const [imageCode, setImageCode] = useState('');
-  const [imageMissed, setImageMissed] = useState(false);
+  const proven = useProvenSend(true);
   const [newPassword, setNewPassword] = useState('');
   const [tried, setTried] = useState(false);
-  useEffect(() => void fetchPicture(), [fetchPicture]);
 
   const { mobile, verifyCode } = code;
 
-  function send(valid: boolean) {
-    const imageMissing = imageCode.trim() === '';
-    setImageMissed(imageMissing);
-    if (!valid || imageMissing || !picture) return null;
-    return sendCode({ mobile, imageCode: imageCode.trim(), imageCodeId: picture.imageCodeId }).then((answer) => {
-      // A picture works once, whether the answer is right or wrong.
-      setImageCode('');
-      void fetchPicture();
-      return answer;
-    });
-  }
-
   return (
-    <PasswordForm
+    <AttemptForm
       ready={code.ready && passwordFlaw(newPassword, [mobile]) === null}
       onTry={() => {
         setTried(true);
@@ -62,17 +48,15 @@ function ResetForm({ search }: { search: string }) {
       }}
       send={() => reset({ mobile, verifyCode, newPassword: newPassword + passwordSuffix })}
       onDone={signInAgain}
+      submit={text('submit')}
     >
-      <PhoneCodeFields code={code} send={send}>
-        <ImageCodeField
-          picture={picture?.svg}
-          code={imageCode}
-          error={imageMissed ? entryText('imageCodeMissing') : undefined}
-          onChange={setImageCode}
-          onNewPicture={() => void fetchPicture()}
-        />
+      <PhoneCodeFields
+        code={code}
+        send={(valid) => proven.send(valid, (proof) => sendCode({ mobile, imageCode: '', imageCodeId: '', ...proof }))}
+      >
+        {proven.proof && <ImageProofField proof={proven.proof} />}
       </PhoneCodeFields>
       <NewPasswordField password={newPassword} names={[mobile]} tried={tried} onChange={setNewPassword} />
-    </PasswordForm>
+    </AttemptForm>
   );
 }

@@ -6,8 +6,8 @@ import { useConfig } from '../../src/config/ConfigContext';
 import { PasswordField } from '../../src/entry/PasswordField';
 import { useText } from '../../src/messages/texts';
 import { useUpdatePasswordMutation } from './api';
-import { NewPasswordField } from './NewPasswordField';
-import { PasswordForm } from './PasswordForm';
+import { NewPasswordField } from '../../src/entry/NewPasswordField';
+import { AttemptForm } from '../../src/entry/AttemptForm';
 
 interface PasswordChangeProps {
   /** The session that may change the password. */
@@ -25,7 +25,7 @@ export function PasswordChange({ as, account, onDone }: PasswordChangeProps) {
   const [newPassword, setNew] = useState('');
   const [tried, setTried] = useState(false);
   return (
-    <PasswordForm
+    <AttemptForm
       ready={oldPassword !== '' && passwordFlaw(newPassword) === null}
       onTry={() => setTried(true)}
       send={() =>
@@ -36,6 +36,7 @@ export function PasswordChange({ as, account, onDone }: PasswordChangeProps) {
       }
       wordsFor={({ code }) => (code === CODES.wrongCredentials ? text('oldWrong') : undefined)}
       onDone={onDone}
+      submit={text('submit')}
     >
       {account && (
         <input
@@ -58,6 +59,6 @@ export function PasswordChange({ as, account, onDone }: PasswordChangeProps) {
         onChange={({ target }) => setOld(target.value)}
       />
       <NewPasswordField password={newPassword} tried={tried} onChange={setNew} />
-    </PasswordForm>
+    </AttemptForm>
   );
 }

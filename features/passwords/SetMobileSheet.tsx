@@ -8,7 +8,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useSendMobileCodeMutation, useSetMobileMutation } from './api';
-import { PasswordForm } from './PasswordForm';
+import { AttemptForm } from '../../src/entry/AttemptForm';
 
 const CLOSES_TO = '/profile';
 
@@ -34,7 +34,7 @@ export function SetMobileSheet() {
   return (
     <Sheet title={text('mobileTitle')} closesTo={CLOSES_TO} anchor="full">
       <p className="entry__text">{text('mobileText')}</p>
-      <PasswordForm
+      <AttemptForm
         ready={code.ready}
         onTry={code.showFaults}
         send={send}
@@ -47,7 +47,7 @@ export function SetMobileSheet() {
           label={text('newMobile')}
           send={(valid) => (valid ? sendCode({ mobile }) : null)}
         />
-      </PasswordForm>
+      </AttemptForm>
     </Sheet>
   );
 }

@@ -13,7 +13,6 @@ const passwordApi = api.injectEndpoints({
       ...request(user.updateParent),
       invalidatesTags: (_, error) => (error ? [] : ['CurrentUser']),
     }),
-    passwordPicture: build.mutation(request(user.imageCode)),
   }),
 });
 
@@ -23,5 +22,4 @@ export const {
   useUpdatePasswordMutation,
   useSendMobileCodeMutation,
   useSetMobileMutation,
-  usePasswordPictureMutation,
 } = passwordApi;

@@ -1,12 +1,17 @@
 /** One pupil's position in words, with the actions for it. */
 import { ActionSheet } from 'antd-mobile';
+import { RightOutline } from 'antd-mobile-icons';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type Position, pupilState } from '../../contract';
+import { Link } from 'react-router-dom';
+import { type AlertMark, type Position, pupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { usePopup } from '../../src/ui/popups';
+import { usePermission } from '../../src/session/useViewer';
+import { alertPath, bindPath } from '../../src/ui/pupilPaths';
 import { StateSign } from '../../src/ui/StateSign';
 import { useNow } from '../../src/time/useNow';
-import { Button, buttonClass } from '../../src/ui/Button';
+import { Button, ButtonLink, buttonClass } from '../../src/ui/Button';
 import { usePupilAlertMarks } from './alertMarks';
 import { usePhoneQuery } from './api';
 import { LocateNow } from './LocateNow';
@@ -14,7 +19,7 @@ import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
 import { positionTime } from './timeOfDay';
-import { clockWords, positionHeadline, silenceWords } from './words';
+import { clockWords, positionHeadline, silenceWords, withPlaceNamed } from './words';
 
 interface PositionCardProps {
   position: Position;
@@ -38,30 +43,33 @@ export function PositionCard({
   children,
 }: PositionCardProps) {
   const text = useText('positions');
+  const fenceText = useText('fence');
   const intl = useIntl();
   const now = useNow(10_000);
   const mark = usePupilAlertMarks().get(position.studentId) ?? null;
   const state = pupilState(position, now, mark);
   const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
   const quiet = silenceWords(text, position, now, clock);
+  const mayBind = usePermission('card:bind');
   const spoken = clockWords(text, position, clock);
   return (
     <div className="position-card">
       <p className="position-card__headline" aria-live="polite">
         <StateSign state={state} />
         <span className="position-card__state">{text(`state.${state}`)}</span>
-        <strong>{positionHeadline(text, position, now)}</strong>
+        <strong>{positionHeadline(text, withPlaceNamed(fenceText, position), now)}</strong>
       </p>
-      {state === 'sos' && <p className="position-card__sos">{text('sosLong')}</p>}
+      {state === 'sos' && <AlertSentence words={text('sosLong')} mark={mark} />}
       {position.lostTime !== null && (
         <p className="position-card__lost">{text('lostLong', { time: clock(position.lostTime) })}</p>
       )}
-      {state === 'water' && <p className="position-card__water">{text('waterLong')}</p>}
+      {state === 'inWater' && <AlertSentence words={text('inWaterLong')} mark={mark} />}
+      {state === 'water' && <AlertSentence near words={text('waterLong')} mark={mark} />}
       {spoken && <p className="position-card__quiet">{spoken}</p>}
       {quiet && <p className="position-card__quiet">{quiet}</p>}
       {position.bound ? (
         <>
-          <LocateNow key={position.studentId} studentId={position.studentId} />
+          <LocateNow key={position.studentId} position={position} time={clock} />
           <div className="position-card__acts">
             <Button kind="plain" small onClick={onTrack}>
               {text('track')}
@@ -85,12 +93,21 @@ export function PositionCard({
           {position.fix || position.contactTime ? (
             <PositionFacts position={position} timeZone={timeZone} />
           ) : (
-            <p>{text('never')}</p>
+            <p>
+              {text('never')} {text('try')}
+            </p>
           )}
           {children}
         </>
       ) : (
-        <p className="position-card__quiet">{text('unboundLong')}</p>
+        <>
+          <p className="position-card__quiet">{text(mayBind ? 'unboundLong' : 'unboundStaff')}</p>
+          {mayBind && (
+            <ButtonLink wide to={bindPath(position.studentId)}>
+              {text('bind', { name })}
+            </ButtonLink>
+          )}
+        </>
       )}
     </div>
   );
@@ -113,6 +130,7 @@ function CallButton({ studentId }: { studentId: string }) {
 function NavigateButton({ lng, lat, name }: { lng: number; lat: number; name: string }) {
   const text = useText('positions');
   const [choosing, setChoosing] = useState(false);
+  usePopup(choosing, () => setChoosing(false));
   return (
     <>
       <Button kind="plain" small aria-haspopup="dialog" onClick={() => setChoosing(true)}>
@@ -130,5 +148,16 @@ function NavigateButton({ lng, lat, name }: { lng: number; lat: number; name: st
         onClose={() => setChoosing(false)}
       />
     </>
+  );
+}
+
+/** What an open alert says of the child, as a link to the alert where the viewer has it. */
+function AlertSentence({ words, mark, near = false }: { words: string; mark: AlertMark | null; near?: boolean }) {
+  const look = near ? 'position-card__water' : 'position-card__sos';
+  if (!mark?.alertId) return <p className={look}>{words}</p>;
+  return (
+    <Link className={`${look} position-card__alert`} to={alertPath(mark.alertId)}>
+      {words} <RightOutline aria-hidden="true" />
+    </Link>
   );
 }

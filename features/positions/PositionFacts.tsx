@@ -1,4 +1,7 @@
-/** The details of a position: time of fix, contact and receipt, source and accuracy, course, battery. */
+/**
+ * The facts of a position below its sentence, which tells when it is from and how exact: the battery, and behind 'more'
+ * the three times, the source and the heading.
+ */
 import { useIntl } from 'react-intl';
 import type { Position } from '../../contract';
 import { useText } from '../../src/messages/texts';
@@ -14,42 +17,48 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
   const { fix, contactTime, receivedTime } = position;
   const { words, low } = batteryWords(text, position);
 
+  const course = (fix?.speed ?? 0) > 0 ? (fix?.course ?? null) : null;
+
   return (
-    <dl className="position-facts">
-      {fix && (
-        <div>
-          <dt>{text('clock.fix')}</dt>
-          <dd>
-            <time dateTime={fix.fixTime}>{clock(fix.fixTime)}</time> {sourceWords(text, fix)}
-          </dd>
+    <>
+      <dl className="position-facts">
+        <div data-low={low}>
+          <dt>{text('battery')}</dt>
+          <dd>{words}</dd>
         </div>
-      )}
-      {contactTime && (
-        <div>
-          <dt>{text('clock.contact')}</dt>
-          <dd>
-            <time dateTime={contactTime}>{clock(contactTime)}</time>
-          </dd>
-        </div>
-      )}
-      {receivedTime && (
-        <div>
-          <dt>{text('clock.received')}</dt>
-          <dd>
-            <time dateTime={receivedTime}>{clock(receivedTime)}</time>
-          </dd>
-        </div>
-      )}
-      {fix?.course !== null && fix?.course !== undefined && (fix.speed ?? 0) > 0 && (
-        <div>
-          <dt>{text('directionTitle')}</dt>
-          <dd>{compassWord(text, fix.course)}</dd>
-        </div>
-      )}
-      <div data-low={low}>
-        <dt>{text('battery')}</dt>
-        <dd>{words}</dd>
-      </div>
-    </dl>
+      </dl>
+      <details className="position-more">
+        <summary>{text('more')}</summary>
+        <dl className="position-facts">
+          {fix && (
+            <Instant
+              name={text('clock.fix')}
+              instant={fix.fixTime}
+              words={clock(fix.fixTime)}
+              more={sourceWords(text, fix)}
+            />
+          )}
+          {contactTime && <Instant name={text('clock.contact')} instant={contactTime} words={clock(contactTime)} />}
+          {receivedTime && <Instant name={text('clock.received')} instant={receivedTime} words={clock(receivedTime)} />}
+          {course !== null && (
+            <div>
+              <dt>{text('directionTitle')}</dt>
+              <dd>{compassWord(text, course)}</dd>
+            </div>
+          )}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function Instant({ name, instant, words, more = '' }: { name: string; instant: string; words: string; more?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <time dateTime={instant}>{words}</time> {more}
+      </dd>
+    </div>
   );
 }

@@ -70,7 +70,7 @@ it('a repeated fix of a resumed stream does not move a dot back', () => {
 it('a name that arrives later is kept', () => {
   feed.update(position('a'));
   expect(feed.dots.get('a')?.name).toBe('');
-  feed.setNames(new Map([['a', '李明']]));
+  feed.setNames(new Map([['a', '李明']]), new Map([['a', '李']]));
   expect(feed.dots.get('a')).toMatchObject({ name: '李明', letter: '李' });
 });
 
@@ -95,7 +95,7 @@ it('an alert marks the dot of its pupil only, and the mark goes with the alert',
   feed.setAll([position('a'), position('b')]);
   const changed: (readonly string[] | null)[] = [];
   feed.dots.subscribe(({ dots }) => changed.push(dots && dots.map(({ id }) => id)));
-  feed.setMarks(new Map([['a', { state: 'water', sign: 'water', settled: null }]]));
+  feed.setMarks(new Map([['a', { state: 'water', alertId: null, sign: 'water', settled: null }]]));
   expect(feed.dots.get('a')).toMatchObject({ state: 'water', badge: 'water' });
   feed.update(position('a', 1));
   expect(feed.dots.get('a')).toMatchObject({ state: 'water', badge: 'water' });

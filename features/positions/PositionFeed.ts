@@ -21,6 +21,7 @@ export class PositionFeed {
   readonly dots = new DotStore();
   private readonly positions = new Map<string, Position>();
   private names: ReadonlyMap<string, string> = new Map();
+  private labels: ReadonlyMap<string, string> = new Map();
   private shownIds: ReadonlySet<string> | null = null;
   private marks: AlertMarks = NO_ALERT_MARKS;
   private unsaved = new Map<string, Position>();
@@ -46,9 +47,14 @@ export class PositionFeed {
     this.redraw();
   }
 
-  /** @param names by student id; a dot without one has no name */
-  setNames(names: ReadonlyMap<string, string>): void {
+  /**
+   * A dot without a name has none.
+   * @param names by student id
+   * @param labels what stands on the discs, by student id
+   */
+  setNames(names: ReadonlyMap<string, string>, labels: ReadonlyMap<string, string>): void {
     this.names = names;
+    this.labels = labels;
     this.redraw();
   }
 
@@ -83,7 +89,9 @@ export class PositionFeed {
   }
 
   private dotOf(position: Position, now: number) {
-    return dotOf(position, this.names.get(position.studentId) ?? '', now, this.marks.get(position.studentId) ?? null);
+    const { studentId } = position;
+    const named = { name: this.names.get(studentId) ?? '', label: this.labels.get(studentId) ?? '' };
+    return dotOf(position, named, now, this.marks.get(studentId) ?? null);
   }
 
   private isShown({ studentId }: Position): boolean {

@@ -4,16 +4,34 @@ import { useStore } from 'react-redux';
 import type { LngLat } from '../../map/geo/datum';
 import { DotsOverlay } from '../../map/dots/DotsOverlay';
 import { useCamera } from '../../map/camera/useCamera';
-import { usePupilNames } from '../../src/session/usePupilNames';
+import { usePupilDiscs, usePupilNames } from '../../src/session/usePupilNames';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
 import { usePupilAlertMarks } from './alertMarks';
-import { mergePositions, positionsApi, usePositionsQuery } from './api';
+import { useEmptyView } from './useEmptyView';
+import { mergePositions, positionsApi, readPositionsAgain, usePositionsQuery } from './api';
 import { GLIDE_SECONDS } from './dotOf';
-import { PUPIL_DOT_STYLES } from './pupilDotStyles';
 import { PositionFeed } from './PositionFeed';
 import { positionsIn } from './positionRecord';
+import type { PupilState } from '../../contract';
+import type { DotStyle } from '../../map/dots/dotStyle';
+
+/**
+ * The dot style of each state, the most urgent state first, the order in which clusters show their members. The
+ * contrast to all basemaps is at least 4.5:1 by day and by night. A silent pupil has no fix and no dot. The badge tells
+ * a child in the water (waves) from an SOS (exclamation mark): both are danger, and red.
+ */
+const PUPIL_DOT_STYLES: Readonly<Record<Exclude<PupilState, 'silent'>, DotStyle>> = {
+  sos: { shape: 'alarm', day: '#c8102e', night: '#ff6b70' },
+  inWater: { shape: 'alarm', day: '#c8102e', night: '#ff6b70' },
+  water: { shape: 'alarm', day: '#1b64c4', night: '#6cb2ff' },
+  lost: { shape: 'dashed', day: '#a34700', night: '#ffab5c' },
+  fresh: { shape: 'filled', day: '#1c7c3c', night: '#5fd38a' },
+  approximate: { shape: 'soft', day: '#6b4fbb', night: '#b7a2ff' },
+  old: { shape: 'hollow', day: '#5b6672', night: '#aab6c2' },
+  unbound: { shape: 'dashed', day: '#8a8f94', night: '#7c858e' },
+};
 
 interface PositionsOverlayProps {
   selectedId: string | null;
@@ -53,28 +71,32 @@ export function PositionsOverlay({
     if (data) feed.setAll(positionsIn(data));
   }, [feed, store, fulfilledTimeStamp]);
   const marks = usePupilAlertMarks();
-  useEffect(() => feed.setNames(names), [feed, names]);
+  const labels = usePupilDiscs();
+  useEffect(() => feed.setNames(names, labels), [feed, names, labels]);
   useEffect(() => feed.setMarks(marks), [feed, marks]);
   useEffect(() => feed.showOnly(shownIds), [feed, shownIds]);
 
   // Once, when both the map and the positions exist: fit all pupils into view, unless the address names one of them.
   const shown = useRef(false);
-  const showAll = useEffectEvent(() => {
+  const emptyView = useEmptyView();
+  const showAll = () => {
     const points = [...feed.dots.values()].map(({ lng, lat }): LngLat => [lng, lat]);
-    if (shown.current || points.length === 0 || camera.current() === null) return;
+    if (shown.current || camera.current() === null || fulfilledTimeStamp === undefined) return;
+    const free = selectedId === null && !focused;
+    if (points.length === 0) return free ? emptyView.show() : undefined;
     shown.current = true;
-    if (selectedId === null && !focused) camera.fit({ points }, { maxZoom: 16, seconds: 0 });
-  });
-  useEffect(() => showAll(), [camera, fulfilledTimeStamp]);
+    if (free && !emptyView.wasLeft()) camera.fit({ points }, { maxZoom: 16, seconds: 0 });
+  };
+  const showAllThen = useEffectEvent(showAll);
+  useEffect(() => showAllThen(), [camera, fulfilledTimeStamp, emptyView]);
 
   useLiveFrame('position', (position) => {
     feed.update(position);
+    if (emptyView.isShown()) showAll();
     if (following && position.studentId === selectedId && position.fix)
       camera.follow([position.fix.lng, position.fix.lat], GLIDE_SECONDS);
   });
-  useLiveGap(
-    () => void dispatch(positionsApi.endpoints.positions.initiate(undefined, { forceRefetch: true, subscribe: false })),
-  );
+  useLiveGap(() => void readPositionsAgain(dispatch));
 
   return (
     <DotsOverlay

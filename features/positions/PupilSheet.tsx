@@ -6,12 +6,14 @@ import { CODES } from '../../contract';
 import { useCamera } from '../../map/camera/useCamera';
 import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
-import { useViewer } from '../../src/session/useViewer';
+import { usePermission, useViewer } from '../../src/session/useViewer';
+import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
-import { geofencingPath, trackPath } from '../../src/ui/pupilPaths';
+import { accessPath, geofencingPath, trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button } from '../../src/ui/Button';
 import { PositionCard } from './PositionCard';
+import { extentOf, roughRadius } from './roughFix';
 import { usePosition } from './usePosition';
 
 /** A zoom at which single houses can be seen. */
@@ -24,15 +26,19 @@ export function PupilSheet({ Facts }: { Facts?: ComponentType<{ studentId: strin
   const camera = useCamera();
   const [search, setSearch] = useSearchParams();
   const { studentSide, timeZone } = useViewer();
+  const mayReadLog = usePermission('access:read');
   const { studentId, name: pupilName } = useAddressedPupil();
   const { position, failure, retry } = usePosition(studentId);
   const name = pupilName ?? text('title');
   const fix = position?.fix ?? null;
   const known = fix !== null;
 
-  // The camera moves to the pupil once, when the sheet opens. Later only 'follow' moves it.
+  // The camera moves to the pupil once, when the sheet opens, and shows all of a rough fix. Later only 'follow'
+  // moves it.
   const show = useEffectEvent(() => {
-    if (fix) camera.flyTo([fix.lng, fix.lat], PUPIL_ZOOM);
+    if (!fix) return;
+    if (roughRadius(fix) === null) camera.flyTo([fix.lng, fix.lat], PUPIL_ZOOM);
+    else camera.fit({ points: extentOf(fix) }, { maxZoom: PUPIL_ZOOM });
   });
   useEffect(() => {
     if (known) show();
@@ -57,13 +63,15 @@ export function PupilSheet({ Facts }: { Facts?: ComponentType<{ studentId: strin
           timeZone={timeZone}
           following={search.has('follow')}
           onFollow={(following) => {
-            if (following && fix) camera.flyTo([fix.lng, fix.lat]);
+            if (following && fix && roughRadius(fix) === null) camera.flyTo([fix.lng, fix.lat]);
+            if (following && fix && roughRadius(fix) !== null) camera.fit({ points: extentOf(fix) });
             follow(following);
           }}
           onTrack={() => void navigate(trackPath(studentSide === true, studentId))}
           onFences={() => void navigate(geofencingPath(studentSide === true, studentId))}
         >
           {Facts && <Facts studentId={studentId} />}
+          {mayReadLog && <NavRow to={accessPath(studentId)}>{text('access')}</NavRow>}
         </PositionCard>
       ) : failure ? (
         <Notice sign="works" title={text(failure.code === CODES.notFound ? 'unknown' : 'failed')} level={3}>

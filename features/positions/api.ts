@@ -21,6 +21,8 @@ export const positionsApi = api.injectEndpoints({
     /** Opens one pupil: the platform logs that staff has looked, and the answer is merged into the record. */
     studentLocation: build.query({
       ...request(position.studentLocation),
+      // Asked again when the viewer's scope changes: a lost pupil is then unknown.
+      providesTags: ['Position'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) mergePositions(dispatch as Dispatch, [answer.data]);
@@ -40,6 +42,15 @@ export function mergePositions(dispatch: Dispatch, positions: readonly Position[
   dispatch(
     positionsApi.util.updateQueryData('positions', undefined, (draft) => withPositions(withoutDraft(draft), positions)),
   );
+}
+
+/**
+ * Reads all positions again, because frames may have been missed. An answer that is still under way may be older than
+ * those frames, and while it is, another read would not begin.
+ */
+export async function readPositionsAgain(dispatch: Dispatch): Promise<void> {
+  await dispatch(positionsApi.util.getRunningQueryThunk('positions', undefined));
+  await dispatch(positionsApi.endpoints.positions.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 
 /** The record itself; its Immer draft would create a proxy for every pupil that is read. */

@@ -1,15 +1,16 @@
 /** Makes the dot on the map from a pupil's position. */
 import { type AlertMark, type Position, batteryPercent, pupilState } from '../../contract';
 import type { Dot } from '../../map/dots/DotStore';
+import { roughRadius } from './roughFix';
 
 /** Metres per second from which a pupil counts as moving: a slow walk. Below it the course is noise. */
 export const MOVING_SPEED = 0.6;
 
-/** The character on the disc: the first one, which is the surname of a Chinese name. */
-export const letterOf = (name: string) =>
-  String.fromCodePoint(name.trim().codePointAt(0) ?? 32)
-    .trim()
-    .toUpperCase();
+/** How a dot names its pupil: below the disc, and on it (src/session/discLabels.ts). */
+export interface DotName {
+  name: string;
+  label: string;
+}
 
 /** False for a fix by cell tower, whose speed means nothing. */
 export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING_SPEED && fix?.source !== 'cell';
@@ -19,19 +20,26 @@ export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >=
  * @param now milliseconds since 1970.
  * @param mark of the pupil's alerts; null for none
  */
-export function dotOf(position: Position, name: string, now: number, mark: AlertMark | null = null): Dot | null {
+export function dotOf(
+  position: Position,
+  { name, label }: DotName,
+  now: number,
+  mark: AlertMark | null = null,
+): Dot | null {
   const { studentId, fix } = position;
   if (!fix) return null;
   const state = pupilState(position, now, mark);
+  const rough = roughRadius(fix);
   return {
     id: studentId,
     lng: fix.lng,
     lat: fix.lat,
     name,
-    letter: letterOf(name),
-    state,
+    letter: label,
+    // A rough fix that has aged is no sharper than a new one.
+    state: rough !== null && (state === 'old' || state === 'fresh') ? 'approximate' : state,
     course: isMoving(position) ? fix.course : null,
-    radius: fix.accuracy,
+    radius: rough ?? fix.accuracy,
     badge: state === 'sos' ? 'sos' : (mark?.sign ?? (isLow(position) ? 'battery' : null)),
   };
 }

@@ -67,9 +67,9 @@ it('states are counted anew when a position or the time changes', () => {
 
 it('a pupil with an alert mark is counted once, in the state of the mark', () => {
   const marks = new Map([
-    ['s7', { state: 'water', sign: 'water', settled: null } as const],
-    ['s8', { state: null, sign: 'alert', settled: null } as const],
-    ['nobody', { state: 'sos', sign: 'sos', settled: null } as const],
+    ['s7', { state: 'water', alertId: null, sign: 'water', settled: null } as const],
+    ['s8', { state: null, alertId: null, sign: 'alert', settled: null } as const],
+    ['nobody', { state: 'sos', alertId: null, sign: 'sos', settled: null } as const],
   ]);
   expect(statesAt(recordOf(many), NOW, marks)).toEqual([
     ['water', 1],

@@ -3,21 +3,24 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { PUPIL_STATES, type PupilState, pupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { usePupilDiscs } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { usePupilAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
 import { positionIn, statesAt } from './positionRecord';
 import { positionTime } from './timeOfDay';
-import { rowNote } from './words';
+import { rowNote, withPlaceNamed } from './words';
 
 /** Notes by student id: the state, the state in a word, and one line of text. */
 export function usePupilNotes() {
   const text = useText('positions');
+  const fenceText = useText('fence');
   const intl = useIntl();
   const { timeZone } = useViewer();
   const now = useNow(10_000);
   const marks = usePupilAlertMarks();
+  const discs = usePupilDiscs();
   const { data: record } = usePositionsQuery();
   return useMemo(() => {
     const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<
@@ -33,15 +36,20 @@ export function usePupilNotes() {
     return {
       words,
       stateOf,
+      discOf: (studentId: string) => discs.get(studentId) ?? '',
       /** Null for a pupil without a position. */
       of(studentId: string) {
         const position = positionIn(record, studentId);
         if (!position) return null;
         const state = pupilState(position, now, markOf(studentId));
-        return { state, word: words[state], line: rowNote(text, position, now, clock, state) };
+        return {
+          state,
+          word: words[state],
+          line: rowNote(text, withPlaceNamed(fenceText, position), now, clock, state),
+        };
       },
     };
-  }, [text, intl, record, marks, now, timeZone]);
+  }, [text, fenceText, intl, record, marks, discs, now, timeZone]);
 }
 
 /** How many pupils in the scope are in each state now, the most urgent state first. */

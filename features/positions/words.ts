@@ -1,10 +1,18 @@
 /** Positions in words. No sentence claims more than the accuracy of the fix supports. */
-import { freshFor, type Position, batteryPercent, pupilState } from '../../contract';
+import { freshFor, type Position, batteryPercent, pupilState, quietInClass } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { knownPlaceName } from '../../src/fences/knownPlaceName';
 import type { Text } from '../../src/messages/texts';
 import { isLow, isMoving } from './dotOf';
+import { roughRadius } from './roughFix';
 
 export type PositionText = Text<'positions'>;
+
+/** The position with its place as the reader calls it, which the sentences below use. */
+export const withPlaceNamed = (fenceText: Text<'fence'>, position: Position): Position =>
+  position.place === null
+    ? position
+    : { ...position, place: knownPlaceName(fenceText, position.place, position.placeNames) };
 
 const MINUTE = spanMs(1, 'minutes');
 const HOUR = spanMs(1, 'hours');
@@ -35,8 +43,11 @@ export function placeWords(text: PositionText, position: Position): string {
   const { bound, fix, place } = position;
   if (!bound) return text('state.unbound');
   if (!fix) return text('noneYet');
-  if (fix.source === 'cell')
-    return text('roughly', { accuracy: text('accuracy', { metres: roundMetres(fix.accuracy ?? 1000) }).trim() });
+  const radius = roughRadius(fix);
+  if (radius !== null) {
+    const metres = roundMetres(radius);
+    return place === null ? text('roughly', { metres }) : text('roughlyAt', { metres, place });
+  }
   if (place) return text('at', { place });
   return isMoving(position) ? text('moving', { speed: Math.round((fix.speed ?? 0) * 3.6) }) : text('somewhere');
 }
@@ -71,9 +82,14 @@ export function clockWords(
   if (!fix) return contactTime ? text('contactAt', { time: clock(contactTime) }) : '';
   const accuracy = fix.accuracy === null ? '' : text('accuracy', { metres: roundMetres(fix.accuracy) });
   const fixed = text('fixBy', { time: clock(fix.fixTime), source: text(`source.${fix.source}`), accuracy });
-  const apart = contactTime !== null && Date.parse(contactTime) - Date.parse(fix.fixTime) > SEPARATE_CLOCKS;
-  return apart ? text('clocksApart', { fixed, contact: text('contactAt', { time: clock(contactTime) }) }) : fixed;
+  return contactTime !== null && clocksAreApart({ fix, contactTime })
+    ? text('clocksApart', { fixed, contact: text('contactAt', { time: clock(contactTime) }) })
+    : fixed;
 }
+
+/** True when the card was in touch well after its last fix. */
+const clocksAreApart = ({ fix, contactTime }: Pick<Position, 'fix' | 'contactTime'>): boolean =>
+  fix !== null && contactTime !== null && Date.parse(contactTime) - Date.parse(fix.fixTime) > SEPARATE_CLOCKS;
 
 /** The line of a pupil in a list. */
 export function rowNote(
@@ -88,9 +104,12 @@ export function rowNote(
     return position.fix ? text('lostAt', { headline: positionHeadline(text, position, now) }) : text('state.lost');
   if (state === 'sos')
     return position.fix ? text('sosAt', { headline: positionHeadline(text, position, now) }) : text('state.sos');
-  if (state === 'water' && position.fix) return text('atWater', { when: agoWords(text, position.fix.fixTime, now) });
+  if ((state === 'water' || state === 'inWater') && position.fix)
+    return text(state === 'water' ? 'atWater' : 'inWater', { when: agoWords(text, position.fix.fixTime, now) });
   if (!position.fix)
     return position.contactTime ? text('contactAt', { time: clock(position.contactTime) }) : text('noneYet');
+  const inClass = state === 'old' ? quietInClass(position, now) : null;
+  if (inClass) return text('inClass', { time: clock(position.fix.fixTime) });
   if (state === 'old') return text('noSince', { time: clock(position.fix.fixTime) });
   return positionHeadline(text, position, now);
 }
@@ -102,11 +121,13 @@ export function silenceWords(
   now: number,
   clock: (instant: string) => string,
 ): string | null {
-  const { contactTime, fix, reportInterval } = position;
+  const { contactTime, reportInterval } = position;
   if (!contactTime || pupilState(position, now) === 'fresh') return null;
+  const inClass = quietInClass(position, now);
+  if (inClass) return text('inClassLong', { from: clock(inClass.from), to: clock(inClass.to) });
   const hasContact = now - Date.parse(contactTime) <= freshFor(reportInterval);
   if (!hasContact) return text('quiet', { time: clock(contactTime) });
-  return fix && Date.parse(contactTime) - Date.parse(fix.fixTime) > SEPARATE_CLOCKS ? text('contactOnly') : null;
+  return clocksAreApart(position) ? text('contactOnly') : null;
 }
 
 /** The battery level in words. */

@@ -15,7 +15,7 @@ const SECTIONS: readonly { title: Key; paragraphs?: readonly Key[]; list?: reado
   { title: 'collectTitle', list: ['collect1', 'collect2', 'collect3', 'collect4', 'collect5', 'collect6'] },
   { title: 'sensitiveTitle', paragraphs: ['sensitive'] },
   { title: 'consentTitle', paragraphs: ['consent', 'refuse'] },
-  { title: 'seeTitle', list: ['see1', 'see2', 'see3'] },
+  { title: 'seeTitle', list: ['see1', 'see2', 'see3', 'see4'] },
   { title: 'shareTitle', paragraphs: ['share'] },
   { title: 'storeTitle', paragraphs: ['store'] },
   { title: 'safeTitle', paragraphs: ['safe'] },

@@ -4,23 +4,22 @@ import type zh from './messages.zh';
 export default {
   title: 'Face photo',
   words:
-    'A clear photo of your face from the front, with nobody else in it. You alone can see it; everything works ' +
-    'without one too.',
+    'Use a clear, front-facing photo with nobody else in it. Only you can see it; everything works without one too.',
   consent:
-    'A photo of a face is sensitive personal information. By saving you agree that the platform keeps it, to ' +
-    'know that it is you. You can delete it at any time.',
+    'A face photo is sensitive personal information. By saving it you agree that the platform keeps it to ' +
+    'recognise you. You can delete it at any time.',
   choose: 'Choose a photo',
   another: 'Choose another',
-  chosen: 'The chosen photo',
+  chosen: 'Chosen photo',
   save: 'Agree and save',
   saving: 'Saving…',
   refuse: 'Do not save',
-  saved: 'The photo was saved',
-  remove: 'Delete the photo',
+  saved: 'Photo saved',
+  remove: 'Delete photo',
   removeAsk: 'The photo is deleted from the platform for good.',
-  removed: 'The photo was deleted',
+  removed: 'Photo deleted',
   cancel: 'Cancel',
-  tooLarge: 'The photo is too large; at most 200 MB.',
-  noPicture: 'This file is no photo. JPG, PNG, GIF and BMP will do.',
-  failed: 'This was not saved. Please try again later.',
+  tooLarge: 'The photo is too large (200 MB at most).',
+  noPicture: 'That file is not a photo. Use JPG, PNG, GIF or BMP.',
+  failed: 'Not saved. Please try again later.',
 } satisfies Record<keyof typeof zh, string>;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
 import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
 import { roleKey } from './roleKey';
 
 export type Identity = Omit<SignedIn, 'token'>;
@@ -34,10 +35,10 @@ export function IdentityList<Listed extends Identity>({
           : [label.name, label.detail, label.school];
         return (
           <li key={roleId}>
-            <button
-              type="button"
+            <Button
+              kind="unstyled"
               className="identity"
-              disabled={busy}
+              busy={busy}
               aria-current={current}
               onClick={() => onChoose(identity)}
             >
@@ -50,7 +51,7 @@ export function IdentityList<Listed extends Identity>({
                 <span className="identity__detail">{rest.filter(Boolean).join(' · ')}</span>
                 {current && <span className="identity__current">✓ {text('current')}</span>}
               </span>
-            </button>
+            </Button>
           </li>
         );
       })}

@@ -8,32 +8,35 @@ import { prompt } from '../../src/ui/dialog';
 import { notify, TOAST, toast } from '../../src/ui/toast';
 import { useNameParentMutation, useNameStudentMutation } from './api';
 
-export function OwnNames() {
+/** A guardian's own name; nothing for staff. */
+export function OwnName() {
   const text = useText('signIn');
   const intl = useIntl();
   const user = useAppSelector((state) => state.user.currentUser);
   const [nameParent] = useNameParentMutation();
-  const [nameStudent] = useNameStudentMutation();
   if (!user?.studentId) return null;
-  const corrected = () => notify(text('corrected'));
 
   async function nameSelf(parentName: string) {
     const { error } = await nameParent({ parentName });
-    if (!error) return corrected();
+    if (!error) return notify(text('corrected'));
     // This call shows no toast itself, because the form that changes the mobile number shows the failure in its place.
     if ('kind' in error) await toast('fail', failureText(intl, error), { duration: TOAST.failure, mask: false });
   }
+  return <NameRow label={text('ownName')} name={user.parentName ?? user.realName} onName={nameSelf} />;
+}
+
+/** The name of a guardian's child; nothing for staff. */
+export function ChildName() {
+  const text = useText('signIn');
+  const user = useAppSelector((state) => state.user.currentUser);
+  const [nameStudent] = useNameStudentMutation();
+  if (!user?.studentId) return null;
+
   async function nameChild(studentName: string) {
     const { error } = await nameStudent({ studentName });
-    if (!error) await corrected();
+    if (!error) await notify(text('corrected'));
   }
-
-  return (
-    <>
-      <NameRow label={text('ownName')} name={user.parentName ?? user.realName} onName={nameSelf} />
-      <NameRow label={text('childName')} name={user.studentName ?? ''} onName={nameChild} />
-    </>
-  );
+  return <NameRow label={text('childName')} name={user.studentName ?? ''} onName={nameChild} />;
 }
 
 /** @param label says whose name it is @param onName resolves after the platform has taken or refused the name */

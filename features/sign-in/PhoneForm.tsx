@@ -14,7 +14,12 @@ export function PhoneForm() {
       onTry={code.showFaults}
       send={async (proof) => phoneSignIn({ mobile, verifyCode, ...proof })}
     >
-      <PhoneCodeFields code={code} send={(valid) => (valid ? sendCode({ mobile }) : null)} />
+      {(sendProven) => (
+        <PhoneCodeFields
+          code={code}
+          send={(valid) => (valid ? sendProven((proof) => sendCode({ mobile, ...proof })) : null)}
+        />
+      )}
     </SignInForm>
   );
 }

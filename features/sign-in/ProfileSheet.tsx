@@ -1,11 +1,12 @@
 /** /profile: the signed-in person, the settings of the console, and sign-out (2.34). */
 import './identity.css';
 import './profile.css';
+import { type ReactNode, useId } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { useText } from '../../src/messages/texts';
 import { studentIdentities } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
-import { useIdentitiesQuery, useSignOutEverywhereMutation } from '../../src/session/api';
+import { useChildrenWhoLeftQuery, useIdentitiesQuery, useSignOutEverywhereMutation } from '../../src/session/api';
 import { usePushDevice } from '../../src/push/PushContext';
 import { endSession } from '../../src/session/startSession';
 import { Avatar } from '../../src/session/Avatar';
@@ -18,7 +19,7 @@ import { ThemeSwitch } from '../../src/ui/ThemeSwitch';
 import { NavRow } from '../../src/ui/NavRow';
 import { Button } from '../../src/ui/Button';
 import { roleKey } from './roleKey';
-import { OwnNames } from './OwnNames';
+import { ChildName, OwnName } from './OwnNames';
 import { WeChatRow } from './WeChatRow';
 
 export function ProfileSheet() {
@@ -34,7 +35,11 @@ export function ProfileSheet() {
   const openId = useAppSelector(({ global }) => global.openId);
   const ofStudents = studentIdentities(useIdentitiesQuery().data ?? []);
   const mayReadLog = usePermission('access:read');
+  const { data: left = [] } = useChildrenWhoLeftQuery(undefined, { skip: !mayReadLog });
+  const mayHaveFactor = usePermission('factor:write');
   const mayBind = usePermission('card:bind');
+  const mayPropose = usePermission('guardian:propose');
+  const mayCorrect = usePermission('pupil:correct');
 
   async function signOutEverywhere() {
     if (
@@ -87,28 +92,49 @@ export function ProfileSheet() {
           </div>
         </section>
       )}
-      <OwnNames />
-      <NavRow to="/profile/set/face">{text('setFace')}</NavRow>
-      <NavRow
-        to="/profile/identity"
-        aside={ofStudents.length > 1 ? text('toSwitch', { n: ofStudents.length }) : undefined}
-      >
-        {text('switchIdentity')}
-      </NavRow>
-      {mayReadLog && <NavRow to="/profile/access">{text('access')}</NavRow>}
-      {mayBind && <NavRow to="/profile/set/loss">{text('setLoss')}</NavRow>}
-      <NavRow to="/profile/set/mobile">{text('setMobile')}</NavRow>
-      <NavRow to="/profile/set/password">{text('setPassword')}</NavRow>
-      <WeChatRow />
-      <NavRow to="/profile/alerts">{title('alertSettings')}</NavRow>
-      <div className="profile__row">
-        {appText('language')}
-        <LanguageSwitch />
-      </div>
-      <div className="profile__row">
-        {appText('theme')}
-        <ThemeSwitch />
-      </div>
+      {mayCorrect && (
+        <Group title={title('manage')}>
+          <NavRow to="/manage">{title('managePeople')}</NavRow>
+        </Group>
+      )}
+      <Group title={text('group.console')}>
+        <NavRow to="/profile/alerts">{title('alertSettings')}</NavRow>
+        <div className="profile__row">
+          {appText('language')}
+          <LanguageSwitch />
+        </div>
+        <div className="profile__row">
+          {appText('theme')}
+          <ThemeSwitch />
+        </div>
+      </Group>
+      {mayBind && (
+        <Group title={text('group.child')}>
+          <ChildName />
+          <NavRow to="/device/setting/tenoinfo">{title('tenoinfo')}</NavRow>
+          <NavRow to="/profile/set/loss">{text('setLoss')}</NavRow>
+          {mayPropose && <NavRow to="/profile/guardian">{title('proposeGuardian')}</NavRow>}
+          {mayReadLog && <NavRow to="/profile/access">{text('access')}</NavRow>}
+          {left.length > 0 && <NavRow to="/profile/left">{title('leftChildren')}</NavRow>}
+        </Group>
+      )}
+      <Group title={text('group.me')}>
+        <OwnName />
+        <NavRow to="/profile/set/face">{text('setFace')}</NavRow>
+        <NavRow
+          to="/profile/identity"
+          aside={ofStudents.length > 1 ? text('toSwitch', { n: ofStudents.length }) : undefined}
+        >
+          {text('switchIdentity')}
+        </NavRow>
+      </Group>
+      <Group title={text('group.signIn')}>
+        <NavRow to="/profile/set/mobile">{text('setMobile')}</NavRow>
+        <NavRow to="/profile/set/password">{text('setPassword')}</NavRow>
+        {mayHaveFactor && <NavRow to="/profile/second-factor">{title('secondFactor')}</NavRow>}
+        <NavRow to="/profile/sessions">{title('sessions')}</NavRow>
+        <WeChatRow />
+      </Group>
       <Button kind="plain" wide className="profile__out" onClick={() => void signOut()}>
         {text('signOut')}
       </Button>
@@ -116,6 +142,19 @@ export function ProfileSheet() {
         {text('signOutEverywhere')}
       </Button>
     </Sheet>
+  );
+}
+
+/** Rows that belong together, under their heading. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="profile__group" aria-labelledby={id}>
+      <h3 className="profile__heading" id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 

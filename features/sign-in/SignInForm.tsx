@@ -2,8 +2,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { useConfig } from '../../src/config/ConfigContext';
 import { failureText } from '../../src/messages/failures';
-import { ImageCodeField } from '../../src/entry/ImageCodeField';
+import { ImageProofField } from '../../src/entry/ImageProofField';
+import { useImageProof } from '../../src/entry/useImageProof';
+import { needsImage, type SentAnswer } from '../../src/entry/useProvenSend';
 import { useText } from '../../src/messages/texts';
 import type { OpenIdTicket } from '../../src/session/weChat';
 import { useAppSelector } from '../../src/store/store';
@@ -15,11 +18,17 @@ const REMEMBER_DAYS = 7;
 
 /** Sent with every sign-in besides its own fields. */
 export interface SignInProof {
+  remember?: boolean;
   imageCode?: string;
   imageCodeId?: string;
   openId?: string;
   openIdTicket?: string;
 }
+
+/** Returns null when the answer to an image is missing; its field then says so. */
+type SendProven = <Answer extends SentAnswer>(
+  send: (proof: SignInProof) => PromiseLike<Answer>,
+) => PromiseLike<Answer> | null;
 
 interface SignInFormProps {
   /** The fields are complete. */
@@ -29,48 +38,54 @@ interface SignInFormProps {
   send: (proof: SignInProof) => Promise<SignInOutcome>;
   /** Beside the checkbox. */
   aside?: ReactNode;
-  children: ReactNode;
+  /** The fields. What they send besides the sign-in may need the image code too: `sendProven` adds it. */
+  children: ReactNode | ((sendProven: SendProven) => ReactNode);
 }
 
 export function SignInForm({ ready, onTry, send, aside, children }: SignInFormProps) {
   const text = useText('signIn');
-  const entryText = useText('entry');
   const intl = useIntl();
+  const { autoLogout } = useConfig();
   const { failure, showVerifyCode, verifyInfo } = useAppSelector(({ login }) => login);
   const openId = useAppSelector(({ global }) => global.openId);
   const ticket = useLocation().state as OpenIdTicket | null;
-  const { attempt, newImageCode } = useSignIn();
-  const [imageCode, setImageCode] = useState('');
-  const [imageMissed, setImageMissed] = useState(false);
+  const { attempt, newImageCode, askImageCode } = useSignIn();
+  const imageProof = useImageProof(verifyInfo, () => void newImageCode());
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
+
+  const sendProven: SendProven = (sendIt) => {
+    const imageAnswer = showVerifyCode ? imageProof.take() : {};
+    if (!imageAnswer) return null;
+    return sendIt(imageAnswer).then((answer) => {
+      if (needsImage(answer)) askImageCode();
+      if (showVerifyCode || needsImage(answer)) void newImageCode();
+      // The sign-in that follows needs an answer of its own.
+      if (showVerifyCode) imageProof.spent(true);
+      return answer;
+    });
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     onTry();
-    const imageMissing = showVerifyCode && !imageCode.trim();
-    setImageMissed(imageMissing);
-    if (!ready || imageMissing || busy) return;
+    const imageAnswer = showVerifyCode ? imageProof.take() : {};
+    if (!ready || !imageAnswer || busy) return;
     setBusy(true);
-    const imageAnswer =
-      showVerifyCode && verifyInfo ? { imageCode: imageCode.trim(), imageCodeId: verifyInfo.imageCodeId } : {};
-    await attempt(send({ ...imageAnswer, ...(openId && { openId, ...ticket }) }), remember ? REMEMBER_DAYS : null);
-    setImageCode('');
+    const weChat = openId ? { openId, ...(ticket?.openIdTicket && { openIdTicket: ticket.openIdTicket }) } : {};
+    const signedIn = await attempt(
+      send({ remember, ...imageAnswer, ...weChat }),
+      remember ? REMEMBER_DAYS : null,
+      weChat,
+    );
+    if (showVerifyCode) imageProof.spent(!signedIn);
     setBusy(false);
   }
 
   return (
     <form className="entry__form" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
-      {children}
-      {showVerifyCode && (
-        <ImageCodeField
-          picture={verifyInfo?.svg}
-          code={imageCode}
-          error={imageMissed ? entryText('imageCodeMissing') : undefined}
-          onChange={setImageCode}
-          onNewPicture={() => void newImageCode()}
-        />
-      )}
+      {typeof children === 'function' ? children(sendProven) : children}
+      {showVerifyCode && <ImageProofField proof={imageProof} />}
       <div className="sign-in__row">
         <label className="sign-in__remember">
           <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
@@ -78,6 +93,7 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
         </label>
         {aside}
       </div>
+      {remember && autoLogout > 0 && <p className="sign-in__idle">{text('rememberStaff', { minutes: autoLogout })}</p>}
       <p className="entry__wrong" role="alert">
         {failure && failureText(intl, failure)}
       </p>

@@ -36,8 +36,6 @@ const signInApi = api.enhanceEndpoints({ addTagTypes: ['WeChat'] }).injectEndpoi
     }),
     phoneSignIn: build.mutation(request(user.phoneSignIn)),
     sendCode: build.mutation(request(user.sendCode)),
-    /** A mutation, because each call makes a new picture. */
-    imageCode: build.mutation(request(user.imageCode)),
   }),
 });
 
@@ -50,5 +48,4 @@ export const {
   useNameStudentMutation,
   usePhoneSignInMutation,
   useSendCodeMutation,
-  useImageCodeMutation,
 } = signInApi;

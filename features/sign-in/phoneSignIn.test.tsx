@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { user } from '../../contract';
 import { App } from '../../src/app/App';
 import { NOON } from '../../src/testing/testContext';
-import { answer, platformServer, refuse } from '../../src/testing/platformServer';
+import { answer, platformServer, refuse, refuseWith } from '../../src/testing/platformServer';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
 import { identity } from '../../src/testing/viewers';
 
@@ -40,7 +40,9 @@ describe('by phone', () => {
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     await targetOpened();
-    expect(platform.inputsOf(user.phoneSignIn)).toEqual([{ mobile: '13800138000', verifyCode: '123456' }]);
+    expect(platform.inputsOf(user.phoneSignIn)).toEqual([
+      { mobile: '13800138000', verifyCode: '123456', remember: true },
+    ]);
   });
 
   it('says beside the field why no code was sent', async () => {
@@ -51,6 +53,31 @@ describe('by phone', () => {
       expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('验证码刚刚发送过，请稍候。'),
     );
     expect(screen.getByRole('button', { name: '获取验证码' })).toBeEnabled();
+  });
+
+  it('sends an image code with the request for a code once the platform asks for it [4.08]', async () => {
+    let pictures = 0;
+    open({
+      answers: [
+        answer(user.sendCode, ({ imageCode }) => (imageCode ? { seconds: 60 } : refuseWith(2001, ''))),
+        answer(user.imageCode, () => ({
+          imageCodeId: `picture-${(pictures += 1)}`,
+          image: 'data:image/png;base64,',
+        })),
+      ],
+    });
+    await userEvent.type(await number(), '13800138000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    await userEvent.type(await screen.findByLabelText('图片验证码'), 'ab3d');
+    await waitFor(() => expect(pictures).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('已发送（60 秒）')).toBeVisible();
+    expect(platform.inputsOf(user.sendCode)).toEqual([
+      { mobile: '13800138000' },
+      { mobile: '13800138000', imageCode: 'ab3d', imageCodeId: 'picture-1' },
+    ]);
+    await waitFor(() => expect(pictures).toBe(2));
+    expect(screen.getByLabelText('图片验证码')).toHaveValue('');
   });
 
   it('says when the next code can be sent after the daily limit', async () => {
@@ -80,7 +107,7 @@ describe('by phone', () => {
       fireEvent.change(await number(), { target: { value: '13800138000' } });
       fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
       const button = await screen.findByRole('button', { name: '已发送（60 秒）' });
-      expect(button).toBeDisabled();
+      expect(button).toHaveAttribute('aria-disabled', 'true');
       const pass = (ms: number) =>
         act(() => {
           now += ms;
@@ -90,7 +117,7 @@ describe('by phone', () => {
       expect(button).toHaveTextContent('已发送（42 秒）');
       pass(41_000);
       expect(button).toHaveTextContent('已发送（1 秒）');
-      expect(button).toBeDisabled();
+      expect(button).toHaveAttribute('aria-disabled', 'true');
       pass(1_000);
       expect(button).toHaveTextContent('获取验证码');
       expect(button).toBeEnabled();

@@ -1,10 +1,13 @@
 /** Sign-in by account, the choice of an identity, an old password, and the sign-in page itself. */
+import { createChallenge } from 'altcha-lib';
+import axe from 'axe-core';
 import type { RequestHandler } from 'msw';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { user } from '../../contract';
 import { codecOf } from '../../contract/compat';
+import { deriveWorkKey } from '../../contract/workKey';
 import { App } from '../../src/app/App';
 import { NOON, testConfig } from '../../src/testing/testContext';
 import { answer, platformServer, refuse, refuseWith } from '../../src/testing/platformServer';
@@ -39,7 +42,7 @@ describe('by account', () => {
     });
     await tryAccount();
     await targetOpened();
-    expect(platform.inputsOf(user.signIn)).toEqual([{ account: 'lin', password: 'secret#end' }]);
+    expect(platform.inputsOf(user.signIn)).toEqual([{ account: 'lin', password: 'secret#end', remember: true }]);
     expect(console.store.getState().global).toMatchObject({ token: 'token-r1', roleId: 'r1' });
     expect(cookies.ages.get('EDU_USERID')).toBe('Max-Age=604800');
   });
@@ -76,7 +79,7 @@ describe('by account', () => {
         answer(user.signIn, ({ imageCode }) => refuseWith(imageCode ? 2003 : 2001, '')),
         answer(user.imageCode, () => ({
           imageCodeId: `picture-${(pictures += 1)}`,
-          svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          image: 'data:image/png;base64,',
         })),
       ],
     });
@@ -88,6 +91,52 @@ describe('by account', () => {
     await waitFor(() => expect(pictures).toBe(2));
     expect(platform.inputsOf(user.signIn)[1]).toMatchObject({ imageCode: 'ab3d', imageCodeId: 'picture-1' });
     expect(screen.getByLabelText('图片验证码')).toHaveValue('');
+  });
+
+  it('who does not read the picture lets the device prove it, and need not ask again [4.08]', async () => {
+    const keys: string[] = [];
+    const challenge = () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 10,
+        counter: 20,
+        async deriveKey(...work) {
+          const derived = await deriveWorkKey(...work);
+          keys.push(Buffer.from(derived.derivedKey).toString('hex'));
+          return derived;
+        },
+      });
+    open({
+      answers: [
+        answer(user.signIn, ({ imageCode }) => refuseWith(imageCode ? 2002 : 2001, '')),
+        answer(user.imageCode, () => ({ imageCodeId: 'picture', image: 'data:image/png;base64,' })),
+        answer(user.imageWork, async () => {
+          const { parameters } = await challenge();
+          return {
+            imageCodeId: `work-${keys.length}`,
+            challenge: { parameters: { ...parameters, algorithm: 'PBKDF2/SHA-256' as const } },
+          };
+        }),
+      ],
+    });
+    await tryAccount();
+    await userEvent.click(await screen.findByRole('button', { name: '看不清图片？让设备自动验证' }));
+    expect(await screen.findByText('验证完成，可以继续了。')).toBeVisible();
+    expect(screen.queryByLabelText('图片验证码')).toBeNull();
+    const form = screen.getByRole('button', { name: '登录' }).closest('form') as Element;
+    expect((await axe.run(form, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText('账号或密码不正确。')).toBeVisible();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(await screen.findByText('验证完成，可以继续了。')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(platform.inputsOf(user.signIn)).toHaveLength(3));
+    expect(platform.inputsOf(user.signIn).slice(1)).toMatchObject([
+      { imageCode: keys[0], imageCodeId: 'work-1' },
+      { imageCode: keys[1], imageCodeId: 'work-2' },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '改为看图片输入' }));
+    expect(screen.getByLabelText('图片验证码')).toBeVisible();
   });
 
   it('shows the typed password when asked', async () => {
@@ -203,27 +252,6 @@ describe('the page', () => {
     expect(screen.getByLabelText('密码')).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
     expect(byPhone).toHaveFocus();
-  });
-
-  it('lists the demo accounts, and a tap signs in', async () => {
-    const demoAccounts = [
-      {
-        account: 'chen',
-        password: 'homeward1',
-        title: { zh: '陈老师', en: 'Ms Chen' },
-        shows: { zh: '全班', en: 'A class' },
-      },
-    ];
-    open({
-      answers: [
-        answer(user.signIn, ({ account, password }) =>
-          account === 'chen' && password === 'homeward1#end' ? [identity('r1', '1')] : refuseWith(2002),
-        ),
-      ],
-      config: { demoAccounts },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: /陈老师/ }));
-    await targetOpened();
   });
 
   it('opens the target page when somebody is signed in already', async () => {

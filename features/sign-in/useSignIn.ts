@@ -2,11 +2,11 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { CODES } from '../../contract/envelope';
 import type { SignedIn } from '../../contract/user';
-import { type RememberDays, useContinueSignIn } from '../../src/entry/signInSteps';
+import { useImageCodeMutation } from '../../src/entry/api';
+import { type RememberDays, type SecondStep, useContinueSignIn, useSecondStep } from '../../src/entry/signInSteps';
 import type { Failure } from '../../src/service/failure';
-import { imageCodeArrived, signInFailed } from '../../src/store/login';
+import { errorRead, imageCodeArrived, signInFailed } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
-import { useImageCodeMutation } from './api';
 
 /** The result of a sign-in mutation of RTK Query. */
 export type SignInOutcome =
@@ -18,23 +18,44 @@ export function useSignIn() {
   const imageCodeShown = useAppSelector(({ login }) => login.showVerifyCode);
   const [fetchImageCode] = useImageCodeMutation();
   const continueSignIn = useContinueSignIn();
+  const openSecondStep = useSecondStep();
 
   async function newImageCode() {
     const { data } = await fetchImageCode();
     dispatch(imageCodeArrived(data ?? null));
   }
 
-  /** Resolves after the next step has begun or the failure is shown. */
-  async function attempt(signingIn: Promise<SignInOutcome>, days: RememberDays) {
+  /**
+   * Resolves after the next step has begun (true) or the failure is shown (false).
+   * @param show shows the failure elsewhere than in the form
+   */
+  async function attempt(
+    signingIn: PromiseLike<SignInOutcome>,
+    days: RememberDays,
+    weChat: SecondStep['weChat'] = {},
+    show: ((failure: Failure) => void) | null = null,
+  ) {
     const { data: identities, error } = await signingIn;
     if (!identities) {
       const failure: Failure = 'kind' in error ? error : { kind: 'parse', code: null, msg: error.message ?? '' };
+      if (await openSecondStep(failure, { days, weChat })) {
+        dispatch(errorRead());
+        return true;
+      }
+      if (show) {
+        show(failure);
+        return false;
+      }
       dispatch(signInFailed(failure));
       if (imageCodeShown || failure.code === CODES.imageCodeNeeded) await newImageCode();
-      return;
+      return false;
     }
     await continueSignIn(identities, days);
+    return true;
   }
 
-  return { attempt, newImageCode };
+  /** Shows the field for the image code from now on. */
+  const askImageCode = () => dispatch(signInFailed({ kind: 'refused', code: CODES.imageCodeNeeded, msg: '' }));
+
+  return { attempt, newImageCode, askImageCode };
 }

@@ -16,9 +16,11 @@ import { useIntl } from 'react-intl';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { useText } from '../../src/messages/texts';
+import { usePupilDiscs } from '../../src/session/usePupilNames';
+import { useReplayedPupil } from '../../src/session/replayedPupil';
 import { schoolBellsOf } from './replay/schoolBells';
 import { emptyTrack } from './day/loadedTrack';
-import { extentOf } from './overlays/extentOf';
+import { extentOf } from './overlays/geojson';
 import { dayEventsOf } from './events/dayEvents';
 import { eventShapes } from './events/eventLooks';
 import { EventsOverlay } from './events/EventsOverlay';
@@ -77,6 +79,8 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
   const [doubted, setDoubted] = useState(false);
   const [usual, setUsual] = useState(false);
   const usualTrips = useUsualTrips(usual && analysed !== null, track.studentId, track.day, studentSide === true);
+  const face = usePupilDiscs().get(track.studentId) ?? '';
+  useReplayedPupil(analysed && studentSide !== null ? track.studentId : null);
   const stopFollowing = useCallback(() => setFollowing(false), []);
 
   const showAll = useEffectEvent(() => {
@@ -122,7 +126,7 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
         chosen={eventId}
         onChoose={chooseEvent}
       />
-      <PlayheadMarker replay={replay} following={following} onMapDragged={stopFollowing} />
+      <PlayheadMarker replay={replay} label={face} following={following} onMapDragged={stopFollowing} />
       {ready && analysed ? (
         <>
           <Player

@@ -10,6 +10,8 @@ import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
+import { usePopup } from '../../src/ui/popups';
+import { positionPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { DayStepper } from './calendar/DayStepper';
 import { DayView } from './DayView';
@@ -52,6 +54,7 @@ export function TrackScreen() {
       { replace: true },
     );
   };
+  usePopup(choosing, () => setChoosing(false));
   const swipe = useDaySwipe(day, choose);
 
   if (file.opened) {
@@ -71,6 +74,8 @@ export function TrackScreen() {
           <span className="sr-only">{text('ofPupil')}</span>
         </>
       }
+      closesTo={positionPath(studentSide === true, studentId ?? '')}
+      toWhereOneWas
       aside={<DayStepper day={day} today={today} choosing={choosing} onChoosing={setChoosing} onChoose={choose} />}
     >
       <div className="track" {...swipe}>

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { LngLat } from '../../map/geo/datum';
 import { useCamera } from '../../map/camera/useCamera';
-import { extentOf } from './overlays/extentOf';
+import { extentOf } from './overlays/geojson';
 import type { DayEvent } from './events/dayEvents';
 import { nearestFix } from './replay/playheadSteps';
 import type { Replay } from './replay/Replay';

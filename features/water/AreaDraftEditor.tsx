@@ -25,11 +25,13 @@ import { Button } from '../../src/ui/Button';
 import { areaFaults, draftOf } from './areaDraft';
 import { AreaFields } from './AreaFields';
 import { useSaveWaterAreaMutation, useWaterAreasQuery } from './api';
-import { landmarksOf } from './landmarks';
 import { polygonsOf, draftShapesOf } from './outline';
 import { OutlineStep } from './OutlineStep';
 import { useAreaDraft } from './useAreaDraft';
 import { WATER_COLOUR, WATER_DRAWING } from './waterDrawing';
+import { METRES_PER_DEGREE, metresPerDegreeLng, wrapLng } from '../../contract/geo';
+import { outlineOf } from '../../contract/fence/outline';
+import type { NamedPlace } from '../../src/drawing/nearestPlace';
 
 const STEPS = ['outline', 'details'] as const;
 
@@ -179,3 +181,19 @@ function useCentre(): LngLat {
   const [west, south, east, north] = bounds;
   return camera.current()?.centre ?? [(west + east) / 2, (south + north) / 2];
 }
+
+/** Waters as named places, to describe a drawing to a person who cannot see the map. @param without id of an area. */
+const landmarksOf = (areas: readonly WaterArea[], without?: string): NamedPlace[] =>
+  areas.flatMap(({ areaId, name, polygons: [rings] }) => {
+    if (areaId === without || !rings) return [];
+    const { west, south, east, north } = outlineOf({ kind: 'polygon', rings }).box;
+    const lat = (south + north) / 2;
+    return [
+      {
+        name,
+        lng: wrapLng((west + east) / 2),
+        lat,
+        radius: Math.max((east - west) * metresPerDegreeLng(lat), (north - south) * METRES_PER_DEGREE) / 2,
+      },
+    ];
+  });

@@ -6,6 +6,7 @@ import type { DrawAction } from '../../src/drawing/drawKeys';
 import { fenceShapeOf } from '../../src/drawing/draftShape';
 import type { PenViewStore } from '../../map/pen/penView';
 import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
 import { Select } from '../../src/ui/Select';
 import type { AreaOutline, OutlineAction } from './outline';
 import { WATER_DRAWING } from './waterDrawing';
@@ -48,14 +49,14 @@ export function OutlineStep({ outline, perform, act, ...form }: OutlineStepProps
         />
       )}
       <div className="outline-step__acts">
-        <button
-          type="button"
+        <Button
+          kind="unstyled"
           className="chip-button"
           disabled={!settled}
           onClick={() => act({ do: 'add', at: form.views.read()?.centre ?? form.centre })}
         >
           {text('add')}
-        </button>
+        </Button>
         {waters.length > 1 && (
           <button type="button" className="chip-button" onClick={() => act({ do: 'drop' })}>
             {text('drop')}

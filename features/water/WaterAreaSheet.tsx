@@ -24,6 +24,7 @@ import { AreaEditor } from './AreaEditor';
 import { Swims } from './Swims';
 import { Verdicts } from './Verdicts';
 import { WATERS } from '../../src/water/waterPaths';
+import { WaterList } from './WaterList';
 import { WaterSign } from './WaterSign';
 import { nearOf, seasonWords } from './waterWords';
 
@@ -98,6 +99,7 @@ function Area({ area }: { area: WaterArea }) {
     <Sheet
       title={name}
       closesTo={WATERS}
+      list={{ title: text('title'), content: <WaterList chosenId={areaId} /> }}
       action={
         mayEdit && (
           <Button wide onClick={() => void navigate({ search: '?edit' })}>

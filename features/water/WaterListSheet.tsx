@@ -1,30 +1,15 @@
 /** Sheet with the school's waters, '/water'. Administrators can import waters from a file. Our own addition. */
 import './water.css';
-import { DotLoading, SearchBar } from 'antd-mobile';
-import { useState } from 'react';
-import { useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { can, roleOf, type WaterArea } from '../../contract';
-import { metresWords } from '../../src/fences/words';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { can, roleOf } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { useViewer } from '../../src/session/useViewer';
 import { useAppSelector } from '../../src/store/store';
-import { useNow } from '../../src/time/useNow';
-import { LongList } from '../../src/ui/LongList';
-import { Notice } from '../../src/ui/Notice';
-import { LoadError } from '../../src/ui/LoadError';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button } from '../../src/ui/Button';
-import { useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
 import { ImportWaters } from './ImportWaters';
-import { Swims } from './Swims';
-import { WATERS, waterAreaPath } from '../../src/water/waterPaths';
-import { WaterSign } from './WaterSign';
-import { nearOf, seasonWords } from './waterWords';
-
-/** The list has a search from this number of waters on. */
-const MANY = 8;
+import { WATERS } from '../../src/water/waterPaths';
+import { WaterList } from './WaterList';
 
 export function WaterListSheet() {
   const text = useText('water');
@@ -32,12 +17,6 @@ export function WaterListSheet() {
   const outlineText = useText('waterOutline');
   const navigate = useNavigate();
   const drawing = useSearchParams()[0].get('draw') !== null;
-  const [search, setSearch] = useState('');
-  const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
-  const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
-  const found = (areas ?? [])
-    .filter(({ name }) => name.includes(search.trim()))
-    .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
   if (admin && drawing) return <AreaEditor area={null} />;
   return (
     <Sheet
@@ -53,49 +32,7 @@ export function WaterListSheet() {
         )
       }
     >
-      {!areas && error && !isFetching && <LoadError failure={error} words={words} onRetry={() => void refetch()} />}
-      {!areas && (!error || isFetching) && (
-        <div role="status">
-          {text('loading')} <DotLoading />
-        </div>
-      )}
-      {areas?.length === 0 && (
-        <Notice sign="map" title={text('empty')} level={3}>
-          <p>{text(admin ? 'emptyAdmin' : 'emptyOthers')}</p>
-        </Notice>
-      )}
-      {areas && areas.length >= MANY && <SearchBar placeholder={text('search')} value={search} onChange={setSearch} />}
-      {areas && areas.length > 0 && found.length === 0 && <p role="status">{text('none', { search })}</p>}
-      <LongList rows={found} className="waters">
-        {(area) => <Row key={area.areaId} area={area} />}
-      </LongList>
-      {areas && areas.length > 0 && <Swims areaId={null} areas={areas} />}
+      <WaterList />
     </Sheet>
-  );
-}
-
-function Row({ area }: { area: WaterArea }) {
-  const text = useText('water');
-  const fenceText = useText('fence');
-  const intl = useIntl();
-  const { timeZone } = useViewer();
-  const now = useNow(60_000);
-  return (
-    <li>
-      <Link className="waters__one" to={waterAreaPath(area.areaId)}>
-        <WaterSign danger={area.danger} />
-        <span>
-          <strong>{area.name}</strong>
-          <span>
-            {text(`danger.${area.danger}`)} · {text('near', { metres: metresWords(fenceText, nearOf(area)) })}
-          </span>
-          <span>
-            {seasonWords(text, area.season, now, timeZone, (utc) =>
-              intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
-            )}
-          </span>
-        </span>
-      </Link>
-    </li>
   );
 }

@@ -3,6 +3,7 @@
  * A tap opens a water.
  */
 import { useMemo } from 'react';
+import { spanMs } from '../../contract/day';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
@@ -16,7 +17,7 @@ interface WatersOverlayProps {
   onTap: (areaId: string) => void;
 }
 
-const HOUR = 3600_000;
+const HOUR = spanMs(1, 'hours');
 
 export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
   const text = useText('water');

@@ -130,7 +130,7 @@ it('discards a stored draft in place, after a confirmation', async () => {
   const { storage } = await openShore();
   await userEvent.click(screen.getByRole('radio', { name: '看护' }));
   await userEvent.type(screen.getByRole('textbox', { name: '名称' }), '二');
-  await press('关闭');
+  await press('返回');
   await press('修改');
   await press('放弃草稿');
   await discard();

@@ -44,6 +44,7 @@ export default {
   'why.out-of-range': '坐标超出范围',
   'why.near-pole': '太靠近极地',
   'why.too-few-corners': '顶点太少',
+  'why.too-many-corners': '顶点太多，最多 10000 个',
   'why.open-ring': '边界没有闭合',
   'why.self-crossing': '边界自相交叉',
   'why.hole-outside': '洞在边界外面',

@@ -1,6 +1,6 @@
 /** Form of a supervised swim: its default values and its validation. Pure. */
 import type { Swim } from '../../contract';
-import { instantOf, wallClock } from '../../contract/day';
+import { instantOf, spanMs, wallClock } from '../../contract/day';
 
 export interface SwimDraft {
   areaId: string;
@@ -12,7 +12,7 @@ export interface SwimDraft {
   note: string;
 }
 
-const HOUR = 3600_000;
+const HOUR = spanMs(1, 'hours');
 
 /** Default: one hour from the next full hour on. @param now ms. */
 export function suggestedSwim(areaId: string, now: number, timeZone: string): SwimDraft {

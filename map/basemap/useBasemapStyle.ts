@@ -15,12 +15,14 @@ interface FetchedStyle {
 /**
  * @param onFailure called when the server gives no style; the map then keeps the plain style and works. Keep the
  * function
+ * @param round another number asks the server again for a style that did not come
  */
 export function useBasemapStyle(
   basemap: Basemap,
   dark: boolean,
   language: string,
   onFailure: (reason: unknown) => void,
+  round: number,
 ): StyleSpecification {
   const key = JSON.stringify([basemap, dark, language]);
   const local = useMemo(() => {
@@ -29,9 +31,10 @@ export function useBasemapStyle(
   }, [key]);
   const plain = useMemo(() => plainStyle({ dark, language }), [dark, language]);
   const [fetched, setFetched] = useState<FetchedStyle | null>(null);
+  const isFetched = fetched?.key === key;
 
   useEffect(() => {
-    if (local) return undefined;
+    if (local || isFetched) return undefined;
     const [chosen, isDark, chosenLanguage] = JSON.parse(key) as [Basemap, boolean, string];
     if (chosen.kind !== 'style' && chosen.kind !== 'pmtiles') return undefined;
     const abort = new AbortController();
@@ -40,7 +43,7 @@ export function useBasemapStyle(
       (reason: unknown) => abort.signal.aborted || onFailure(reason),
     );
     return () => abort.abort();
-  }, [key, local, onFailure]);
+  }, [key, local, isFetched, onFailure, round]);
 
-  return local ?? (fetched?.key === key ? fetched.style : plain);
+  return local ?? (isFetched ? fetched.style : plain);
 }

@@ -40,10 +40,16 @@ describe('the free area of the map', () => {
 
   it('keeps a fitted extent clear of the buttons at its edge', () => {
     const buttons = { ...NO_INSETS, right: 56 };
-    expect(fitPadding(NO_INSETS, PHONE, buttons)).toEqual({ top: 48, right: 80, bottom: 48, left: 48 });
+    expect(fitPadding(NO_INSETS, PHONE, buttons)).toEqual({ top: 48, right: 104, bottom: 48, left: 48 });
     expect(isFree({ x: 330, y: 400 }, NO_INSETS, PHONE)).toBe(true);
     expect(isFree({ x: 330, y: 400 }, NO_INSETS, PHONE, buttons)).toBe(false);
     expect(isFree({ x: 300, y: 400 }, NO_INSETS, PHONE, buttons)).toBe(true);
+  });
+
+  it('keeps it clear of two columns of buttons on the smallest phone, and leaves room to fit it into', () => {
+    const buttons = { ...NO_INSETS, right: 112 };
+    expect(fitPadding(NO_INSETS, { width: 320, height: 568 }, buttons)).toMatchObject({ left: 48, right: 144 });
+    expect(fitPadding(NO_INSETS, { width: 200, height: 568 }, buttons).right).toBeCloseTo(90);
   });
 
   it('does not include what lies under a sheet', () => {

@@ -39,13 +39,17 @@ export function freeOffset(insets: Insets, size: MapSize): [x: number, y: number
 /** Distance that keeps a dot clear of an edge or a button: half a dot and some space. */
 const CLEARANCE = 24;
 
+/** Shares of the free area that a margin may take at most, so that there is room left: without buttons, and with. */
+const MOST = { plain: 0.25, buttons: 0.45 };
+
 /**
- * The least distance from each edge of the free area: `margin`, or more where buttons stand along the edge. At most a
- * quarter of the free area, so that there is room left.
+ * The least distance from each edge of the free area, or from the buttons along it: `margin`. The smallest phones have
+ * two columns of buttons, which take more than a quarter of their width.
  */
 function edgeDistances(free: Insets, edgeMargins: Insets, { width, height }: MapSize, margin: number): Insets {
-  const [across, down] = [(width - free.left - free.right) / 4, (height - free.top - free.bottom) / 4];
-  const distance = (taken: number, most: number) => Math.min(most, Math.max(margin, taken > 0 ? taken + CLEARANCE : 0));
+  const [across, down] = [width - free.left - free.right, height - free.top - free.bottom];
+  const distance = (taken: number, length: number) =>
+    taken > 0 ? Math.min(MOST.buttons * length, taken + margin) : Math.min(MOST.plain * length, margin);
   return {
     top: distance(edgeMargins.top, down),
     right: distance(edgeMargins.right, across),
@@ -55,7 +59,7 @@ function edgeDistances(free: Insets, edgeMargins: Insets, { width, height }: Map
 }
 
 /**
- * Padding for MapLibre's `fitBounds`: the covered part plus a margin. Where there is little room, the margin shrinks
+ * Padding for MapLibre's `fitBounds`: the covered part plus a margin, in which a dot's name has room. Where there is little room, the margin shrinks
  * first.
  */
 export function fitPadding(insets: Insets, size: MapSize, edgeMargins: Insets = NO_INSETS, margin = 48): Insets {

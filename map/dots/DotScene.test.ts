@@ -6,6 +6,8 @@ import { type Dot, DotStore } from './DotStore';
 import type { GlideLayer } from './gpu/GlideLayer';
 import type { GlyphAtlas } from './gpu/GlyphAtlas';
 import type { DotStyles } from './dotStyle';
+import { INSTANCE_BYTES } from './gpu/InstanceBuffer';
+import { spriteCell } from './gpu/SpriteAtlas';
 
 const STYLES: DotStyles = {
   sos: { shape: 'alarm', day: '#c8102e', night: '#ff6b70' },
@@ -83,6 +85,14 @@ describe('what is drawn of a class', () => {
     const alarmed = sceneOf([dot('li', 0, { state: 'sos', badge: 'sos' }), dot('wang', 10)]).scene.frame;
     expect([calm.circles.count, calm.above.count]).toEqual([0, 0]);
     expect([alarmed.circles.count, alarmed.above.count]).toEqual([1, 1]);
+  });
+
+  it('draws an unknown state in the calmest style, never as an alarm', () => {
+    const { frame } = sceneOf([dot('li', 0, { state: 'new in a later version' })]).scene;
+    const calmest = Object.keys(STYLES).indexOf('old');
+    // The disc is the second instance of a dot.
+    const disc = new Uint8Array(frame.dots.bytes, INSTANCE_BYTES);
+    expect([...disc.subarray(44, 46)]).toEqual([spriteCell.disc(calmest), calmest]);
   });
 
   it('falls apart when the viewer zooms in', () => {

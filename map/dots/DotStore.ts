@@ -12,7 +12,7 @@ export interface Dot {
   lat: number;
   /** Written below the dot from a close zoom on. */
   name: string;
-  /** One character on the disc. */
+  /** On the disc: one to three characters. */
   letter: string;
   /** The state, which is a key of the overlay's styles. */
   state: string;

@@ -22,7 +22,7 @@ const seconds = () => performance.now() / 1000;
 export interface DotsOverlayProps {
   store: DotStore;
   /**
-   * A style for every state, the most urgent state first; keep the object. A dot of an unknown state gets the first
+   * A style for every state, the most urgent state first; keep the object. A dot of an unknown state gets the last
    * style.
    */
   styles: DotStyles;

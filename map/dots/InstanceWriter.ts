@@ -9,13 +9,10 @@ import { ringBoundsOf } from './gpu/clusterRing';
 import { BATCHES, type DotFrame } from './gpu/dotFrame';
 import { SPRITE_HALF } from './gpu/drawSprites';
 import type { GlyphAtlas } from './gpu/GlyphAtlas';
-import { type Instance, type InstanceBuffer, OUTLINED, PULSING } from './gpu/InstanceBuffer';
+import { FADE_SECONDS, type Instance, type InstanceBuffer, OUTLINED, PULSING } from './gpu/InstanceBuffer';
 import { spriteCell } from './gpu/SpriteAtlas';
 import type { DotMarker, MapViewport, MarkerLayout } from './markerLayout';
 import { type NameLabel, nameLabels } from './nameLabels';
-
-/** Seconds in which a new marker appears. shaders.ts has the same number. */
-const FADE_SECONDS = 0.16;
 
 /** Seconds in which a cluster moves to its new middle. */
 const CLUSTER_MOVE_SECONDS = 0.25;
@@ -136,8 +133,10 @@ export class InstanceWriter {
     return `${others.length > 0 ? 'cluster' : 'dot'}:${this.table.dots[lead]?.id}`;
   }
 
+  /** An unknown state gets the last style, the calmest: it must not look like an alarm. */
   private styleIndexOf(state: string) {
-    return Math.max(0, this.states.indexOf(state));
+    const known = this.states.indexOf(state);
+    return known < 0 ? Math.max(0, this.states.length - 1) : known;
   }
 
   private isAlarm(slot: number) {

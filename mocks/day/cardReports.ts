@@ -1,9 +1,11 @@
-/** One card's reports between two instants, at its reporting interval. */
+/** The reports of cards at their reporting intervals, as pure functions: the world keeps no state. */
 import { shareOf } from '../chance';
-import type { Device } from '../people/roster';
+import type { Device, Roster } from '../people/roster';
 import { reportOfCard, type CardReport } from './report';
 import type { Scene } from './script';
 import type { Stretch } from './storyTime';
+import type { Town } from '../town/town';
+import { wornCards, sceneAt } from './cardsOf';
 
 /** Milliseconds from one report to the next. */
 export type ReportInterval = (device: Device, scene: Scene, instant: number) => number;
@@ -41,4 +43,37 @@ export function reportsOfCard(
     at = stretch.to;
   }
   return reports;
+}
+
+/** The latest report of each card at an instant, without silent cards. A platform that has just started needs it. */
+export function latestReports(town: Town, roster: Roster, at: number): CardReport[] {
+  return wornCards(town, roster)
+    .flatMap(({ device, stretchAt }) =>
+      reportsOfCard(device, stretchAt, at - 2 * device.reportInterval * 1000 - 60_000, at, liveInterval).slice(-1),
+    )
+    .sort(byTime);
+}
+
+/** Milliseconds of reports that are sorted at once. */
+const SLICE = 60_000;
+
+/**
+ * The cards' reports after `from` up to and including `to` (ms since 1970), by time. School hours are real, the rest is
+ * story time, so that many pupils move at any hour. The same question, whole or in parts, gives the same reports.
+ */
+export function* reportsBetween(town: Town, roster: Roster, from: number, to: number): Iterable<CardReport> {
+  const cards = wornCards(town, roster);
+  for (let start = from; start < to; start += SLICE) {
+    const end = Math.min(to, start + SLICE);
+    yield* cards
+      .flatMap(({ device, stretchAt }) => reportsOfCard(device, stretchAt, start, end, liveInterval))
+      .sort(byTime);
+  }
+}
+
+/** The report a card sends when it is asked to locate now; null when it is silent or does not exist. */
+export function reportNow(town: Town, roster: Roster, imei: string, at: number): CardReport | null {
+  const card = wornCards(town, roster).find(({ device }) => device.imei === imei);
+  const scene = card && sceneAt(card.stretchAt(at), at);
+  return card && scene ? reportOfCard(card.device, scene, at) : null;
 }

@@ -4,7 +4,7 @@
  */
 import { HOUR, MINUTE } from '../day/calendar';
 import type { CardReport } from '../day/report';
-import { reportNow } from '../day/reportNow';
+import { reportNow } from '../day/cardReports';
 import type { Roster } from '../people/roster';
 import type { Town } from '../town/town';
 import { LAKE_WALK, lakeWalkAt } from './lakeWalk';
@@ -15,7 +15,9 @@ const EVERY = 3 * HOUR;
 /** The pupils concerned: children of the accounts on the sign-in page, and a classmate. */
 const CAST = { sos: '林一诺', battery: '林一诺', fever: '林一凡', lake: '许清和', silent: '周予安' } as const;
 /** Class of the demo's teacher; one of its pupils takes the card off. */
-const CLASS = '三年级1班';
+export const SHOWN_CLASS = '三年级1班';
+/** The pupil whose card falls silent. */
+export const SILENT_PUPIL = CAST.silent;
 
 /** Extra reports, by milliseconds after the start. */
 type Besides = Partial<Pick<CardReport, 'alarm' | 'temperature' | 'worn' | 'charging'>>;
@@ -59,7 +61,7 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
     return found.imei;
   };
   const named = (name: string) => cardOf((student) => student.name === name);
-  const classId = roster.classes.find(({ name }) => name === CLASS)?.classId;
+  const classId = roster.classes.find(({ name }) => name === SHOWN_CLASS)?.classId;
   const cast = Object.values<string>(CAST);
   const cards = {
     sos: named(CAST.sos),

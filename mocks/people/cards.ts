@@ -21,6 +21,15 @@ export function imeiOf(...seed: readonly (string | number)[]): string {
 /** Ten digits, as printed on the back of a card. */
 export const rfidOf = (...seed: readonly (string | number)[]) => String(hashOf('rfid', ...seed)).padStart(10, '0');
 
+/** Letters and digits that are not mistaken for each other. */
+const CODE_LETTERS = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+/** The binding code printed on a card: 'K7QM-4T2X'. */
+export const codeOf = (...seed: readonly (string | number)[]) => {
+  const { pick } = chance('card code', ...seed);
+  const letters = Array.from({ length: 8 }, () => pick(CODE_LETTERS)).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+};
+
 /** A mobile number in China's form, of the segment 160 that no carrier uses. */
 export const mobileOf = (...seed: readonly (string | number)[]) =>
   `160${String(Math.floor(chance('mobile', ...seed).next() * 1e8)).padStart(8, '0')}`;

@@ -4,7 +4,7 @@ import { lngLatOf } from '../town/plane';
 import { SCHOOL } from '../town/quarters';
 import type { Town } from '../town/town';
 import { accounts } from './accounts';
-import { imeiOf, rfidOf } from './cards';
+import { codeOf, imeiOf, rfidOf } from './cards';
 import { SHOWCASE } from './cast';
 import { classes } from './classes';
 import { families } from './families';
@@ -83,6 +83,7 @@ const position = ({ classId }: Student) => classes.findIndex((schoolClass) => sc
 const device = (studentId: string, behaviour: CardBehaviour): Device => ({
   imei: imeiOf(studentId),
   rfid: rfidOf(studentId),
+  code: codeOf(studentId),
   model: chance('model', studentId).pick(MODELS),
   studentId,
   reportInterval: 90 + Math.floor(shareOf('interval', studentId) * 4) * 30,

@@ -61,6 +61,8 @@ export interface Device {
   /** 15 digits, the last is Luhn's. */
   imei: string;
   rfid: string;
+  /** Printed on the card; who binds it types it. */
+  code: string;
   model: string;
   /** Null for a card in the drawer, waiting to be bound. */
   studentId: string | null;

@@ -1,4 +1,5 @@
 /** Computes when each fix of a recording is sent. */
+import { planarMetres } from '../../contract/geo';
 import type { RecordedFix } from './recording';
 
 /** Least milliseconds between two reports of one card. */
@@ -25,8 +26,4 @@ export function* schedule(fixes: readonly RecordedFix[], speed: number): Iterabl
   }
 }
 
-const METRES_PER_DEGREE = 111_195;
-
-/** Metres on a flat earth, exact enough between two fixes. */
-const metres = (a: RecordedFix, b: RecordedFix) =>
-  Math.hypot((a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180), a.lat - b.lat) * METRES_PER_DEGREE;
+const metres = (a: RecordedFix, b: RecordedFix) => planarMetres([a.lng, a.lat], [b.lng, b.lat]);

@@ -58,6 +58,7 @@ export function alertActs(
       const [known] = await tx.query(
         `select 1 from alert where alert_id = $1 and case
           when $2::text is null then contacts @> jsonb_build_array(jsonb_build_object('name', $3::text))
+           or exists (select 1 from student where student.student_id = alert.student_id and student.name = $3)
            else exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and r.user_id = $2) end`,
         [alert.alert_id, userId, name],
       );

@@ -1,7 +1,8 @@
 /** Sends changed alerts and counts to the open consoles of this process, whichever process changed them. */
-import type { StreamFrame, LiveBroadcast } from '../live/broadcast';
+import type { LiveBroadcast, Push } from '../live/broadcast';
+import type { StreamFrame } from '../live/subscribers';
 import type { PlatformContext, Session } from '../platform';
-import { type AlertRow, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
+import { type AlertRow, IS_OF_BOUND_CARD, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
 import { countsOf, countsOfMany } from './inbox';
 import { ALERTS_CHANGED, type AlertNotice } from './log';
 
@@ -17,6 +18,7 @@ const COUNTS_WITH_ALERT_MAX = 20;
 
 const frameOf = (row: AlertRow): StreamFrame => ({
   event: 'alert',
+  studentId: row.student_id,
   key: `alert ${row.alert_id}`,
   json: JSON.stringify(toMyAlert(row)),
 });
@@ -24,7 +26,7 @@ const frameOf = (row: AlertRow): StreamFrame => ({
 /** @param afterwards runs after each change of alerts */
 export async function createAlertBroadcast(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
-  broadcast: Pick<LiveBroadcast, 'pushToUser' | 'isWatched' | 'localViewers' | 'pushToIdentity'>,
+  broadcast: Pick<LiveBroadcast, 'deliver' | 'isWatched' | 'localViewers'>,
   afterwards: () => Promise<void>,
 ) {
   /**
@@ -41,29 +43,41 @@ export async function createAlertBroadcast(
       const people = new Set(peopleToCount);
       changedAlerts.clear();
       peopleToCount.clear();
-      const rows =
-        alertIds.length === 0
-          ? []
-          : await db.query<AlertRow>(
-              `${SELECT_ALERT} where alert.alert_id = any($1) and recipient.told_at is not null
-                order by alert.changed_at`,
-              [alertIds],
+      const pushCounts = (counts: readonly [Session, StreamFrame][], { toIdentity }: Push) => {
+        for (const [viewer, frame] of counts) toIdentity(viewer, frame);
+      };
+      let viewers: Session[] = [];
+      await broadcast.deliver(
+        async () => {
+          const rows =
+            alertIds.length === 0
+              ? []
+              : await db.query<AlertRow>(
+                  `${SELECT_ALERT} where alert.alert_id = any($1) and recipient.told_at is not null and ${IS_OF_BOUND_CARD}
+                    order by alert.changed_at`,
+                  [alertIds],
+                );
+          for (const row of rows) people.add(row.user_id);
+          viewers = broadcast.localViewers([...people]);
+          return { rows, counts: viewers.length <= COUNTS_WITH_ALERT_MAX ? await countFrames(viewers) : [] };
+        },
+        ({ rows, counts }, push) => {
+          for (const row of rows)
+            push.toUser(
+              row.user_id,
+              frameOf(row),
+              ({ viewer, visible }) =>
+                viewer.role === row.role && (row.duty === 'water-guard' || visible.has(row.student_id)),
             );
-      for (const row of rows) people.add(row.user_id);
-      const viewers = broadcast.localViewers([...people]);
-      const counts = viewers.length <= COUNTS_WITH_ALERT_MAX ? await countFrames(viewers) : null;
-      for (const row of rows)
-        broadcast.pushToUser(
-          row.user_id,
-          frameOf(row),
-          ({ viewer, visible }) =>
-            viewer.role === row.role && (row.duty === 'water-guard' || visible.has(row.student_id)),
-        );
-      for (const [viewer, frame] of counts ?? (await countFrames(viewers))) broadcast.pushToIdentity(viewer, frame);
+          pushCounts(counts, push);
+        },
+      );
+      if (viewers.length > COUNTS_WITH_ALERT_MAX) await broadcast.deliver(() => countFrames(viewers), pushCounts);
     }
   }
   const countsFrame = (counts: unknown): StreamFrame => ({
     event: 'alertCounts',
+    studentId: null,
     key: 'alertCounts',
     json: JSON.stringify(counts),
   });
@@ -98,7 +112,12 @@ export async function createAlertBroadcast(
   const sendAgain = async () => {
     const since = new Date(clock().getTime() - RECONNECT_WINDOW_MS);
     for (const viewer of broadcast.localViewers())
-      for (const frame of await missed(viewer, since)) broadcast.pushToIdentity(viewer, frame);
+      await broadcast.deliver(
+        () => missed(viewer, since),
+        (frames, push) => {
+          for (const frame of frames) push.toIdentity(viewer, frame);
+        },
+      );
     await afterwards();
   };
 

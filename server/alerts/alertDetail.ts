@@ -66,6 +66,21 @@ export function alertDetails(
   readDeliveries: ReadDeliveries,
   readWaterArea: ReadWaterArea,
 ) {
+  /** The child's own card, which is the first to call. */
+  async function childOf(
+    { student_id, student_name }: AlertRow,
+    lines: readonly LogRow[],
+  ): Promise<AlertDetail['child']> {
+    const [card] = await db.query<{ phone: string | null }>(
+      'select phone from device where student_id = $1 and lost_at is null order by device_no desc limit 1',
+      [student_id],
+    );
+    return {
+      phone: card?.phone ?? null,
+      lastCall: lastCallIn(lines, ({ userId, name }) => userId === null && name === student_name),
+    };
+  }
+
   async function recipientsOf(alert: AlertRow, lines: readonly LogRow[]): Promise<AlertRecipient[]> {
     const people = await db.query<RecipientRow>(
       `select r.user_id, r.role, duty, duty_name, level, told_at, seen_at, hush, real_name, mobile,
@@ -77,16 +92,6 @@ export function alertDetails(
       alert.alert_id,
     ]);
     const deliveries = await readDeliveries(db, alert.alert_id);
-    const lastCall = (fits: (call: NonNullable<LogRow['call']>) => boolean): AlertRecipient['lastCall'] => {
-      const line = lines.findLast(({ call }) => call !== null && fits(call));
-      return line?.call && line.by_user !== null
-        ? {
-            outcome: line.call.outcome,
-            time: line.at.toISOString(),
-            by: toPerson(line.by_user, line.by_name, line.by_role),
-          }
-        : null;
-    };
     const withAccount = people.map((row): AlertRecipient => {
       const person = toPerson(row.user_id, row.real_name, row.role);
       const has = alert.taken_by === row.user_id && alert.taken_role === row.role;
@@ -102,7 +107,7 @@ export function alertDetails(
         takenTime: has ? (alert.taken_at?.toISOString() ?? null) : null,
         deliveries: deliveries.ofPerson(row.user_id, row.role),
         hush: row.hush,
-        lastCall: lastCall(({ userId }) => userId === row.user_id),
+        lastCall: lastCallIn(lines, ({ userId }) => userId === row.user_id),
       };
     });
     const contacts = (known?.contacts ?? []).flatMap(({ roleId, name, duty, phone }, index): AlertRecipient[] => {
@@ -119,7 +124,7 @@ export function alertDetails(
           takenTime: null,
           deliveries: deliveries.ofContact(index + 1),
           hush: null,
-          lastCall: lastCall((call) => call.userId === null && call.name === name),
+          lastCall: lastCallIn(lines, (call) => call.userId === null && call.name === name),
         },
       ];
     });
@@ -148,12 +153,27 @@ export function alertDetails(
       );
       return {
         alert: toMyAlert(alert),
+        child: await childOf(alert, lines),
         recipients: await recipientsOf(alert, lines),
         log: lines.map(toLine),
         fixes: await fixesNear(alert),
         area: alert.subject.kind === 'water' ? await readWaterArea(viewer, alert.subject.areaId) : null,
       };
     },
+  };
+}
+
+/** The last call in the log that fits; null when there is none. */
+function lastCallIn(
+  lines: readonly LogRow[],
+  fits: (call: NonNullable<LogRow['call']>) => boolean,
+): AlertRecipient['lastCall'] {
+  const line = lines.findLast(({ call }) => call !== null && fits(call));
+  if (!line?.call || line.by_user === null) return null;
+  return {
+    outcome: line.call.outcome,
+    time: line.at.toISOString(),
+    by: toPerson(line.by_user, line.by_name, line.by_role),
   };
 }
 

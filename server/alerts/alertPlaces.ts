@@ -1,6 +1,6 @@
 /** Where a pupil is when an alert is raised: the last fix that may be shown, and the known place it lies in. */
 import { type AlertPlace, FixSource } from '../../contract';
-import { placeNameOf } from '../positions/places';
+import { placeNamesOf, type PlaceRow, toPlace } from '../positions/places';
 import type { Queryable } from '../store/db';
 import type { AlertFix } from './newAlert';
 
@@ -39,15 +39,8 @@ export async function namedPlaces(
   fixes: readonly { studentId: string; fix: AlertFix | null }[],
 ): Promise<(AlertPlace | null)[]> {
   const located = fixes.flatMap(({ studentId, fix }) => (fix ? [studentId] : []));
-  const places = await tx.query<{
-    of_student: string;
-    student_id: string | null;
-    name: string;
-    lng: number;
-    lat: number;
-    radius: number;
-  }>(
-    `select student.student_id as of_student, place.student_id, place.name, lng, lat, radius from student
+  const places = await tx.query<PlaceRow & { of_student: string; student_id: string | null }>(
+    `select student.student_id as of_student, place.student_id, place.name, name_en, kind, lng, lat, radius from student
       join place using (school_id)
      where student.student_id = any($1) and (place.student_id is null or place.student_id = student.student_id)`,
     [[...new Set(located)]],
@@ -58,7 +51,7 @@ export async function namedPlaces(
     const where = { lng, lat, accuracy, source };
     const known = places
       .filter(({ of_student }) => of_student === studentId)
-      .map(({ student_id, ...place }) => ({ ...place, studentId: student_id }));
-    return { ...where, fixTime: time.toISOString(), place: placeNameOf(where, studentId, known) };
+      .map((row) => ({ ...toPlace(row), studentId: row.student_id }));
+    return { ...where, fixTime: time.toISOString(), ...placeNamesOf(where, studentId, known) };
   });
 }

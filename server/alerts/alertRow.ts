@@ -67,7 +67,8 @@ export const SELECT_ALERT = /* sql */ `
  * class.
  */
 const IS_WATER_GUARD = `recipient.duty = 'water-guard' and exists (select 1 from identity guard
-  where guard.user_id = recipient.user_id and guard.school_id = student.school_id and guard.user_type in ('0', '1'))`;
+  where guard.user_id = recipient.user_id and guard.school_id = student.school_id and guard.user_type in ('0', '1')
+  and guard.left_at is null)`;
 
 /**
  * The alerts that a viewer may see: notified to the person in this role, about a pupil in the role's scope or for a
@@ -80,8 +81,13 @@ export function alertScope(viewer: Session): { sql: string; values: [scope: stri
     values: [value, viewer.userId, viewer.role],
   };
 }
+/** SQL condition: the alert's card is still the pupil's. What an unbound card did is nobody's to see. */
+export const IS_OF_BOUND_CARD = `(alert.device_no is null or exists (select 1 from device worn
+  where worn.device_no = alert.device_no and worn.student_id = alert.student_id))`;
+
 /** @param seen SQL condition: the pupil is in the viewer's scope */
-export const alertScopeSql = (seen: string) => `recipient.told_at is not null and (${seen} or (${IS_WATER_GUARD}))`;
+export const alertScopeSql = (seen: string) =>
+  `recipient.told_at is not null and ${IS_OF_BOUND_CARD} and (${seen} or (${IS_WATER_GUARD}))`;
 
 /** @param name null when the account is deleted */
 export const toPerson = (userId: string, name: string | null, role: Role | null): Person => ({

@@ -1,9 +1,13 @@
-/** Closes alerts without a person: their cause has ended, everybody has seen the note, or they are a day old. */
+/**
+ * Closes alerts without a person: their cause has ended, their card was unbound, everybody has seen the note, or they
+ * are a day old.
+ */
 import type { AlertKind } from '../../contract';
 import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { IS_OF_BOUND_CARD } from './alertRow';
 import { announceChanges, writeLogLines } from './log';
 
 /** An episode whose cause has ended. */
@@ -52,6 +56,20 @@ export async function endAlerts(
   );
 }
 
+/** Closes all alerts of pupils who have left the school. */
+export async function endAlertsOfPupils(tx: Queryable, studentIds: readonly string[], now: Date): Promise<void> {
+  if (studentIds.length === 0) return;
+  const rows = await tx.query<{ alert_id: string }>(
+    `select alert_id from alert where state <> 'closed' and student_id = any($1) order by alert_id for update`,
+    [studentIds],
+  );
+  await close(
+    tx,
+    rows.map((row) => row.alert_id),
+    now,
+  );
+}
+
 async function close(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
   if (alertIds.length === 0) return;
   await tx.query(
@@ -68,9 +86,27 @@ async function close(tx: Queryable, alertIds: readonly string[], now: Date): Pro
 }
 
 export const autoCloseSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
-  /** Closes notes that all recipients have seen, and alerts that are a day old. Urgent alerts stay open. */
+  /**
+   * Closes notes that all recipients have seen, alerts that are a day old, and alerts of a card that was unbound. Other
+   * urgent alerts stay open.
+   */
   async run(): Promise<void> {
     const now = clock();
+    const closeUnbound = () =>
+      db.transaction(async (tx) => {
+        const rows = await tx.query<{ alert_id: string }>(
+          `select alert_id from alert where state <> 'closed' and not ${IS_OF_BOUND_CARD}
+           order by alert_id limit $1 for update skip locked`,
+          [CLOSE_BATCH],
+        );
+        await close(
+          tx,
+          rows.map((row) => row.alert_id),
+          now,
+        );
+        return rows.length === CLOSE_BATCH;
+      });
+    while (await retryOnDeadlock(closeUnbound));
     const closeBatch = () =>
       db.transaction(async (tx) => {
         const rows = await tx.query<{ alert_id: string }>(

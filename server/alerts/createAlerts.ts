@@ -35,7 +35,6 @@ export async function createAlerts(
   broadcast: LiveBroadcast,
   { delivery: { queue, readDeliveries }, locateCard, readWaterArea }: AlertDependencies,
 ) {
-  const { db } = context;
   const notify = createNotifier(queue);
   const raise = createRaise(context, notify);
   const cards = positionRequests(context, locateCard);
@@ -61,7 +60,5 @@ export async function createAlerts(
       await cards.run();
       await endings.run();
     },
-    /** Deletes alerts raised before a time. They hold places, so they are kept no longer than fixes. */
-    forget: async (before: Date) => void (await db.query('delete from alert where raised_at < $1', [before])),
   };
 }

@@ -79,11 +79,14 @@ function firstRound(
   return next && !recipients.some(({ level }) => level === 0) ? now : next;
 }
 
-/** The place of each alert: the fix of the alert, else the pupil's last position. */
+/** The place of each alert: its fix, else its card's last position. An alert without a card has no place. */
 async function placesOf(tx: Queryable, alerts: readonly CompleteAlert[]) {
   const last = await lastFixes(tx, [...new Set(alerts.filter(({ fix }) => !fix).map(({ studentId }) => studentId))]);
   return namedPlaces(
     tx,
-    alerts.map(({ studentId, fix }) => ({ studentId, fix: fix ?? last.get(studentId) ?? null })),
+    alerts.map(({ studentId, deviceNo, fix }) => ({
+      studentId,
+      fix: deviceNo === null ? null : (fix ?? last.get(studentId) ?? null),
+    })),
   );
 }

@@ -8,6 +8,7 @@ import { announceChanges, writeLogLines } from './log';
 import { type AlertUpdate, type NewAlert, type OngoingAlert, withDefaults } from './newAlert';
 import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
 import type { NotifyPeople } from './notify';
+import { MAY_SIGN_IN } from './recipients';
 
 /**
  * Raises new alerts; an alert of an open episode joins the open one. A known cause does nothing, so that a repeated
@@ -134,14 +135,18 @@ async function saveLastReports(tx: Queryable, lastReports: ReadonlyMap<string, D
 }
 
 /**
- * The recipients of alerts, for `NotifyPeople`.
+ * The recipients of alerts, for `NotifyPeople`, without people who have left the school or whose account is off.
  * @param condition SQL condition on alert_recipient
  * @param markUnseen whether the alert becomes unread again for those who have seen it
  */
 export async function recipientsOf(tx: Queryable, alertIds: readonly string[], condition: string, markUnseen: boolean) {
   if (alertIds.length === 0) return [];
   const rows = await tx.query<{ alert_id: string; user_id: string; role: Role }>(
-    `select alert_id, user_id, role from alert_recipient where alert_id = any($1) and ${condition} order by place`,
+    `select alert_id, user_id, role from alert_recipient where alert_id = any($1) and ${condition}
+       and exists (select 1 from identity where identity.user_id = alert_recipient.user_id and ${MAY_SIGN_IN}
+         and case role when 'admin' then user_type = '0' when 'teacher' then user_type = '1'
+           else user_type in ('2', '3') end)
+     order by place`,
     [alertIds],
   );
   return alertIds.map((alertId) => ({

@@ -2,7 +2,8 @@
  * Decides who gets an alert, in which round and in which order: people who may see the pupil, and staff who are guards
  * of the water.
  */
-import type { AlertRecipient, Role } from '../../contract';
+import type { AlertKind, AlertRecipient, Role } from '../../contract';
+import { silentGuardians } from '../people/lossSilence';
 import type { Queryable } from '../store/db';
 import type { CompleteAlert } from './newAlert';
 
@@ -25,7 +26,15 @@ interface PersonRow {
   leads: boolean;
 }
 
-type RecipientQuery = Pick<CompleteAlert, 'studentId' | 'audience' | 'contacts'>;
+type RecipientQuery = Pick<CompleteAlert, 'studentId' | 'audience' | 'contacts' | 'subject'>;
+
+/** Kinds that say where the pupil is. Guardians for whom a lost card is silent do not get them. */
+const ABOUT_PLACE: readonly AlertKind[] = ['fence', 'water'];
+
+/** SQL condition on `identity`: the person is at the school, and neither the account nor the school is off. */
+export const MAY_SIGN_IN = /* sql */ `identity.left_at is null
+  and not exists (select 1 from account where account.user_id = identity.user_id and disabled_at is not null)
+  and not exists (select 1 from school where school.school_id = identity.school_id and disabled_at is not null)`;
 
 /**
  * Everyone who may see the pupils: guardians in their order, then the class teacher, other teachers of the class,
@@ -33,21 +42,22 @@ type RecipientQuery = Pick<CompleteAlert, 'studentId' | 'audience' | 'contacts'>
  */
 const PEOPLE_OF_PUPILS = /* sql */ `
   select student_id, role_id, user_id, 'student' as role, false as leads, 0 as rank, user_type from identity
-  where student_id = any($1)
+  where student_id = any($1) and ${MAY_SIGN_IN}
   union all
   select student.student_id, role_id, user_id, 'teacher', leads, case when leads then 1 else 2 end, user_type
   from student join teaching using (class_id) join identity using (role_id) where student.student_id = any($1)
-  and user_type = '1'
+  and user_type = '1' and ${MAY_SIGN_IN}
   union all
   select student.student_id, role_id, user_id, 'admin', false, 3, user_type
   from student join identity using (school_id) where student.student_id = any($1) and user_type = '0'
+  and ${MAY_SIGN_IN}
   order by rank, user_type, role_id`;
 
 /** The water guards that are staff of the pupils' schools. */
 const WATER_GUARDS = /* sql */ `
   select student.student_id, role_id, user_id, case user_type when '0' then 'admin' else 'teacher' end as role
   from student join identity using (school_id) where student.student_id = any($1) and role_id = any($2)
-  and user_type in ('0', '1')`;
+  and user_type in ('0', '1') and ${MAY_SIGN_IN}`;
 
 type GuardRow = Omit<PersonRow, 'leads'>;
 
@@ -58,8 +68,17 @@ export async function recipientsOfAlerts(tx: Queryable, alerts: readonly Recipie
   const rows = await tx.query<PersonRow>(PEOPLE_OF_PUPILS, [studentIds]);
   const named = [...new Set(alerts.flatMap(({ contacts = [] }) => contacts.flatMap(({ roleId }) => roleId ?? [])))];
   const guards = named.length === 0 ? [] : await tx.query<GuardRow>(WATER_GUARDS, [studentIds, named]);
+  const silent = alerts.some(({ subject }) => ABOUT_PLACE.includes(subject.kind))
+    ? await silentGuardians(tx, studentIds)
+    : new Set<string>();
+  const hears =
+    ({ studentId, subject }: RecipientQuery) =>
+    ({ role, user_id }: PersonRow) =>
+      role !== 'student' || !ABOUT_PLACE.includes(subject.kind) || !silent.has(`${studentId} ${user_id}`);
   const isOf = (alert: RecipientQuery) => (row: GuardRow) => row.student_id === alert.studentId;
-  return alerts.map((alert) => recipientsOf(alert, rows.filter(isOf(alert)), guards.filter(isOf(alert))));
+  return alerts.map((alert) =>
+    recipientsOf(alert, rows.filter(isOf(alert)).filter(hears(alert)), guards.filter(isOf(alert))),
+  );
 }
 
 function recipientsOf(

@@ -2,7 +2,6 @@
 import { CODES, inboxCalls } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
-import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import type { alertActs } from './acts';
@@ -19,7 +18,6 @@ export function alertRoutes(
   tests: TestAlerts,
 ) {
   const { db } = context;
-  const views = accessLog(context);
   const box = inbox(context);
   const preferences = preferenceStore(context);
 
@@ -33,9 +31,7 @@ export function alertRoutes(
     return id;
   }
   const detailOf = async (session: Session, alertId: string) => {
-    const detail = await details.of(session, alertId);
-    await views.record(session, 'track', [detail.alert.studentId]);
-    return detail;
+    return details.of(session, alertId);
   };
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
@@ -44,7 +40,7 @@ export function alertRoutes(
     {
       async alerts({ studentId, kinds, states, unread, from, to, after }, { session }) {
         const named = studentId === undefined ? null : await pupil({ studentId }, session);
-        const page = await box.page(session, {
+        return box.page(session, {
           studentId: named,
           kinds: kinds ?? null,
           states: states ?? null,
@@ -53,10 +49,6 @@ export function alertRoutes(
           to: instant(to),
           after: after ?? null,
         });
-        await views.record(session, 'position', [
-          ...new Set(page.alerts.filter(({ where }) => where !== null).map((alert) => alert.studentId)),
-        ]);
-        return page;
       },
       alertCounts: (_, { session }) => countsOf(db, session),
       alertDetail: ({ alertId }, { session }) => detailOf(session, alertId),

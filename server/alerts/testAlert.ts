@@ -1,14 +1,24 @@
 /** Test alerts: a guardian sends one to himself, to see by which channels alerts arrive. */
 import type { MyAlert } from '../../contract';
+import { attemptLimits } from '../people/attemptLimits';
 import type { PlatformContext, Session } from '../platform';
+import { sha256 } from '../sha256';
 import { toMyAlert } from './alertRow';
 import type { Raise } from './raise';
 import { requireAlert } from './alertDetail';
 
-export const testAlerts = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>, raise: Raise) => ({
-  /** While a test alert is open, a further test notifies by it again. */
-  send: (viewer: Session, studentId: string): Promise<MyAlert> =>
-    db.transaction(async (tx) => {
+/** Test alerts of a person before a quarter of an hour without one: each may cost the school an SMS. */
+const MOST = 6;
+
+export const testAlerts = (context: PlatformContext, raise: Raise) => ({
+  /**
+   * While a test alert is open, a further test notifies by it again.
+   * @throws Refusal 429 after too many.
+   */
+  async send(viewer: Session, studentId: string): Promise<MyAlert> {
+    const { db, clock, newId } = context;
+    await attemptLimits(context).countAttempt(`test alert ${sha256(viewer.userId)}`, MOST);
+    return db.transaction(async (tx) => {
       const now = clock();
       const episode = viewer.userId;
       await raise(tx, now, [
@@ -29,6 +39,7 @@ export const testAlerts = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
       );
       if (!sent) throw new Error('The test alert does not exist after it was raised');
       return toMyAlert(await requireAlert(tx, viewer, sent.alert_id));
-    }),
+    });
+  },
 });
 export type TestAlerts = ReturnType<typeof testAlerts>;

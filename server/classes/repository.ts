@@ -50,7 +50,7 @@ export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
             ? ['school_id = $1', session.schoolId]
             : ['class_id in (select class_id from teaching where role_id = $1)', session.roleId];
         const rows = await db.query<{ class_id: string; name: string }>(
-          `select class_id, name from class where ${condition} order by position, class_id`,
+          `select class_id, name from class where ${condition} and left_at is null order by position, class_id`,
           [key],
         );
         return rows.map(({ class_id: classId, name: className }) => ({ classId, className }));

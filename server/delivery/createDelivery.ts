@@ -1,5 +1,5 @@
 /** Puts the delivery of alerts together: the sender, the record of open consoles, and the calls. */
-import type { StreamFrame } from '../live/broadcast';
+import type { StreamFrame } from '../live/subscribers';
 import type { StreamObserver } from '../live/stream';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';

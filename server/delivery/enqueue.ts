@@ -46,7 +46,9 @@ const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
   await tx.query('select pg_notify($1, $2)', [DELIVERIES_DUE, '']);
 };
 
-/** One delivery per contact: only the gateway reaches somebody without an account. */
+/**
+ * One delivery per contact: only the gateway reaches somebody without an account. A school that is off calls nobody.
+ */
 const addContacts: DeliveryQueue['addContacts'] = async (tx, alertId, { from, to }, now) => {
   const added = await tx.query(
     `insert into alert_delivery (delivery_key, alert_id, channel, target, ring, state, at, rang_at, next_at)
@@ -54,6 +56,8 @@ const addContacts: DeliveryQueue['addContacts'] = async (tx, alertId, { from, to
      alert_id, 'gateway', nth::text, version, 'waiting', $4, $4, $4
      from alert, jsonb_array_elements(contacts) with ordinality as contact (guard, nth) where alert_id = $1
      and nth between $2 and $3 and ${REACHABLE_CONTACT}
+     and not exists (select 1 from student join school using (school_id)
+       where student.student_id = alert.student_id and disabled_at is not null)
      on conflict (delivery_key) do nothing returning 1`,
     [alertId, from, to, now],
   );

@@ -35,11 +35,13 @@ interface DueRow {
   p256dh: string | null;
   auth: string | null;
   superseded: boolean;
+  /** The account or the school was turned off. */
+  off: boolean;
 }
 
 /**
- * not-set-up: the installation or the person does not have the channel. over: the alert is closed, or a newer delivery
- * replaces this one.
+ * not-set-up: the installation or the person does not have the channel. over: the alert is closed, a newer delivery
+ * replaces this one, or the account or the school was turned off.
  */
 type SendOutcome = SendResult | 'not-set-up' | 'over';
 
@@ -68,8 +70,10 @@ export function createSender(
               else account.mobile end as mobile, push.endpoint, push.p256dh, push.auth,
               exists (select 1 from alert_delivery newer where newer.alert_id = claimed.alert_id
               and newer.user_id is not distinct from claimed.user_id and newer.channel = claimed.channel
-                      and newer.target = claimed.target and newer.ring > claimed.ring) as superseded
+                      and newer.target = claimed.target and newer.ring > claimed.ring) as superseded,
+              (account.disabled_at is not null or school.disabled_at is not null) as off
        from claimed join alert using (alert_id) join student using (student_id)
+       join school using (school_id)
        left join account on account.user_id = claimed.user_id
        left join push_address push on push.push_id = claimed.target and push.user_id = claimed.user_id`,
       [now, new Date(now.getTime() + CLAIM_TTL), channel],
@@ -77,7 +81,7 @@ export function createSender(
   }
 
   async function send(row: DueRow): Promise<SendOutcome> {
-    if (row.state === 'closed' || row.superseded) return 'over';
+    if (row.state === 'closed' || row.superseded || row.off) return 'over';
     const facts = {
       alertId: row.alert_id,
       kind: row.kind,

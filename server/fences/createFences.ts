@@ -13,25 +13,24 @@ import { fenceSweep } from './fenceSweep';
 import { fenceJudge } from './fenceJudge';
 
 /**
- * @param tell makes alerts of the crossings that ring.
+ * @param raiseAlerts makes alerts of the crossings that ring.
  * @param leaves reads approved leave, which silences a fence.
  */
 export async function createFences(
   context: PlatformContext,
   auth: RequestAuth,
   broadcast: LiveBroadcast,
-  tell: RaiseCrossingAlerts,
+  raiseAlerts: RaiseCrossingAlerts,
   leaves: ReadLeaves = noLeaves,
 ) {
-  const book = await createFenceCache(context);
-  const around = readFenceContexts(book, leaves);
+  const cache = await createFenceCache(context);
+  const readContexts = readFenceContexts(cache, leaves);
   const { missed } = await createFenceBroadcast(context, broadcast);
-  const { run, forget } = fenceSweep(context, book, around, tell);
+  const { run } = fenceSweep(context, cache, readContexts, raiseAlerts);
   return {
-    judge: fenceJudge(context, book, around, tell),
-    routes: fenceRoutes(context, auth, fenceReplays(context, book, leaves), fenceSides(context, book)),
+    judge: fenceJudge(context, cache, readContexts, raiseAlerts),
+    routes: fenceRoutes(context, auth, fenceReplays(context, cache, leaves), fenceSides(context, cache)),
     missed,
     sweep: run,
-    forget,
   };
 }

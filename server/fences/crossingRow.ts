@@ -12,21 +12,30 @@ export interface CrossingRow {
   student_id: string;
   student_name: string;
   fence_name: string;
+  fence_shape: Crossing['fenceShape'];
   owner: 'family' | 'school';
+  /** Who is told, as the fence was when it judged the crossing, and as it is now; null when it is removed. */
   told: FenceRules['told'];
+  told_now: FenceRules['told'] | null;
   at: Date;
   crossed: JudgedCrossing;
   told_at: Date | null;
   answer: Crossing['answer'];
 }
 
-/** Selects crossings; append conditions on `crossing`, `fence` and `student`. The fence has its name of that time. */
+/**
+ * Selects crossings; append conditions on `crossing`, `fence` and `student`. The fence has its name of that time. What
+ * an unbound card did is nobody's to see.
+ */
 export const SELECT_CROSSING = /* sql */ `
   select crossing.crossing_id, crossing.device_no, crossing.fence_id, crossing.fence_version, crossing.student_id,
          student.name as student_name, judged.drawn ->> 'name' as fence_name,
-         fence.owner, judged.drawn -> 'rules' -> 'told' as told, crossing.at, crossing.crossed,
-         crossing.told_at, crossing.answer
+         judged.drawn -> 'shape' ->> 'kind' as fence_shape,
+         fence.owner, judged.drawn -> 'rules' -> 'told' as told,
+         case when not fence.removed then fence.drawn -> 'rules' -> 'told' end as told_now,
+         crossing.at, crossing.crossed, crossing.told_at, crossing.answer
   from crossing join fence using (fence_id) join student on student.student_id = crossing.student_id
+  join device on device.device_no = crossing.device_no and device.student_id = crossing.student_id
   join fence_version judged on judged.fence_id = crossing.fence_id and judged.version = crossing.fence_version`;
 
 export const toCrossing = (row: CrossingRow): Crossing => ({
@@ -34,6 +43,7 @@ export const toCrossing = (row: CrossingRow): Crossing => ({
   crossingId: row.crossing_id,
   fenceId: row.fence_id,
   fenceName: row.fence_name,
+  fenceShape: row.fence_shape,
   fenceVersion: row.fence_version,
   studentId: row.student_id,
   studentName: row.student_name,
@@ -41,11 +51,27 @@ export const toCrossing = (row: CrossingRow): Crossing => ({
   answer: row.answer,
 });
 
+/**
+ * The recipients of a crossing: those whom the fence named when it judged the crossing, and still names. A process may
+ * judge with a fence that was changed a moment before.
+ */
+export function toldOf({ told, told_now: now }: Pick<CrossingRow, 'told' | 'told_now'>): FenceRules['told'] {
+  if (!now) return { guardians: [], teachers: false, admins: false };
+  const [then, today] = [told.guardians, now.guardians];
+  return {
+    guardians: then === 'all' ? today : today === 'all' ? then : then.filter((userId) => today.includes(userId)),
+    teachers: told.teachers && now.teachers,
+    admins: told.admins && now.admins,
+  };
+}
+
 /** True when a person who may see the pupil receives the alert. Only its guardians receive the alerts of a family. */
 export function isRecipient(
-  { owner, told }: Pick<CrossingRow, 'owner' | 'told'>,
+  row: Pick<CrossingRow, 'owner' | 'told' | 'told_now'>,
   { role, userId }: Pick<Session, 'role' | 'userId'>,
 ): boolean {
+  const { owner } = row;
+  const told = toldOf(row);
   switch (role) {
     case 'student':
       return told.guardians === 'all' || told.guardians.includes(userId);
@@ -74,9 +100,9 @@ export type RaiseCrossingAlerts = (tx: Queryable, crossingIds: readonly string[]
 export const raiseNothing: RaiseCrossingAlerts = async () => {};
 
 /** Removes duplicates among crossings stored together. A crossing that rings replaces its silent duplicate. */
-function eachOnce(told: readonly NewCrossing[]): NewCrossing[] {
+function eachOnce(some: readonly NewCrossing[]): NewCrossing[] {
   const crossings = new Map<string, NewCrossing>();
-  for (const one of told) {
+  for (const one of some) {
     const key = `${one.deviceNo} ${one.fenceId} ${one.crossed.kind} ${one.crossed.time}`;
     const before = crossings.get(key);
     if (!before || (before.crossed.silence !== null && one.crossed.silence === null)) crossings.set(key, one);
@@ -90,12 +116,12 @@ function eachOnce(told: readonly NewCrossing[]): NewCrossing[] {
  */
 export async function saveCrossings(
   tx: Queryable,
-  told: readonly NewCrossing[],
+  judged: readonly NewCrossing[],
   newId: () => string,
   now: Date,
-  tell: RaiseCrossingAlerts,
+  raiseAlerts: RaiseCrossingAlerts,
 ): Promise<void> {
-  const crossings = eachOnce(told);
+  const crossings = eachOnce(judged);
   if (crossings.length === 0) return;
   const saved = await tx.query<{ crossing_id: string; student_id: string; told_at: Date | null }>(
     `insert into crossing (crossing_id, device_no, fence_id, fence_version, student_id, kind, at, crossed, told_at)
@@ -119,7 +145,7 @@ export async function saveCrossings(
     ],
   );
   const rang = saved.filter((row) => row.told_at !== null).map((row) => [row.crossing_id, row.student_id] as const);
-  await tell(
+  await raiseAlerts(
     tx,
     rang.map(([crossingId]) => crossingId),
     now,

@@ -1,5 +1,6 @@
 /** Receives the committed crossings of all processes and sends them to the consoles of their recipients. */
-import type { StreamFrame, LiveBroadcast } from '../live/broadcast';
+import type { LiveBroadcast } from '../live/broadcast';
+import type { StreamFrame } from '../live/subscribers';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { type CrossingRow, isRecipient, CROSSINGS_RANG, SELECT_CROSSING, toCrossing } from './crossingRow';
@@ -9,22 +10,25 @@ const MOST_MISSED = 200;
 
 const frameOf = (row: CrossingRow): StreamFrame => ({
   event: 'crossing',
+  studentId: row.student_id,
   key: `crossing ${row.crossing_id}`,
   json: JSON.stringify(toCrossing(row)),
 });
 
 export async function createFenceBroadcast(
   { db, log }: Pick<PlatformContext, 'db' | 'log'>,
-  broadcast: Pick<LiveBroadcast, 'pushAboutPupil' | 'isWatched'>,
+  broadcast: Pick<LiveBroadcast, 'deliver' | 'isWatched'>,
 ) {
-  const ring = async (crossingIds: readonly string[]) => {
-    for (const row of await db.query<CrossingRow>(
-      `${SELECT_CROSSING} where crossing.crossing_id = any($1) order by crossing.told_at`,
-      [crossingIds],
-    )) {
-      broadcast.pushAboutPupil(row.student_id, frameOf(row), (viewer) => isRecipient(row, viewer));
-    }
-  };
+  const ring = (crossingIds: readonly string[]) =>
+    broadcast.deliver(
+      () =>
+        db.query<CrossingRow>(`${SELECT_CROSSING} where crossing.crossing_id = any($1) order by crossing.told_at`, [
+          crossingIds,
+        ]),
+      (rows, push) => {
+        for (const row of rows) push.aboutPupil(row.student_id, frameOf(row), (viewer) => isRecipient(row, viewer));
+      },
+    );
   await db.listen(CROSSINGS_RANG, (payload) => {
     const here = (JSON.parse(payload) as [crossingId: string, studentId: string][]).filter(([, studentId]) =>
       broadcast.isWatched(studentId),

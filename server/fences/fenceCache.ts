@@ -56,21 +56,21 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
    */
   const changedFences = new Map<string, number>();
   const changedSchools = new Map<string, number>();
-  let said = 0;
+  let notices = 0;
 
   await db.listen(
     FENCES_CHANGED,
     (payload) => {
       const { fenceId, schoolId } = JSON.parse(payload) as { fenceId?: string; schoolId?: string };
-      said += 1;
-      if (fenceId !== undefined) changedFences.set(fenceId, said);
-      if (schoolId !== undefined) changedSchools.set(schoolId, said);
+      notices += 1;
+      if (fenceId !== undefined) changedFences.set(fenceId, notices);
+      if (schoolId !== undefined) changedSchools.set(schoolId, notices);
     },
     // Notices were lost while the connection was down, so every fence may have changed.
     () => {
-      said += 1;
-      for (const fenceId of known) changedFences.set(fenceId, said);
-      for (const schoolId of read) changedSchools.set(schoolId, said);
+      notices += 1;
+      for (const fenceId of known) changedFences.set(fenceId, notices);
+      for (const schoolId of read) changedSchools.set(schoolId, notices);
     },
   );
 
@@ -99,7 +99,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     async load(tx, schoolIds) {
       const missing = schoolIds.filter((id) => !read.has(id) || changedSchools.has(id));
       if (missing.length === 0 && changedFences.size === 0) return;
-      const [fenceIds, asSaid] = [[...changedFences.keys()], said];
+      const [fenceIds, noticesAtRead] = [[...changedFences.keys()], notices];
       const rows = await tx.query<FenceRow>(
         `${SELECT_FENCE} where fence.fence_id = any($1) or (not removed and (fence.school_id = any($2)
            or exists (select 1 from fence_student s join student using (student_id)
@@ -118,7 +118,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
       }
       for (const changed of [changedFences, changedSchools])
         for (const [id, when] of changed)
-          if (when <= asSaid && (changed === changedFences || missing.includes(id))) changed.delete(id);
+          if (when <= noticesAtRead && (changed === changedFences || missing.includes(id))) changed.delete(id);
     },
   };
 }

@@ -28,14 +28,14 @@ export type ReadFenceContexts = (
 ) => Promise<(pupil: Pupil, fence: Pick<CachedFence, 'pausedUntil'>) => FenceContext>;
 
 export const readFenceContexts =
-  (book: Pick<FenceCache, 'daysOf'>, leaves: ReadLeaves): ReadFenceContexts =>
+  (cache: Pick<FenceCache, 'daysOf'>, leaves: ReadLeaves): ReadFenceContexts =>
   async (tx, pupils) => {
     const approved = await leaves(
       tx,
       pupils.map(({ studentId }) => studentId),
     );
     return ({ studentId, schoolId }, { pausedUntil }) => ({
-      ...book.daysOf(schoolId),
+      ...cache.daysOf(schoolId),
       pausedUntil,
       excused: (kind, at) =>
         // Leave never silences an arrival: guardians want to know about an early return too.

@@ -10,20 +10,20 @@ import { type NewCrossing, saveCrossings, type RaiseCrossingAlerts, raiseNothing
 
 export function fenceJudge(
   { newId }: Pick<PlatformContext, 'newId'>,
-  book: FenceCache,
-  around: ReadFenceContexts,
-  tell: RaiseCrossingAlerts = raiseNothing,
+  cache: FenceCache,
+  readContexts: ReadFenceContexts,
+  raiseAlerts: RaiseCrossingAlerts = raiseNothing,
 ): ReportJudge {
   return async (tx, taken, now) => {
     const fixes = taken.filter(({ fix, studentId }) => fix !== null && studentId !== null);
     if (fixes.length === 0) return;
     const cards = await readFenceCards(tx, [...new Set(fixes.map(({ deviceNo }) => deviceNo))]);
-    await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+    await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
     // Cards without a fence need no further work.
-    for (const [deviceNo, card] of cards) if (!book.index.has(fenceOwnersOf(card))) cards.delete(deviceNo);
+    for (const [deviceNo, card] of cards) if (!cache.index.has(fenceOwnersOf(card))) cards.delete(deviceNo);
     if (cards.size === 0) return;
 
-    const circumstances = await around(tx, [...cards.values()]);
+    const circumstances = await readContexts(tx, [...cards.values()]);
     const moved = new Set<FenceCard>();
     const states = new Map<string, ChangedFenceState>();
     const crossings: NewCrossing[] = [];
@@ -32,7 +32,7 @@ export function fenceJudge(
       if (!card || !fix) continue;
       const last = card.last;
       const changes = judgeCard(card, sightingOf(fix), {
-        index: book.index,
+        index: cache.index,
         owners: fenceOwnersOf(card),
         every: card.every,
         now: now.getTime(),
@@ -65,7 +65,7 @@ export function fenceJudge(
       }
     }
     await writeFenceCards(tx, [...moved], [...states.values()]);
-    await saveCrossings(tx, crossings, newId, now, tell);
+    await saveCrossings(tx, crossings, newId, now, raiseAlerts);
   };
 }
 

@@ -1,8 +1,9 @@
 /** Reads the fences that a session may see. Guardians see their family's fences; all concerned see a school's. */
-import { CODES } from '../../contract';
+import { CODES, type FencePlace } from '../../contract';
 import type { Fence, FenceScope } from '../../contract/fence';
 import { studentsOf } from '../people/scope';
-import type { Session } from '../platform';
+import type { Session, PlatformContext } from '../platform';
+import { type PlaceRow, toPlace } from '../positions/places';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { CONCERNS, type Drawn, type FenceRow, SELECT_FENCE, toFence } from './fenceRow';
@@ -100,3 +101,24 @@ export function fenceReader(db: Queryable, session: Session) {
     },
   };
 }
+
+/** Reads the known places and the guardians of a pupil, for the editor of a fence. */
+export const fencePeople = ({ db }: Pick<PlatformContext, 'db'>) => ({
+  /** The pupil's own places, then the school's. */
+  places: async (studentId: string): Promise<FencePlace[]> => {
+    const rows = await db.query<PlaceRow>(
+      `select place.name, name_en, kind, lng, lat, radius from place join student on student.school_id = place.school_id
+       where student.student_id = $1 and (place.student_id is null or place.student_id = $1)
+       order by place.student_id is null, place.name, place_id`,
+      [studentId],
+    );
+    return rows.map((row) => ({ ...toPlace(row), kind: row.kind }));
+  },
+
+  guardians: (studentId: string): Promise<{ userId: string; name: string }[]> =>
+    db.query(
+      `select distinct user_id as "userId", real_name as name from identity join account using (user_id)
+       where student_id = $1 and left_at is null order by name`,
+      [studentId],
+    ),
+});

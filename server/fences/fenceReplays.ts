@@ -1,28 +1,21 @@
 /** Replays a pupil's stored fixes with a fence, for previews of drafts and for 'why'. */
-import { CODES, type FenceTrack, type WhyStep } from '../../contract';
-import {
-  type FenceContext,
-  type Fence,
-  type FenceDraft,
-  type ReceivedFix,
-  type ReplayMoment,
-  outlineOf,
-  preview,
-  type FencePreview,
-  type ReadyFence,
-  replay,
-  type TimedFix,
-  toEvidenceFix,
-} from '../../contract/fence';
+import { CODES, type Crossing } from '../../contract';
+import type { Fence, FenceDraft } from '../../contract/fence';
+import { JUDGE_LIMITS } from '../../contract/fence/limits';
 import type { PlatformContext } from '../platform';
-import { type FixRow, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
+import { PreparedData } from '../work/preparedJson';
 import type { ReadLeaves } from './fenceContexts';
 import type { FenceCache } from './fenceCache';
+import { MOST_PAST_FIXES, oldestOf, readPastFixes } from './pastFixes';
+import type { ReplayedPast } from './replayTasks';
 
-/** The replay starts this long before the requested time, so that the judge knows the pupil's side. Milliseconds. */
-const WARM_UP = 6 * 3600_000;
+/**
+ * The replay starts this long before the requested time, so that the judge knows the pupil's side and earlier visits.
+ * Milliseconds.
+ */
+const WARM_UP = JUDGE_LIMITS.visits.days * 86_400_000;
 
 interface Owner {
   device_no: number | null;
@@ -30,7 +23,22 @@ interface Owner {
   school_id: string;
 }
 
-export function fenceReplays({ db }: Pick<PlatformContext, 'db'>, book: FenceCache, leaves: ReadLeaves) {
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** Who asks, and a signal that ends the work when the caller has left. */
+export interface Asker {
+  userId: string;
+  signal: AbortSignal;
+}
+
+export function fenceReplays(
+  { db, heavyWork }: Pick<PlatformContext, 'db' | 'heavyWork'>,
+  cache: FenceCache,
+  leaves: ReadLeaves,
+) {
   async function ownerOf(tx: Queryable, studentId: string): Promise<Owner> {
     const [row] = await tx.query<Owner>(
       `select device_no, report_interval, school_id from student left join device using (student_id)
@@ -38,134 +46,71 @@ export function fenceReplays({ db }: Pick<PlatformContext, 'db'>, book: FenceCac
       [studentId],
     );
     if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
-    await book.load(tx, [row.school_id]);
+    await cache.load(tx, [row.school_id]);
     return row;
   }
 
-  async function heardOf(
-    deviceNo: number | null,
-    from: Date,
-    to: Date,
-    order: 'fix_time' | 'received_at',
-  ): Promise<(ReceivedFix & { receivedAt: number })[]> {
-    const rows = await db.query<FixRow & { received_at: Date }>(
-      `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise, received_at from fix
-       where device_no = $1 and fix_time >= $2 and fix_time <= $3 order by ${order}, fix_time`,
-      [deviceNo, from, to],
-    );
-    return rows.map((row) => ({
-      fix: sightingOf(row),
-      receivedAt: order === 'received_at' ? row.received_at.getTime() : row.fix_time.getTime(),
-    }));
-  }
-
-  async function circumstancesOf(
+  /** What a replay reads, at the owner's turn. */
+  async function pastOf(
+    owner: Owner,
     studentId: string,
-    { school_id: schoolId }: Owner,
-    pausedUntil: number | null,
-  ): Promise<FenceContext> {
+    { from, to }: Span,
+    read: { since: Date; beyond: 'newest' | 'refuse' },
+  ): Promise<ReplayedPast> {
     const approved = await leaves(db, [studentId]);
     return {
-      ...book.daysOf(schoolId),
-      pausedUntil,
-      excused: (kind, at) =>
-        kind === 'arrive' ? null : (approved.find((leave) => at >= leave.from && at < leave.to)?.reason ?? null),
+      past: await readPastFixes(db, owner.device_no, { from: read.since, to }, read.beyond),
+      every: owner.report_interval ?? 300,
+      span: { from: from.getTime(), to: to.getTime() },
+      days: cache.daysOf(owner.school_id),
+      leaves: approved.map(({ from: begins, to: ends, reason }) => ({ from: begins, to: ends, reason })),
     };
   }
 
-  const everyOf = ({ report_interval: interval }: Owner) => interval ?? 300;
-
   return {
     /** How often a draft would have rung between two instants if every fix had arrived without delay. */
-    async preview(studentId: string, draft: FenceDraft, span: { from: Date; to: Date }): Promise<FencePreview> {
+    async preview(asker: Asker, studentId: string, fence: FenceDraft, span: Span): Promise<PreparedData> {
       const owner = await ownerOf(db, studentId);
-      const heard = await heardOf(owner.device_no, span.from, span.to, 'fix_time');
-      return preview(
-        readyFrom(draft),
-        heard,
-        everyOf(owner),
-        { from: span.from.getTime(), to: span.to.getTime() },
-        await circumstancesOf(studentId, owner, null),
-      );
+      const prepare = async () => ({
+        fence,
+        ...(await pastOf(owner, studentId, span, { since: span.from, beyond: 'refuse' })),
+      });
+      return new PreparedData(await heavyWork.run(asker.userId, 'previewFence', prepare, asker.signal), {});
     },
 
-    /** The same fixes, for the console that runs the preview itself. */
-    async track(studentId: string, { from, to }: { from: Date; to: Date }): Promise<FenceTrack> {
+    /** The same fixes, for the console that runs the preview itself: the newest, when there are too many. */
+    async track(asker: Asker, studentId: string, span: Span): Promise<PreparedData> {
       const owner = await ownerOf(db, studentId);
-      const fixes = (await heardOf(owner.device_no, from, to, 'fix_time')).map(({ fix }) => fix);
-      const approved = await leaves(db, [studentId]);
-      return {
-        studentId,
-        from: from.toISOString(),
-        to: to.toISOString(),
-        ...book.daysOf(owner.school_id),
-        every: everyOf(owner),
-        excused: approved.map((leave) => ({
-          from: new Date(leave.from).toISOString(),
-          to: new Date(leave.to).toISOString(),
-          reason: leave.reason,
-        })),
-        time: fixes.map(({ time }) => (time - from.getTime()) / 1000),
-        lng: fixes.map(({ lng }) => lng),
-        lat: fixes.map(({ lat }) => lat),
-        accuracy: fixes.map(({ accuracy }) => accuracy),
-        source: fixes.map(({ source }) => source),
-        speed: fixes.map(({ speed }) => speed),
-        noise: fixes.map(({ noise }) => [...noise]),
+      const prepare = async () => {
+        const read = await pastOf(owner, studentId, span, { since: span.from, beyond: 'newest' });
+        const first = read.past.count === MOST_PAST_FIXES ? oldestOf(read.past) : null;
+        return { studentId, ...read, span: { ...read.span, from: first ?? read.span.from } };
       };
+      return new PreparedData(await heavyWork.run(asker.userId, 'fenceTrack', prepare, asker.signal), { studentId });
     },
 
-    /** How the judge treats each fix between two instants, in the order in which the platform received them. */
-    async why(studentId: string, fence: Fence, from: Date, to: Date): Promise<WhyStep[]> {
+    /**
+     * How the judge treats each fix between two instants, in the order in which the platform received them.
+     * @param crossing the crossing that is explained; null when none is.
+     */
+    async why(
+      asker: Asker,
+      studentId: string,
+      { fence, crossing }: { fence: Fence; crossing: Crossing | null },
+      span: Span,
+    ): Promise<PreparedData> {
       const owner = await ownerOf(db, studentId);
-      const heard = await heardOf(owner.device_no, new Date(from.getTime() - WARM_UP), to, 'received_at');
-      const span = { from: from.getTime(), to: to.getTime() };
-      const facts = await circumstancesOf(
-        studentId,
-        owner,
-        fence.pausedUntil === null ? null : Date.parse(fence.pausedUntil),
-      );
-      const steps: WhyStep[] = [];
-      for (const moment of replay(readyFrom(fence), heard, everyOf(owner), span, facts)) {
-        const time = moment.judgement?.reviewed.measured.fix.time ?? moment.time;
-        if (time >= span.from && time <= span.to) steps.push(toStep(moment));
-      }
-      return steps;
+      // A crossing is explained as if nobody had paused the fence.
+      const pausedUntil = crossing || fence.pausedUntil === null ? null : Date.parse(fence.pausedUntil);
+      const since = new Date(span.from.getTime() - WARM_UP);
+      const prepare = async () => {
+        const read = await pastOf(owner, studentId, span, { since, beyond: 'newest' });
+        // Days before the span may be missing, but none of it.
+        if (read.past.count === MOST_PAST_FIXES && (oldestOf(read.past) ?? 0) > read.span.from)
+          throw new Refusal(CODES.unprocessable, 'There are too many fixes; ask for fewer days');
+        return { fence, crossing, pausedUntil, ...read };
+      };
+      return new PreparedData(await heavyWork.run(asker.userId, 'explainFence', prepare, asker.signal), { crossing });
     },
-  };
-}
-
-const readyFrom = ({ shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>): ReadyFence => ({
-  shapeVersion: 1,
-  since: 0,
-  outline: outlineOf(shape),
-  rules,
-});
-
-function sightingOf(row: FixRow): TimedFix {
-  const { lng, lat, accuracy, source, speed, noise } = toFix(row);
-  return { time: row.fix_time.getTime(), lng, lat, accuracy, source, speed, noise };
-}
-
-function toStep({ time, judgement, crossings, side }: ReplayMoment): WhyStep {
-  const reviewed = judgement?.reviewed;
-  const change = judgement?.state.change;
-  return {
-    receivedTime: new Date(time).toISOString(),
-    fix: reviewed ? toEvidenceFix(reviewed.measured) : null,
-    rejection: reviewed?.rejection ?? null,
-    support: reviewed?.support ?? null,
-    jump: reviewed?.jump ?? false,
-    gap: reviewed?.gap ?? null,
-    change:
-      reviewed && change
-        ? {
-            side: change.side,
-            fixes: change.fixes,
-            seconds: Math.round((reviewed.measured.fix.time - change.first) / 1000),
-          }
-        : null,
-    side,
-    crossings,
   };
 }

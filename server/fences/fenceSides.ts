@@ -5,7 +5,7 @@ import type { PlatformContext } from '../platform';
 import { type FenceCache, fenceOwnersOf } from './fenceCache';
 import { readFenceCards } from './fenceCards';
 
-export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, book: FenceCache) {
+export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, cache: FenceCache) {
   /** @param fenceIds fences that concern the pupil. The caller has checked that the viewer may see the pupil. */
   return async (studentId: string, fenceIds: readonly string[]): Promise<FenceSide[]> => {
     const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [
@@ -13,10 +13,10 @@ export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
     ]);
     const card = device && (await readFenceCards(db, [device.device_no])).get(device.device_no);
     if (!card) return fenceIds.map((fenceId) => ({ fenceId, side: 'unknown', since: null, fixTime: null }));
-    await book.load(db, [card.schoolId]);
+    await cache.load(db, [card.schoolId]);
     const iso = (instant: number | null | undefined) => (instant == null ? null : new Date(instant).toISOString());
     return fenceIds.flatMap((fenceId) => {
-      const fence = book.index.of(fenceId, fenceOwnersOf(card));
+      const fence = cache.index.of(fenceId, fenceOwnersOf(card));
       if (!fence) return [];
       const state = card.states.get(fenceId) ?? null;
       const side = sideAt({ state, last: card.last, every: card.every }, fence, clock().getTime());

@@ -1,5 +1,5 @@
 /** Runs the fences' timers: judges waiting states without a new fix, and checks 'should be here by' when it is due. */
-import { wallClock } from '../../contract/day';
+import { spanMs, wallClock } from '../../contract/day';
 import { absenceAt, dueOn, judgeTimeout, wakeAt } from '../../contract/fence';
 import { lockDevices } from '../intake/repository';
 import type { PlatformContext } from '../platform';
@@ -15,13 +15,13 @@ import { CONCERNS, type FenceRow, SELECT_FENCE } from './fenceRow';
 /** Most cards in one transaction; the next one takes the rest. Each fence's deadline has its own transaction. */
 const AT_ONCE = 500;
 /** A deadline found later than this does not ring: the pupil may have come meanwhile. Milliseconds. */
-const STALE = 15 * 60_000;
+const STALE = spanMs(15, 'minutes');
 
 export function fenceSweep(
   { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
-  book: FenceCache,
-  around: ReadFenceContexts,
-  tell: RaiseCrossingAlerts = raiseNothing,
+  cache: FenceCache,
+  readContexts: ReadFenceContexts,
+  raiseAlerts: RaiseCrossingAlerts = raiseNothing,
 ) {
   /**
    * Judges the states whose wake time has come. It locks the devices in the order of the intake and then reads the
@@ -46,17 +46,17 @@ export function fenceSweep(
         tx,
         due.map(({ device_no }) => device_no),
       );
-      await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
-      const circumstances = await around(tx, [...cards.values()]);
+      await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+      const circumstances = await readContexts(tx, [...cards.values()]);
       const states: ChangedFenceState[] = [];
       const crossings: NewCrossing[] = [];
-      const gone: string[][] = [];
+      const ended: string[][] = [];
       for (const { device_no: deviceNo, fence_id: fenceId } of due) {
         const card = cards.get(deviceNo);
-        const fence = card && book.index.of(fenceId, fenceOwnersOf(card));
+        const fence = card && cache.index.of(fenceId, fenceOwnersOf(card));
         const state = card?.states.get(fenceId);
         if (!card?.last || !fence || !state || state.shapeVersion !== fence.shapeVersion) {
-          gone.push([String(deviceNo), fenceId]);
+          ended.push([String(deviceNo), fenceId]);
           continue;
         }
         const outcome = judgeTimeout(state, card.last, card.every, fence, now.getTime(), circumstances(card, fence));
@@ -75,9 +75,9 @@ export function fenceSweep(
       await tx.query(
         `delete from fence_state using unnest($1::int[], $2::text[]) as gone (device_no, fence_id)
          where fence_state.device_no = gone.device_no and fence_state.fence_id = gone.fence_id`,
-        [gone.map(([deviceNo]) => Number(deviceNo)), gone.map(([, fenceId]) => fenceId)],
+        [ended.map(([deviceNo]) => Number(deviceNo)), ended.map(([, fenceId]) => fenceId)],
       );
-      await saveCrossings(tx, crossings, newId, now, tell);
+      await saveCrossings(tx, crossings, newId, now, raiseAlerts);
     });
     return asleep.length === AT_ONCE;
   }
@@ -117,11 +117,11 @@ export function fenceSweep(
       rows.map((row) => row.device_no),
     );
     const cards = await readFenceCards(tx, [...locked.keys()]);
-    await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
-    const circumstances = await around(tx, [...cards.values()]);
+    await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+    const circumstances = await readContexts(tx, [...cards.values()]);
     const crossings: NewCrossing[] = [];
     for (const card of cards.values()) {
-      const fence = book.index.of(fenceId, fenceOwnersOf(card));
+      const fence = cache.index.of(fenceId, fenceOwnersOf(card));
       if (!fence) continue;
       const facts = circumstances(card, fence);
       const at = dueAt.getTime();
@@ -142,7 +142,7 @@ export function fenceSweep(
           crossed,
         });
     }
-    await saveCrossings(tx, crossings, newId, now, tell);
+    await saveCrossings(tx, crossings, newId, now, raiseAlerts);
   }
 
   return {
@@ -151,15 +151,6 @@ export function fenceSweep(
       const now = clock();
       while (await retryOnDeadlock(() => wake(now)));
       while (await retryOnDeadlock(() => due(now)));
-    },
-
-    /** Deletes crossings older than `before` (they contain positions), and the states of removed fences. */
-    async forget(before: Date): Promise<void> {
-      await db.query('delete from crossing where at < $1', [before]);
-      await db.query(
-        `delete from fence_state
-         where not exists (select 1 from fence where fence.fence_id = fence_state.fence_id and not removed)`,
-      );
     },
   };
 }

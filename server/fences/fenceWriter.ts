@@ -167,7 +167,7 @@ async function requireScope(tx: Queryable, session: Session, { scope, rules: { t
   if (scope.kind === 'classes') {
     const ids = [...new Set(scope.classIds)];
     const [known] = await tx.query<{ count: number }>(
-      'select count(*) as count from class where school_id = $1 and class_id = any($2)',
+      'select count(*) as count from class where school_id = $1 and class_id = any($2) and left_at is null',
       [session.schoolId, ids],
     );
     if (known?.count !== ids.length) throw new Refusal(CODES.notFound, 'No such class');
@@ -175,7 +175,7 @@ async function requireScope(tx: Queryable, session: Session, { scope, rules: { t
   if (told.guardians === 'all' || told.guardians.length === 0) return;
   if (!isFamily) throw new Refusal(CODES.badInput, 'rules.told: a school tells all guardians or none by name');
   const [known] = await tx.query<{ count: number }>(
-    'select count(distinct user_id) as count from identity where user_id = any($1) and student_id = any($2)',
+    'select count(distinct user_id) as count from identity where user_id = any($1) and student_id = any($2) and left_at is null',
     [told.guardians, scope.kind === 'students' ? scope.studentIds : []],
   );
   if (known?.count !== new Set(told.guardians).size) throw new Refusal(CODES.badInput, 'rules.told: not a guardian');

@@ -1,31 +1,30 @@
 /** Answers the calls of geofences. */
 import { CODES, fences as calls, PREVIEW_DAYS, WHY_HOURS } from '../../contract';
+import { spanMs } from '../../contract/day';
 import { type FenceDraft, validateFence } from '../../contract/fence';
 import type { PlatformContext, Session } from '../platform';
-import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import { schoolCalendars } from './schoolCalendars';
 import { toCrossing } from './crossingRow';
 import { crossingReader } from './crossingReader';
-import { fencePeople } from './people';
+import { fencePeople } from './fenceReader';
 import type { fenceReplays } from './fenceReplays';
 import { fenceReader } from './fenceReader';
 import type { fenceSides } from './fenceSides';
 import { fenceWriter } from './fenceWriter';
 
-const DAY = 24 * 3600_000;
+const DAY = spanMs(1, 'days');
 /** `whyCrossing` shows the fixes up to this long before and after the crossing. Milliseconds. */
-const AROUND = 30 * 60_000;
+const MARGIN = spanMs(30, 'minutes');
 
 export function fenceRoutes(
   context: PlatformContext,
   auth: RequestAuth,
-  past: ReturnType<typeof fenceReplays>,
+  replays: ReturnType<typeof fenceReplays>,
   sidesOf: ReturnType<typeof fenceSides>,
 ) {
   const { db, clock } = context;
-  const views = accessLog(context);
   const writer = fenceWriter(context);
   const calendars = schoolCalendars(context);
   const people = fencePeople(context);
@@ -58,7 +57,6 @@ export function fenceRoutes(
       async fenceSides(named, { session }) {
         const studentId = await pupil(named, session);
         const concerned = await fenceReader(db, session).list(studentId, false);
-        await views.record(session, 'position', [studentId]);
         return sidesOf(
           studentId,
           concerned.map(({ fenceId }) => fenceId),
@@ -66,16 +64,14 @@ export function fenceRoutes(
       },
       fenceHistory: ({ fenceId }, { session }) => fenceReader(db, session).versions(fenceId, null),
 
-      async previewFence({ fence, days, ...named }, { session }) {
+      async previewFence({ fence, days, ...named }, { session, signal }) {
         const studentId = await pupil(named, session);
         requireSound(fence);
-        await views.record(session, 'track', [studentId]);
-        return past.preview(studentId, fence, lastDays(days));
+        return replays.preview({ userId: session.userId, signal }, studentId, fence, lastDays(days));
       },
-      async fenceTrack({ days, ...named }, { session }) {
+      async fenceTrack({ days, ...named }, { session, signal }) {
         const studentId = await pupil(named, session);
-        await views.record(session, 'track', [studentId]);
-        return past.track(studentId, lastDays(days));
+        return replays.track({ userId: session.userId, signal }, studentId, lastDays(days));
       },
       async fencePlaces(named, { session }) {
         return people.places(await pupil(named, session));
@@ -87,7 +83,7 @@ export function fenceRoutes(
       async crossings({ studentId, fenceId, from, to, silent, before, limit }, { session }) {
         const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
         const named = studentId === undefined ? null : await pupil({ studentId }, session);
-        const found = await crossingReader(context, session).list({
+        return crossingReader(context, session).list({
           studentId: named,
           fenceId: fenceId ?? null,
           from: instant(from),
@@ -96,34 +92,28 @@ export function fenceRoutes(
           before: before ?? null,
           limit: limit ?? null,
         });
-        await views.record(session, 'position', [...new Set(found.map((crossing) => crossing.studentId))]);
-        return found;
       },
-      async whyCrossing({ crossingId }, { session }) {
+      async whyCrossing({ crossingId }, { session, signal }) {
         const crossing = toCrossing(await crossingReader(context, session).one(crossingId));
         const [fence] = await fenceReader(db, session).versions(crossing.fenceId, crossing.fenceVersion);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
-        await views.record(session, 'track', [crossing.studentId]);
         const [from, to] = [
-          new Date(Date.parse(crossing.earliest) - AROUND),
-          new Date(Date.parse(crossing.knownTime) + AROUND),
+          new Date(Date.parse(crossing.earliest) - MARGIN),
+          new Date(Date.parse(crossing.knownTime) + MARGIN),
         ];
-        return {
-          crossing,
-          fence,
-          steps: await past.why(crossing.studentId, { ...fence, pausedUntil: null }, from, to),
-        };
+        const asker = { userId: session.userId, signal };
+        return replays.why(asker, crossing.studentId, { fence, crossing }, { from, to });
       },
-      async whySilent({ fenceId, from, to, ...named }, { session }) {
+      async whySilent({ fenceId, from, to, ...named }, { session, signal }) {
         const studentId = await pupil(named, session);
         const [since, until] = [new Date(from), new Date(to)];
-        if (!(since < until) || until.getTime() - since.getTime() > WHY_HOURS * 3600_000)
+        if (!(since < until) || until.getTime() - since.getTime() > spanMs(WHY_HOURS, 'hours'))
           throw new Refusal(CODES.badInput, `from, to: up to ${WHY_HOURS} hours`);
         const reader = fenceReader(db, session);
         const [fence] = await reader.named([await reader.row(fenceId)]);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
-        await views.record(session, 'track', [studentId]);
-        return { fence, steps: await past.why(studentId, fence, since, until) };
+        const asker = { userId: session.userId, signal };
+        return replays.why(asker, studentId, { fence, crossing: null }, { from: since, to: until });
       },
       answerCrossing: ({ crossingId, verdict, note }, { session }) =>
         crossingReader(context, session).answer(crossingId, verdict ?? null, note ?? ''),

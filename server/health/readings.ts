@@ -1,11 +1,7 @@
 /** Readings of cards in the store: temperatures, batteries, worn or not, and the temperature limits. */
-import { spanMs } from '../../contract/day';
 import { DEFAULT_LIMITS, type TemperatureLimits } from '../../contract';
 import type { BatterySample, TemperatureSample } from '../../contract/health';
 import type { Queryable } from '../store/db';
-
-/** Milliseconds. Longer than any forecast looks back. */
-const BATTERIES_KEPT = spanMs(8, 'days');
 
 const seconds = (time: Date) => time.getTime() / 1000;
 
@@ -142,10 +138,4 @@ export async function batteriesSince(
   const batteries = new Map<number, BatterySample[]>(deviceNos.map((deviceNo) => [deviceNo, []]));
   for (const { device_no, at, power, charging } of rows) batteries.get(device_no)?.push({ time: at, power, charging });
   return batteries;
-}
-
-/** Deletes temperatures as old as deleted fixes, and battery reports that no forecast needs. */
-export async function deleteOldReadings(db: Queryable, before: Date, now: Date): Promise<void> {
-  await db.query('delete from temperature where at < $1', [before]);
-  await db.query('delete from battery where at < $1', [new Date(now.getTime() - BATTERIES_KEPT)]);
 }

@@ -9,6 +9,9 @@ import {
   diagnoseSilence,
   silenceDeadline,
 } from '../../contract/health';
+import type { ClassMode } from '../../contract';
+import { quietTimes } from '../../contract/cardSettings/quiet';
+import { IS_QUIET, QUIET_MODE } from '../cardSettings/quietMode';
 import { lockDevices } from '../intake/repository';
 import { greatCircleMetres } from '../intake/greatCircleMetres';
 import type { PlatformContext } from '../platform';
@@ -24,7 +27,12 @@ const BATCH_SIZE = 200;
 /** Milliseconds of reports for a battery forecast. */
 const FORECAST_PERIOD = spanMs(1, 'days');
 
-type SilentRow = CardContactRow & { student_id: string; school_id: string; time_zone: string };
+type SilentRow = CardContactRow & {
+  student_id: string;
+  school_id: string;
+  time_zone: string;
+  class_mode: ClassMode | null;
+};
 
 export function silenceSweep(
   { db, clock, log, settings: { silence: rule } }: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'settings'>,
@@ -49,10 +57,11 @@ export function silenceSweep(
 
   async function sweep(now: Date): Promise<void> {
     const silent = await db.query<SilentRow>(
-      `select student.student_id, student.school_id, school.time_zone, ${CONTACT_COLUMNS}
+      `select student.student_id, student.school_id, school.time_zone, mode.value as class_mode, ${CONTACT_COLUMNS}
        from position join device using (device_no) join student using (student_id)
          join school on school.school_id = student.school_id left join card_worn worn using (device_no)
-       where received_at > $1 and received_at <= $2 and student.subscribed
+         left join ${QUIET_MODE} on ${IS_QUIET}
+       where received_at > $1 and received_at <= $2 and student.subscribed and school.disabled_at is null
          and not exists (
            select 1 from card_trouble t
            where t.device_no = position.device_no and kind = 'silence' and t.student_id = student.student_id
@@ -60,7 +69,7 @@ export function silenceSweep(
       [new Date(now.getTime() - UNUSED_AFTER), new Date(silenceDeadline(0, now.getTime(), rule))],
     );
     const due = silent.filter((row) => {
-      const lastContact = Math.max(row.received_at.getTime(), startedAt);
+      const lastContact = Math.max(row.received_at.getTime(), startedAt, lastInClass(row, now));
       return (
         lastContact <= silenceDeadline(row.report_interval, now.getTime(), rule) &&
         isWithinHours(minuteOf(now, row.time_zone), rule)
@@ -141,6 +150,12 @@ export function silenceSweep(
   }
 
   return { run: () => sweep(clock()) };
+}
+
+/** The last instant of today in which the card was silent because it was in class; 0 without one. */
+function lastInClass({ class_mode: mode, time_zone: timeZone }: SilentRow, now: Date): number {
+  const past = mode ? quietTimes(mode, now.getTime(), timeZone).filter(({ from }) => from <= now.getTime()) : [];
+  return Math.max(0, ...past.map(({ to }) => Math.min(to, now.getTime())));
 }
 
 /** Minutes since midnight by the school's clock. */

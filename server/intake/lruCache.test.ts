@@ -1,44 +1,94 @@
-/** The cache of intake keys and devices: what is used again, what is read again. */
+/** The cache of intake keys and devices: what is used again, what is read again, and what is read once for many. */
 import { describe, expect, it } from 'vitest';
 import { lruCache } from './lruCache';
 
 function testCache() {
   const time = { now: 0 };
-  const read: string[] = [];
+  const read: string[][] = [];
   const cache = lruCache<string>({ capacity: 2, ttl: 1000, clock: () => new Date(time.now) });
-  const get = (key: string, value: string | null = key) =>
-    cache.get(key, async () => {
-      read.push(key);
-      return value;
-    });
-  return { time, read, cache, get };
+  const getAll = async (keys: readonly string[], valueOf: (key: string) => string | undefined = (key) => key) =>
+    Object.fromEntries(
+      await cache.getAll(keys, async (missing) => {
+        read.push([...missing]);
+        return new Map(missing.flatMap((key) => [[key, valueOf(key)] as const]).filter(isFound));
+      }),
+    );
+  const get = async (key: string, value: string | undefined = key) => (await getAll([key], () => value))[key];
+  return { time, read, cache, get, getAll };
+}
+const isFound = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
+
+/** A `find` that is answered by hand. */
+function slowFind() {
+  let found: (values: ReadonlyMap<string, string>) => void = () => undefined;
+  let fails: (error: Error) => void = () => undefined;
+  const answer = new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
+    found = resolve;
+    fails = reject;
+  });
+  return {
+    find: () => answer,
+    found: (values: ReadonlyMap<string, string>) => found(values),
+    fails: () => fails(new Error('lost')),
+  };
 }
 
 describe('the cache', () => {
-  it('reads a key again only after its time to live', async () => {
+  it('keeps what is used, however long, and reads again what nobody used', async () => {
     const { time, read, get } = testCache();
-    expect([await get('a'), await get('a', 'other')]).toEqual(['a', 'a']);
-    time.now = 1000;
+    for (time.now = 0; time.now < 5000; time.now += 999) await get('a');
+    expect(read).toEqual([['a']]);
+    time.now += 1000;
     expect(await get('a', 'other')).toBe('other');
-    expect(read).toEqual(['a', 'a']);
+    expect(read).toEqual([['a'], ['a']]);
   });
   it('drops the least recently used key when it is full', async () => {
     const { read, get } = testCache();
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
-    expect(read).toEqual(['a', 'b', 'c', 'b']);
+    expect(read).toEqual([['a'], ['b'], ['c'], ['b']]);
+  });
+  it('finds the missing ones of many in one call, each once', async () => {
+    const { read, get, getAll } = testCache();
+    await get('a');
+    expect(await getAll(['b', 'a', 'b', 'gone'], (key) => (key === 'gone' ? undefined : key))).toEqual({
+      a: 'a',
+      b: 'b',
+    });
+    expect(read).toEqual([['a'], ['b', 'gone']]);
   });
   it('does not keep that a key was not found', async () => {
-    const { get } = testCache();
-    expect(await get('a', null)).toBeNull();
+    const { getAll, get } = testCache();
+    expect(await getAll(['a'], () => undefined)).toEqual({});
     expect(await get('a')).toBe('a');
   });
-  it('does not keep a value that was read before it was cleared', async () => {
+  it('finds once for all who ask at the same time', async () => {
+    const { cache, read, get } = testCache();
+    const { find, found } = slowFind();
+    const first = cache.getAll(['a'], find);
+    const others = Array.from({ length: 1000 }, () => get('a', 'other'));
+    found(new Map([['a', 'first']]));
+    expect([...(await first)]).toEqual([['a', 'first']]);
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['first']));
+    expect(read).toEqual([]);
+  });
+  it('keeps nothing of a search that failed', async () => {
     const { cache, get } = testCache();
-    let found: (value: string) => void = () => undefined;
-    const slow = cache.get('a', () => new Promise((resolve) => void (found = resolve)));
-    cache.clear();
-    found('old');
-    expect(await slow).toBe('old');
+    const { find, fails } = slowFind();
+    const slow = cache.getAll(['a'], find);
+    fails();
+    await expect(slow).rejects.toThrow('lost');
+    expect(await get('a')).toBe('a');
+  });
+  it.each([
+    ['cleared', (cache: ReturnType<typeof testCache>['cache']) => cache.clear()],
+    ['dropped', (cache: ReturnType<typeof testCache>['cache']) => cache.drop('a')],
+  ])('does not keep a value that was read before it was %s', async (_, empty) => {
+    const { cache, get } = testCache();
+    const { find, found } = slowFind();
+    const slow = cache.getAll(['a'], find);
+    empty(cache);
+    found(new Map([['a', 'old']]));
+    expect([...(await slow)]).toEqual([['a', 'old']]);
     expect(await get('a', 'new')).toBe('new');
   });
 });

@@ -1,15 +1,30 @@
-/** A cache with a capacity and a time to live; the least recently used entry goes first. */
+/** A cache with a capacity and a time to live from the last use; the least recently used entry goes first. */
 
 export interface LruCache<Value> {
   /**
-   * The cached value, or the one that `find` returns. A null is not cached, nor is a value when `clear` was called
-   * during `find`.
+   * The values of keys: the cached ones, and those that `find` returns for the others in one call. Callers at the same
+   * time share what is being found. What is not found is not cached, nor is what was being found when `clear` or
+   * `drop` was called.
    */
-  get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
+  getAll(
+    keys: readonly string[],
+    find: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): Promise<ReadonlyMap<string, Value>>;
+  /** Removes one entry. */
+  drop(key: string): void;
   clear(): void;
 }
 
-/** @param limits `capacity`: largest number of entries. `ttl`: milliseconds of `clock` for which an entry is used. */
+interface Entry<Value> {
+  /** Undefined when it was not found. */
+  value: Promise<Value | undefined>;
+  /** Milliseconds since 1970; infinite while it is being found. */
+  until: number;
+}
+
+/**
+ * @param limits `capacity`: largest number of entries. `ttl`: milliseconds of `clock` for which an unused one stays.
+ */
 export function lruCache<Value>({
   capacity,
   ttl,
@@ -19,30 +34,56 @@ export function lruCache<Value>({
   ttl: number;
   clock: () => Date;
 }): LruCache<Value> {
-  let entries = new Map<string, { value: Value; until: number }>();
+  const entries = new Map<string, Entry<Value>>();
+
+  function startFinding(
+    keys: readonly string[],
+    find: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): void {
+    const found = find(keys);
+    for (const key of keys) {
+      const entry: Entry<Value> = { value: found.then((values) => values.get(key)), until: Number.POSITIVE_INFINITY };
+      entries.set(key, entry);
+      entry.value.then(
+        (value) => settle(key, entry, value !== undefined),
+        () => settle(key, entry, false),
+      );
+    }
+  }
+
+  function settle(key: string, entry: Entry<Value>, isFound: boolean): void {
+    if (entries.get(key) !== entry) return;
+    if (isFound) entry.until = clock().getTime() + ttl;
+    else entries.delete(key);
+  }
+
   return {
-    async get(key, find) {
-      const cached = entries.get(key);
+    async getAll(keys, find) {
       const now = clock().getTime();
-      if (cached && cached.until > now) {
+      const missing: string[] = [];
+      for (const key of keys) {
+        const entry = entries.get(key);
         entries.delete(key);
-        entries.set(key, cached);
-        return cached.value;
+        if (!entry || entry.until <= now) missing.push(key);
+        else {
+          if (Number.isFinite(entry.until)) entry.until = now + ttl;
+          entries.set(key, entry);
+        }
       }
-      // `clear` replaces the map: a value that was being read then goes into the old one.
-      const current = entries;
-      const value = await find();
-      current.delete(key);
-      if (value === null) return null;
-      current.set(key, { value, until: now + ttl });
-      for (const oldest of current.keys()) {
-        if (current.size <= capacity) break;
-        current.delete(oldest);
+      if (missing.length > 0) startFinding([...new Set(missing)], find);
+      const values = new Map<string, Value>();
+      const wanted = keys.map((key) => [key, entries.get(key)?.value] as const);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= capacity) break;
+        entries.delete(oldest);
       }
-      return value;
+      for (const [key, finding] of wanted) {
+        const value = await finding;
+        if (value !== undefined) values.set(key, value);
+      }
+      return values;
     },
-    clear() {
-      entries = new Map();
-    },
+    drop: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   };
 }

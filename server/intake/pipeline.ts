@@ -4,6 +4,7 @@
  */
 import { CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
+import { SILENT_LOSS } from '../people/lossSilence';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
@@ -11,7 +12,7 @@ import { openFixPartitions } from '../store/fixPartitions';
 import { type PositionChange, type DeviceReport, type StoredReport, storeReports } from './storeReports';
 import { batchCommits } from './batchCommits';
 import { mergedPublisher } from './mergedPublisher';
-import { readPositions, lockDevices } from './repository';
+import { readPositions, lockWornDevices } from './repository';
 
 /**
  * A rule that runs in the transaction of the reports, so that its alerts are committed with them.
@@ -56,11 +57,16 @@ export function createIntake(
       // alerts keeps this order.
       const { refusals, changes } = await retryOnDeadlock(() =>
         db.transaction(async (tx) => {
-          const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
+          const { pupils, wornSince } = await lockWornDevices(tx, [
+            ...new Set(batches.flat().map(({ deviceNo }) => deviceNo)),
+          ]);
           const refusals = batches.map((batch) =>
             batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device'),
           );
-          const received = batches.filter((_, index) => refusals[index] === null).flat();
+          const received = batches
+            .filter((_, index) => refusals[index] === null)
+            .flat()
+            .flatMap((one) => ofPresentWearer(one, wornSince) ?? []);
           const { stored, changes } = await storeReports(
             tx,
             received,
@@ -90,22 +96,37 @@ export function createIntake(
   };
 }
 
+/**
+ * The report without what was recorded before the present wearer got the card; null when nothing is left. It is
+ * acknowledged all the same, because a refused card would send it forever.
+ */
+function ofPresentWearer(
+  { deviceNo, report }: DeviceReport,
+  wornSince: ReadonlyMap<number, Date>,
+): DeviceReport | null {
+  const since = wornSince.get(deviceNo);
+  if (!since) return { deviceNo, report };
+  if (report.deviceTime < since) return null;
+  return { deviceNo, report: report.fix && report.fix.time < since ? { ...report, fix: null } : report };
+}
+
 /** The UTC days (YYYY-MM-DD) of the fixes among reports. */
 const daysOf = (reports: readonly DeviceReport[]): string[] => [
   ...new Set(reports.flatMap(({ report: { fix } }) => (fix ? [fix.time.toISOString().slice(0, 10)] : []))),
 ];
 
-/** The lost ones among these devices. A small partial index answers it. */
+/** The devices among these whose loss every guardian of the pupil agreed to. A small partial index finds the lost. */
 async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.query<{ device_no: number }>(
-    'select device_no from device where lost_at is not null and device_no = any($1::int[])',
+    `select device_no from device where ${SILENT_LOSS} and device_no = any($1::int[])`,
     [deviceNos],
   );
   return new Set(rows.map(({ device_no }) => device_no));
 }
 
 /**
- * Joins judges of rules about pupils. They get no reports of lost cards, because a lost card is not where the pupil is.
+ * Joins judges of rules about pupils. They get no reports of lost cards, because a lost card is not where the pupil is,
+ * unless a guardian has not agreed to that (people/lossSilence.ts).
  */
 export const withoutLostCards =
   (judges: readonly ReportJudge[]): ReportJudge =>

@@ -43,6 +43,37 @@ export interface Report {
   result: string | null;
   /** True when the device marked the report as sent late from its memory. */
   archived: boolean;
+  /** What else the card tells; none for most protocols. */
+  news?: readonly CardNews[];
+}
+
+/** Something that a card tells besides where it is and how it is. Times by the card's clock. */
+export type CardNews =
+  | {
+      kind: 'call';
+      /** As the card writes it; empty when it is withheld. */
+      number: string;
+      from: Date;
+      seconds: number;
+      /** refused: the card turned the caller away. missed: nobody answered. */
+      way: 'in' | 'out' | 'refused' | 'missed';
+    }
+  /** A short message that the card received and let through. */
+  | { kind: 'sms'; number: string; time: Date; text: string }
+  /** A message of ours that was opened or read aloud. */
+  | { kind: 'read'; messageId: string; time: Date }
+  /** Steps of the card's present day. */
+  | { kind: 'steps'; time: Date; steps: number }
+  | { kind: 'beacons'; time: Date; beacons: readonly Beacon[] };
+
+/** A Bluetooth beacon that a card hears. */
+export interface Beacon {
+  /** Lower case, with colons. */
+  mac: string;
+  /** dBm. */
+  rssi: number;
+  major: number;
+  minor: number;
 }
 
 /** A fix with unchecked numbers, in the units of `ReportedFix`. */

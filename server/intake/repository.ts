@@ -23,18 +23,31 @@ const unnest = (...types: string[]) => `unnest(${types.map((type, index) => `$${
 const column = (cells: readonly (string | number | boolean | null)[]) =>
   `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
 
+/** Locked devices: their pupils (null: nobody wears it), and since when those wear them (absent: no wearer before). */
+export interface LockedDevices {
+  pupils: Map<number, string | null>;
+  wornSince: ReadonlyMap<number, Date>;
+}
+
 /**
  * Locks devices for this transaction, always in the order of their numbers, so that two transactions cannot deadlock.
- * @returns the pupil (or null) of each device. Devices that do not exist or are released are missing.
+ * Devices that do not exist or are released are missing in `pupils`.
  */
-export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, string | null>> {
-  const rows = await tx.query<{ device_no: number; student_id: string | null }>(
-    `select device_no, student_id from device where device_no = any($1::int[]) and released_at is null
+export async function lockWornDevices(tx: Queryable, deviceNos: readonly number[]): Promise<LockedDevices> {
+  const rows = await tx.query<{ device_no: number; student_id: string | null; worn_since: Date | null }>(
+    `select device_no, student_id, worn_since from device where device_no = any($1::int[]) and released_at is null
      order by device_no for no key update`,
     [column(deviceNos)],
   );
-  return new Map(rows.map((row) => [row.device_no, row.student_id]));
+  return {
+    pupils: new Map(rows.map((row) => [row.device_no, row.student_id])),
+    wornSince: new Map(rows.flatMap(({ device_no, worn_since }) => (worn_since ? [[device_no, worn_since]] : []))),
+  };
 }
+
+/** The same, with the pupils only. */
+export const lockDevices = async (tx: Queryable, deviceNos: readonly number[]) =>
+  (await lockWornDevices(tx, deviceNos)).pupils;
 
 interface DevicePositionRow extends Omit<FixRow, 'fix_time'> {
   device_no: number;

@@ -11,12 +11,12 @@ import { CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { type BodyReader, contentTypeOf, requireSize } from '../requestBody';
-import { createKeyring, type KeyGrant } from './keyring';
+import type { DeviceIntake } from './acceptReports';
+import type { KeyGrant } from './keyring';
+import { keyUses } from './keyUses';
 import { readOsmand } from './osmand';
 import { readOsmandJson } from './osmandJson';
-import type { Intake } from './pipeline';
 import type { Report } from './report';
-import { aboutReport } from './parseReports';
 import type { DeviceReport } from './storeReports';
 import { readTraccar } from './traccar';
 
@@ -30,49 +30,16 @@ const LARGEST_REPORT_BODY = { single: 64 * 1024, batch: 1024 * 1024 };
 export function intakeRoutes(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   bodies: BodyReader,
-  intake: Intake,
+  { keyring, accept }: DeviceIntake,
   commandFor: (deviceNo: number) => Promise<string | null>,
 ) {
   const { clock, log } = context;
-  const keyring = createKeyring(context);
-
-  /**
-   * Adds the device to each report.
-   * @throws Refusal 404 for a device that the key does not allow, with the index of the report in a batch.
-   */
-  async function withDevices(grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
-    const received: DeviceReport[] = [];
-    const known = new Map<string, number>();
-    for (const [index, report] of reports.entries()) {
-      try {
-        const deviceNo = known.get(report.uniqueId) ?? (await keyring.deviceOf(grant, report.uniqueId));
-        known.set(report.uniqueId, deviceNo);
-        received.push({ deviceNo, report });
-      } catch (error) {
-        throw error instanceof Refusal && reports.length > 1 ? aboutReport(index, error) : error;
-      }
-    }
-    return received;
-  }
-
-  /**
-   * Stores reports. When a device no longer exists, the cached number may be old (the card just changed its wearer,
-   * under a new number): the
-   * cache is emptied and the reports are tried once more.
-   */
-  async function accept(key: string, grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
-    const received = await withDevices(grant, reports);
-    try {
-      await intake.accept(received);
-      return received;
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === CODES.notFound)) throw error;
-    }
-    keyring.forget();
-    const again = await withDevices(await keyring.grantOf(key), reports);
-    await intake.accept(again);
-    return again;
-  }
+  const uses = keyUses(context);
+  const senderOf = (protocol: 'osmand' | 'traccar', key: string, grant: KeyGrant) => ({
+    protocol,
+    grant,
+    reread: () => keyring.rereadGrant(key),
+  });
 
   /**
    * The command for the answer; empty on an error, because the reports are stored. The command then waits for the next
@@ -95,7 +62,9 @@ export function intakeRoutes(
   const osmand = async (c: Context) => {
     const key = c.req.param('key') ?? '';
     const grant = await keyring.grantOf(key);
-    return c.text(await commandOf(await accept(key, grant, await readAnyOsmand(c.req.raw, bodies, clock()))));
+    const received = await accept(senderOf('osmand', key, grant), await readAnyOsmand(c.req.raw, bodies, clock()));
+    await uses.note(grant);
+    return c.text(await commandOf(received));
   };
 
   const traccar = async (c: Context) => {
@@ -103,7 +72,8 @@ export function intakeRoutes(
     const grant = await keyring.grantOf(key);
     const { json } = await bodies.json(c.req.raw, LARGEST_REPORT_BODY.single);
     const report = readTraccar(json, c.req.query('uniqueId') ?? null, clock());
-    if (report) await accept(key, grant, [report]);
+    if (report) await accept(senderOf('traccar', key, grant), [report]);
+    await uses.note(grant);
     return c.text('');
   };
 

@@ -32,7 +32,12 @@ export function watchAlarms(raw: string): DeviceAlarm[] {
   if (!/^(?:[0-9a-f]{2})+$/i.test(raw)) return [];
   const frame = raw.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)));
   const status = FRAME.exec(frame)?.[1]?.split(',')[STATUS_AT];
-  if (status === undefined || !/^[0-9a-f]{1,8}$/i.test(status)) return [];
+  return status === undefined ? [] : watchAlarmsOf(status);
+}
+
+/** All alarms of a status word in hexadecimal digits. */
+export function watchAlarmsOf(status: string): DeviceAlarm[] {
+  if (!/^[0-9a-f]{1,8}$/i.test(status)) return [];
   const word = Number.parseInt(status, 16);
   return BITS.filter(([bit]) => (word >>> bit) & 1).map(([, alarm]) => alarm);
 }

@@ -1,42 +1,47 @@
 /** Sends frames to open consoles that may see them. Processes on the same store inform each other by NOTIFY. */
-import type { LiveFrames, Position, Receipt } from '../../contract';
+import type { Position, Receipt } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
+import { createScopeCheck } from './scopeCheck';
+import { createSubscribers, type StreamFrame, type Subscriber } from './subscribers';
 
-/** One open console. `visible`: ids of the pupils in the viewer's scope. */
-export interface Subscriber {
+/** A console as the conditions of a push see it. */
+export interface OpenConsole {
   viewer: Session;
+  /** Ids of the pupils in the viewer's scope. */
   visible: ReadonlySet<string>;
-  push(frame: StreamFrame): void;
 }
 
-/** One frame of the live stream, encoded once for all consoles that get it. */
-export interface StreamFrame {
-  event: keyof LiveFrames;
-  /** A newer frame with the same key replaces this one while it waits. */
-  key: string;
-  json: string;
+/** Pushes to the consoles of this process. Only `deliver` hands it out, after it checked the scopes. */
+export interface Push {
+  /** Pushes a frame about a pupil to the consoles that see the pupil and that `isFor` accepts. */
+  aboutPupil(studentId: string, frame: StreamFrame, isFor: (viewer: Session) => boolean): void;
+  /** Pushes a frame to the consoles of an account that `isFor` accepts. */
+  toUser(userId: string, frame: StreamFrame, isFor: (console: OpenConsole) => boolean): void;
+  /** Pushes a frame to the consoles of one identity. */
+  toIdentity(viewer: Session, frame: StreamFrame): void;
 }
 
 /** 'Here' and 'local' mean this process. Other processes push to their own consoles. */
 export interface LiveBroadcast {
-  /** Adds a console; returns a function that removes it. */
+  /** Adds a console. It sees nobody until `upToDate` resolves. Returns a function that removes it. */
   subscribe(subscriber: Subscriber): () => void;
+  /** Resolves when no local console has a scope or a session that was revoked before this call. */
+  upToDate(): Promise<void>;
+  /** Checks the consoles without a notice, for notices that were lost and scopes that only grew. */
+  sweep(): Promise<void>;
+  /** The pupils in the scope of a local console. */
+  visibleTo(subscriber: Subscriber): ReadonlySet<string>;
+  /**
+   * Reads rows and then sends them. Between the two it makes sure that the consoles' scopes are not older than the
+   * rows.
+   */
+  deliver<Rows>(read: () => Promise<Rows>, send: (rows: Rows, push: Push) => void): Promise<void>;
   /** Sends the new positions of pupils to all processes. Call it after the commit. */
   positionsChanged(studentIds: readonly string[]): Promise<void>;
   /** Sends the new state of a command to all processes. */
   receiptChanged(receipt: Receipt): Promise<void>;
-  /** Pushes a frame about a pupil to the local consoles that see the pupil and that `isFor` accepts. */
-  pushAboutPupil(studentId: string, frame: StreamFrame, isFor: (viewer: Session) => boolean): void;
-  /** Pushes a frame to the local consoles of an account that `isFor` accepts. */
-  pushToUser(
-    userId: string,
-    frame: StreamFrame,
-    isFor: (console: Pick<Subscriber, 'viewer' | 'visible'>) => boolean,
-  ): void;
   /** The viewers at local consoles, each identity once. @param userIds only these accounts; all by default. */
   localViewers(userIds?: readonly string[]): Session[];
-  /** Pushes a frame to the local consoles of one identity. */
-  pushToIdentity(viewer: Session, frame: StreamFrame): void;
   /** True when a local console sees the pupil. */
   isWatched(studentId: string): boolean;
   /** Number of local consoles. */
@@ -44,116 +49,143 @@ export interface LiveBroadcast {
 }
 
 const CHANNEL = 'live';
+/** Names a school in which a session ended or a scope changed; sent by triggers (migration 025). */
+const SCOPES_CHANGED = 'scopes';
 /** Pupil ids in one notice. PostgreSQL limits the payload of NOTIFY to 8,000 bytes. */
 const IDS_PER_NOTICE = 100;
+/** Sweeps between two reads of all scopes: a scope that only grew is not always counted. */
+const SWEEPS_PER_SCOPE_READ = 6;
 
 type BroadcastNotice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
 
+/**
+ * Tells all processes that the positions of these pupils changed. Call it after the commit.
+ * @param from the process that has told its own consoles already; others push to theirs.
+ */
+export async function announcePositions(
+  db: Pick<PlatformContext['db'], 'notify'>,
+  from: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  for (let i = 0; i < studentIds.length; i += IDS_PER_NOTICE) {
+    const notice: BroadcastNotice = { from, students: studentIds.slice(i, i + IDS_PER_NOTICE) };
+    await db.notify(CHANNEL, JSON.stringify(notice));
+  }
+}
+
 /** @param read reads the present positions of pupils by id. */
 export async function createLiveBroadcast(
-  { db, newId, log }: Pick<PlatformContext, 'db' | 'newId' | 'log'>,
+  { db, clock, newId, log }: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'log'>,
   read: (studentIds: readonly string[]) => Promise<Position[]>,
 ): Promise<LiveBroadcast> {
   const self = newId();
-  const byPupil = new Map<string, Set<Subscriber>>();
-  const open = new Set<Subscriber>();
-  const byUser = new Map<string, Set<Subscriber>>();
+  const subscribers = createSubscribers();
+  const scopes = createScopeCheck({ db, clock }, subscribers);
 
-  const pushTo = (studentId: string, frame: StreamFrame) =>
-    byPupil.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
+  const push: Push = {
+    aboutPupil(studentId, frame, isFor) {
+      for (const subscriber of subscribers.ofPupil(studentId)) if (isFor(subscriber.viewer)) subscriber.push(frame);
+    },
+    toUser(userId, frame, isFor) {
+      for (const subscriber of subscribers.ofUser(userId))
+        if (isFor({ viewer: subscriber.viewer, visible: subscribers.visibleTo(subscriber) })) subscriber.push(frame);
+    },
+    toIdentity({ userId, roleId }, frame) {
+      for (const subscriber of subscribers.ofUser(userId))
+        if (subscriber.viewer.roleId === roleId) subscriber.push(frame);
+    },
+  };
+  const everybody = () => true;
+
+  async function deliver<Rows>(readRows: () => Promise<Rows>, send: (rows: Rows, push: Push) => void): Promise<void> {
+    const rows = await readRows();
+    await scopes.upToDate();
+    // No await from here on: the scopes are checked, and the rows are sent.
+    send(rows, push);
+  }
 
   async function sendPositions(studentIds: readonly string[]) {
-    const watched = studentIds.filter((id) => byPupil.has(id));
+    const watched = studentIds.filter(subscribers.isWatched);
     if (watched.length === 0) return;
-    for (const position of await read(watched)) {
-      pushTo(position.studentId, {
-        event: 'position',
-        key: `position ${position.studentId}`,
-        json: JSON.stringify(position),
-      });
-    }
-  }
-  const sendReceipt = (receipt: Receipt) =>
-    pushTo(receipt.studentId, { event: 'receipt', key: `receipt ${receipt.commandId}`, json: JSON.stringify(receipt) });
-
-  const sendPositionsSoon = (studentIds: readonly string[]) =>
-    void sendPositions(studentIds).catch((error: unknown) =>
-      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'positions could not be sent to consoles'),
+    await deliver(
+      () => read(watched),
+      (positions, to) => {
+        for (const position of positions) to.aboutPupil(position.studentId, positionFrame(position), everybody);
+      },
     );
+  }
+  async function sendReceipt(receipt: Receipt) {
+    if (!subscribers.isWatched(receipt.studentId)) return;
+    await deliver(
+      async () => receipt,
+      ({ studentId, commandId }, to) =>
+        to.aboutPupil(
+          studentId,
+          { event: 'receipt', studentId, key: `receipt ${commandId}`, json: JSON.stringify(receipt) },
+          everybody,
+        ),
+    );
+  }
+
+  const soon = (work: Promise<void>, what: string) =>
+    void work.catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, what));
+  const sendPositionsSoon = (studentIds: readonly string[]) =>
+    soon(sendPositions(studentIds), 'positions could not be sent to consoles');
+  const checkScopesSoon = () => soon(scopes.upToDate(), 'the scopes of consoles could not be read');
 
   await db.listen(
     CHANNEL,
     (payload) => {
       const notice = JSON.parse(payload) as BroadcastNotice;
       if (notice.from === self) return;
-      if ('receipt' in notice) sendReceipt(notice.receipt);
+      if ('receipt' in notice) soon(sendReceipt(notice.receipt), 'a receipt could not be sent to consoles');
       else sendPositionsSoon(notice.students);
     },
     // Notices sent during a lost connection are gone: read the positions of all watched pupils again.
-    () => sendPositionsSoon([...byPupil.keys()]),
+    () => sendPositionsSoon(subscribers.watchedPupils()),
   );
+  await db.listen(SCOPES_CHANGED, checkScopesSoon, checkScopesSoon);
+  let sweeps = 0;
   const notifyOthers = (notice: BroadcastNotice) => db.notify(CHANNEL, JSON.stringify(notice));
 
   return {
     subscribe(subscriber) {
-      open.add(subscriber);
-      add(byUser, subscriber.viewer.userId, subscriber);
-      for (const id of subscriber.visible) add(byPupil, id, subscriber);
-      return () => {
-        open.delete(subscriber);
-        drop(byUser, subscriber.viewer.userId, subscriber);
-        for (const id of subscriber.visible) drop(byPupil, id, subscriber);
-      };
+      subscribers.add(subscriber);
+      return () => subscribers.remove(subscriber);
     },
+    upToDate: scopes.upToDate,
+    async sweep() {
+      sweeps += 1;
+      if (sweeps % SWEEPS_PER_SCOPE_READ === 0) scopes.forget();
+      await scopes.upToDate();
+    },
+    visibleTo: subscribers.visibleTo,
+    deliver,
 
     async positionsChanged(studentIds) {
       await sendPositions(studentIds);
-      for (let i = 0; i < studentIds.length; i += IDS_PER_NOTICE)
-        await notifyOthers({ from: self, students: studentIds.slice(i, i + IDS_PER_NOTICE) });
+      await announcePositions(db, self, studentIds);
     },
 
     async receiptChanged(receipt) {
-      sendReceipt(receipt);
+      await sendReceipt(receipt);
       await notifyOthers({ from: self, receipt });
     },
 
-    pushAboutPupil(studentId, frame, isFor) {
-      byPupil.get(studentId)?.forEach((subscriber) => {
-        if (isFor(subscriber.viewer)) subscriber.push(frame);
-      });
-    },
-
-    pushToUser(userId, frame, isFor) {
-      byUser.get(userId)?.forEach((subscriber) => {
-        if (isFor(subscriber)) subscriber.push(frame);
-      });
-    },
-
     localViewers(userIds) {
-      const subscribers = userIds ? userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]) : [...open];
-      return [...new Map(subscribers.map(({ viewer }) => [viewer.roleId, viewer])).values()];
+      const found = userIds ? userIds.flatMap((userId) => [...subscribers.ofUser(userId)]) : subscribers.all();
+      return [...new Map(found.map(({ viewer }) => [viewer.roleId, viewer])).values()];
     },
 
-    pushToIdentity({ userId, roleId }, frame) {
-      byUser.get(userId)?.forEach((subscriber) => {
-        if (subscriber.viewer.roleId === roleId) subscriber.push(frame);
-      });
-    },
-
-    isWatched: (studentId) => byPupil.has(studentId),
-
-    consoleCount: () => open.size,
+    isWatched: subscribers.isWatched,
+    consoleCount: subscribers.count,
   };
 }
 
-function add(sets: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
-  const set = sets.get(key);
-  if (set) set.add(subscriber);
-  else sets.set(key, new Set([subscriber]));
-}
-
-function drop(sets: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
-  const set = sets.get(key);
-  set?.delete(subscriber);
-  if (set?.size === 0) sets.delete(key);
-}
+/** The frame of a position. A newer one of the same pupil replaces it while it waits. */
+export const positionFrame = (position: Position): StreamFrame => ({
+  event: 'position',
+  studentId: position.studentId,
+  key: `position ${position.studentId}`,
+  json: JSON.stringify(position),
+});

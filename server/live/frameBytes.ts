@@ -1,5 +1,5 @@
 /** Encodes frames as bytes of server-sent events (WHATWG HTML, event stream format), once for all consoles. */
-import type { StreamFrame } from './broadcast';
+import type { StreamFrame } from './subscribers';
 
 const encoder = new TextEncoder();
 const encoded = new WeakMap<StreamFrame, Uint8Array>();

@@ -8,7 +8,9 @@ import type { PlatformContext, Session } from '../platform';
 import type { positionReader } from '../positions/repository';
 import { authorise, type RequestAuth } from '../serve';
 import { bytesOf, concatBytes } from './frameBytes';
-import type { StreamFrame, LiveBroadcast } from './broadcast';
+import { type LiveBroadcast, positionFrame } from './broadcast';
+import type { StreamFrame, Subscriber } from './subscribers';
+import { streamLooks } from './streamLooks';
 
 /** Milliseconds after a write in which frames wait and are replaced by newer ones. */
 const COALESCE = 40;
@@ -16,8 +18,6 @@ const COALESCE = 40;
  * A resumed stream starts this many milliseconds earlier than asked, for transactions that were not yet committed then.
  */
 const OVERLAP = 5_000;
-/** Heartbeats between two reads of the viewer's scope. */
-const HEARTBEATS_PER_SCOPE_READ = 6;
 
 /** Learns what a console has been sent (`delivery/`). */
 export interface StreamObserver {
@@ -38,62 +38,71 @@ export function liveRoutes(
 ) {
   const { clock, every, log } = context;
   return new Hono().get(LIVE_PATH, async (c) => {
-    const { session, token } = await authorise(c, { needs: 'student:locate', path: LIVE_PATH }, auth);
+    // An open stream is no use of the session: it would keep a console alive that nobody sits at.
+    const { session, token } = await authorise(
+      c,
+      { needs: 'student:locate', path: LIVE_PATH },
+      { ...auth, sessionOf: auth.lookAtSession },
+    );
     const since = Number(c.req.header('last-event-id'));
     const scoped = positions.scopedTo(session);
-    const first = new Set(await scoped.visible());
-
     const waiting = new Map<string, StreamFrame>();
     let wake = () => {};
     let open = true;
     const push = (frame: StreamFrame) => {
+      if (!open) return;
       // Deleted and added again at the end, so that a pupil who moves all the time does not delay others.
       waiting.delete(frame.key);
       waiting.set(frame.key, frame);
       wake();
     };
-    let leave = broadcast.subscribe({ viewer: session, visible: first, push });
     const end = () => {
       open = false;
+      waiting.clear();
       leave();
       wake();
     };
+    const subscriber: Subscriber = {
+      viewer: session,
+      push,
+      scopeChanged(lost) {
+        for (const frame of waiting.values())
+          if (frame.studentId !== null && lost.has(frame.studentId)) waiting.delete(frame.key);
+        push({ event: 'scope', studentId: null, key: 'scope', json: JSON.stringify({ lost: lost.size }) });
+      },
+      end,
+    };
+    const leave = broadcast.subscribe(subscriber);
+    const writeLooks = streamLooks(auth.recordLook, context, session, () => broadcast.visibleTo(subscriber));
     /** Resolves when a frame arrives, the reader is ready for more, or the stream ends. */
     const somethingChanged = () => new Promise<void>((resolve) => (wake = resolve));
 
     const clockFrame = (): StreamFrame => ({
       event: 'clock',
+      studentId: null,
       key: 'clock',
       json: JSON.stringify({ now: clock().toISOString() }),
     });
     /** Queues the frames that the console missed, before anything is written. */
     async function sendMissed(): Promise<void> {
+      // The scope is read for the first time.
+      await broadcast.upToDate();
       push(clockFrame());
       // Opened before the missed frames are read, so that the read finds these alerts already marked as seen.
       await observer.opened(session);
       if (since > 0) {
-        for (const position of await scoped.changedSince(new Date(since - OVERLAP))) {
-          push({ event: 'position', key: `position ${position.studentId}`, json: JSON.stringify(position) });
-        }
+        for (const position of await scoped.changedSince(new Date(since - OVERLAP))) push(positionFrame(position));
         for (const frame of await missed(session, new Date(since - OVERLAP))) push(frame);
+        await broadcast.upToDate();
       }
-    }
-
-    /** Throws when the session has ended; from time to time reads the viewer's scope again. */
-    async function checkSession(beat: number): Promise<void> {
-      await auth.sessionOf(token);
-      if (beat % HEARTBEATS_PER_SCOPE_READ !== 0 || !open) return;
-      const visible = new Set(await positions.scopedTo(session).visible());
-      leave();
-      leave = open ? broadcast.subscribe({ viewer: session, visible, push }) : () => {};
     }
 
     async function write(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
       await sendMissed();
-      let beats = 0;
       const endBeats = every(HEARTBEAT, async () => {
         push(clockFrame());
-        await checkSession(++beats).catch((error: unknown) => {
+        // A session also ends by time, which nobody announces.
+        await auth.lookAtSession(token).catch((error: unknown) => {
           log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'live stream ended');
           end();
         });
@@ -104,8 +113,11 @@ export function liveRoutes(
             await somethingChanged();
             continue;
           }
+          // Writing takes time, in which other frames may come: they are written down in the next round.
+          if (await writeLooks([...waiting.values()])) continue;
           const frames = [...waiting.values()];
           waiting.clear();
+          if (frames.length === 0) continue;
           const now = clock().getTime();
           controller.enqueue(concatBytes(frames.map((frame) => bytesOf(frame, now))));
           observer.written(session, frames);
@@ -137,7 +149,7 @@ export function liveRoutes(
     });
     return c.body(body, 200, {
       'content-type': 'text/event-stream',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
       connection: 'keep-alive',
     });
   });

@@ -1,6 +1,4 @@
 /** Serves the built console: its files, config.json, and index.html for every address of its router. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { BasemapConfig, RuntimeConfig } from '../../contract';
@@ -55,12 +53,14 @@ export interface ConsoleFiles {
   folder: string;
   basePath: string;
   config: RuntimeConfig;
+  /** Whether the platform is set up; the console asks at its start. */
+  isSetUp: () => Promise<boolean>;
   embedders: readonly string[];
   /** Hosts that may serve account photos. */
   photoHosts: readonly string[];
 }
 
-export function consoleFiles({ folder, basePath, config, embedders, photoHosts }: ConsoleFiles) {
+export function consoleFiles({ folder, basePath, config, isSetUp, embedders, photoHosts }: ConsoleFiles) {
   const policy = contentSecurityPolicy(config, embedders, photoHosts);
   const base = basePath.replace(/\/$/, '');
   const app = new Hono();
@@ -77,7 +77,10 @@ export function consoleFiles({ folder, basePath, config, embedders, photoHosts }
         : 'no-cache',
     );
   });
-  app.get(`${base}/config.json`, (c) => c.json(config));
+  app.get(`${base}/config.json`, async (c) =>
+    // While the store is away nobody knows; the console's calls will say so.
+    c.json({ ...config, setUp: await isSetUp().catch(() => true) } satisfies RuntimeConfig),
+  );
   app.get(
     `${base}/*`,
     serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(base.length), precompressed: true }),
@@ -85,6 +88,6 @@ export function consoleFiles({ folder, basePath, config, embedders, photoHosts }
   // A missing file in /assets must answer 404: with index.html instead, a missing chunk would fail with a confusing
   // error.
   app.get(`${base}/assets/*`, (c) => c.text('Not found', 404));
-  app.get(`${base}/*`, async (c) => c.html(await readFile(join(folder, 'index.html'), 'utf8')));
+  app.get(`${base}/*`, serveStatic({ root: folder, path: 'index.html', precompressed: true }));
   return app;
 }

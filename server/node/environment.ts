@@ -2,10 +2,13 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { BasemapConfig, LocalizedText } from '../../contract';
+import type { CardGatewayOptions } from '../gateway/gateway';
+import { type CardMaker, CardMakers } from '../gateway/makers';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../people/providers';
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
 import type { AlertWebhookOptions } from './alertWebhook';
+import { withSecretFiles } from './secretFiles';
 import type { VapidKeys } from './webPush';
 
 export interface Environment {
@@ -13,13 +16,23 @@ export interface Environment {
   host: string;
   /** Number of own proxies in front of the platform (for X-Forwarded-For). */
   trustedProxies: number;
+  /** What a caller of /metrics must know; empty switches the figures off. */
+  metricsToken: string;
+  /** Loopback port that gives the figures without a token; 0 is none. */
+  metricsPort: number;
   /** Data folder of the embedded database. */
   folder: string;
   databaseUrl: string | undefined;
+  /** File with the token of the set-up link, for machines that set up machines; a random one is printed without it. */
+  setUpTokenFile: string | undefined;
   /** Base path of the console: '/' or '/somewhere/'. */
   basePath: string;
   basemap: BasemapConfig | undefined;
   traccar: { url: string; token: string } | undefined;
+  /** The port for cards on their own connections; undefined: there is none. */
+  cards: (Omit<CardGatewayOptions, 'cipher'> & { port: number; listen: string }) | undefined;
+  /** The platform of the cards' operator, for family groups. */
+  operator: { url: string; token: string } | undefined;
   /** Addresses of the identity providers (server/people/providers.ts). */
   providers: Partial<Record<IdentityProviderName, string>>;
   /** HTTP endpoint that sends verification codes; it gets `{ mobile, code }`. */
@@ -43,7 +56,8 @@ const PROVIDER_VARIABLES: Record<IdentityProviderName, string> = {
 };
 
 /** @throws Error naming the variable that is wrong. */
-export function readEnvironment(env: Record<string, string | undefined>): Environment {
+export function readEnvironment(given: Record<string, string | undefined>): Environment {
+  const env = withSecretFiles(given);
   const number = (name: string, fallback: number) => {
     const value = Number(env[name] ?? fallback);
     if (!Number.isInteger(value) || value < 0)
@@ -52,16 +66,32 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   };
   const basemap = env['BASEMAP'] === undefined ? undefined : BasemapConfig.safeParse(parsed('BASEMAP', env['BASEMAP']));
   if (basemap && !basemap.success) throw new Error(`BASEMAP: ${basemap.error.message}`);
+  const ticketsOverHttp = env['TICKETS_OVER_HTTP'] === 'yes';
   return {
     port: number('PORT', 5173),
     host: env['HOST'] ?? '127.0.0.1',
     trustedProxies: number('TRUSTED_PROXIES', 0),
+    metricsToken: env['METRICS_TOKEN'] ?? '',
+    metricsPort: number('METRICS_PORT', 0),
     folder: env['DATA_FOLDER'] ?? join(process.cwd(), '.homeward'),
     databaseUrl: env['DATABASE_URL'],
+    setUpTokenFile: env['SETUP_TOKEN_FILE'],
     basePath: `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/'),
     basemap: basemap?.data,
     traccar: env['TRACCAR_URL']
       ? { url: env['TRACCAR_URL'].replace(/\/$/, ''), token: env['TRACCAR_TOKEN'] ?? '' }
+      : undefined,
+    cards:
+      env['CARD_PORT'] === undefined || env['CARD_PORT'] === ''
+        ? undefined
+        : {
+            port: number('CARD_PORT', 0),
+            listen: env['CARD_LISTEN'] ?? '0.0.0.0',
+            makers: cardMakersOf(env['CARD_MAKERS']),
+            host: cardHostOf(env['CARD_HOST']),
+          },
+    operator: env['FAMILY_OPERATOR_URL']
+      ? { url: env['FAMILY_OPERATOR_URL'].replace(/\/$/, ''), token: env['FAMILY_OPERATOR_TOKEN'] ?? '' }
       : undefined,
     providers: Object.fromEntries(
       IDENTITY_PROVIDERS.flatMap((name) =>
@@ -83,7 +113,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
         environment: DEFAULT_SETTINGS.compat.environment,
       },
       embedders: (env['EMBEDDERS'] ?? '').split(/[\s,]+/).filter(Boolean),
-      applications: applicationsOf(env['APPLICATIONS']),
+      applications: applicationsOf(env['APPLICATIONS'], ticketsOverHttp),
+      ticketsOverHttp,
       photoHosts: (env['PHOTO_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
       weChat: {
         authorize: env['WECHAT_AUTHORIZE'] ?? DEFAULT_SETTINGS.weChat.authorize,
@@ -91,8 +122,13 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       },
       oneSession: env['ONE_SESSION'] === 'yes',
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
+      consoleOrigin: consoleOriginOf(env['CONSOLE_ORIGIN']),
+      requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] === 'yes',
+      sendsCodes: Boolean(env['CODE_WEBHOOK']),
       privacyContact: env['PRIVACY_CONTACT'] ?? DEFAULT_SETTINGS.privacyContact,
       keepDays: number('KEEP_DAYS', DEFAULT_SETTINGS.keepDays),
+      leaverDays: number('LEAVER_DAYS', DEFAULT_SETTINGS.leaverDays),
+      recordDays: number('CARD_RECORD_DAYS', DEFAULT_SETTINGS.recordDays),
       alertRounds:
         env['ALERT_ROUNDS'] === undefined ? DEFAULT_SETTINGS.alertRounds : alertRoundsOf(env['ALERT_ROUNDS']),
       silence: { ...DEFAULT_SETTINGS.silence, after: number('SILENT_AFTER', DEFAULT_SETTINGS.silence.after) },
@@ -110,6 +146,33 @@ function alertRoundsOf(text: string): number[] {
   )
     throw new Error(`ALERT_ROUNDS must be at least two ascending numbers of seconds, not ${text}`);
   return rounds;
+}
+
+/** @throws unless it is an origin where browsers allow passkeys: https, or http on localhost, by name. */
+function consoleOriginOf(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  const named = url !== null && !/^[\d.]+$|^\[/.test(url.hostname);
+  if (!url || !secure || !named || url.origin !== text.replace(/\/$/, ''))
+    throw new Error(`CONSOLE_ORIGIN must be an origin such as https://school.example, not ${text}`);
+  return url.origin;
+}
+
+/** @throws when the list does not match. The message holds no key. */
+function cardMakersOf(text: string | undefined): CardMaker[] {
+  if (text === undefined || text === '') return [];
+  const list = CardMakers.safeParse(parsed('CARD_MAKERS', text));
+  const [issue] = list.error?.issues ?? [];
+  if (!list.success) throw new Error(`CARD_MAKERS: ${issue?.path.join('.') ?? ''} does not fit`);
+  return list.data;
+}
+
+/** @throws unless it is an address in the form that a card keeps. */
+function cardHostOf(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (!/^[\w.-]{1,90}@\d{2,5}$/.test(text)) throw new Error(`CARD_HOST must look like cards.school.example@9141`);
+  return text;
 }
 
 function alertWebhookOf(url: string | undefined, secret = ''): AlertWebhookOptions | undefined {
@@ -137,11 +200,14 @@ const Applications = z.array(
   }),
 );
 
-/** @throws when the list does not match, so that no user is sent to a wrong address. */
-function applicationsOf(text: string | undefined): Settings['applications'] {
+/** @throws when the list does not match, so that no user is sent to a wrong address or over plain http. */
+function applicationsOf(text: string | undefined, overHttp: boolean): Settings['applications'] {
   if (text === undefined) return [];
   const list = Applications.safeParse(parsed('APPLICATIONS', text));
   if (!list.success) throw new Error(`APPLICATIONS: ${list.error.message}`);
+  const plain = list.data.find(({ address }) => !overHttp && address.startsWith('http:'));
+  if (plain)
+    throw new Error(`APPLICATIONS: ${plain.appCode} is http; tickets go over http with TICKETS_OVER_HTTP=yes only`);
   return list.data;
 }
 

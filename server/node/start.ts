@@ -10,20 +10,26 @@ import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { type DemoAccount, RuntimeConfig } from '../../contract';
-import { type CommandDriver, pollingDriver } from '../commands/driver';
-import { traccarDriver } from '../commands/traccar';
+import { type CommandDriver, pollingDriver } from '../cardSettings/driver';
+import { type FamilyOperator, httpFamilyOperator } from '../cardSettings/familyOperator';
+import { traccarDriver } from '../cardSettings/traccar';
 import { createPlatform } from '../createPlatform';
 import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import { every } from '../every';
 import type { Log, PlatformContext } from '../platform';
 import { httpProvider, type IdentityProviders } from '../people/providers';
 import type { Db } from '../store/db';
-import { openStore } from '../store/open';
 import { alertWebhook } from './alertWebhook';
+import { nodeCardCipher } from './cardCipher';
+import { openCardServer } from './cardServer';
 import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
-import { nodePasswords } from './scrypt';
+import { createFigures, type Figures, metricsRoute, metricsServer } from './metrics';
+import { openInstallation } from './openInstallation';
+import { createNodePasswords } from './scrypt';
+import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
+import { cameByTls, transportSecurity } from './transportSecurity';
 import { storedVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
@@ -35,6 +41,7 @@ export interface StartOptions extends Environment {
   /** First view of the map: [west, south, east, north] in degrees, WGS-84. */
   bounds?: RuntimeConfig['bounds'];
   driver?: CommandDriver;
+  familyOperator?: FamilyOperator;
   /** Replaces the identity providers of the environment. */
   identityProviders?: IdentityProviders;
   /** An open store; by default the one that the environment names is opened. */
@@ -53,6 +60,11 @@ export interface Running {
   platform: PlatformContext;
   /** 'http://127.0.0.1:5173/' */
   url: string;
+  isSetUp(): Promise<boolean>;
+  /** Open consoles of this process. */
+  consoles(): number;
+  /** The port for cards; null without one. */
+  cardPort: number | null;
   stop(): Promise<void>;
 }
 
@@ -68,6 +80,9 @@ export const logOf = (level: string): Log => {
 const httpProviders = (addresses: Environment['providers']): IdentityProviders =>
   Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));
 
+/** Milliseconds to wait for the endpoint that sends verification codes. */
+const CODE_TIMEOUT = 10_000;
+
 /** Sends verification codes through an HTTP endpoint. The function throws when it does not answer 2xx. */
 const webhookSender =
   (address: string): PlatformContext['sendCode'] =>
@@ -76,6 +91,8 @@ const webhookSender =
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mobile, code }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(CODE_TIMEOUT),
     });
     if (!response.ok) throw new Error(`CODE_WEBHOOK answered ${response.status}`);
   };
@@ -106,18 +123,23 @@ async function deliveryChannelsOf(
 
 export async function startPlatform(options: StartOptions): Promise<Running> {
   const log = options.log ?? logOf('info');
-  const { databaseUrl, folder, settings, basePath, traccar, codeWebhook, trustedProxies } = options;
-  const db = options.db ?? (await openStore({ databaseUrl, folder, log }));
+  const { databaseUrl, folder, settings, basePath, traccar, codeWebhook, trustedProxies, metricsToken } = options;
+  const db = options.db ?? (await openInstallation({ databaseUrl, folder }, log));
+  const passwords = createNodePasswords();
+  const heavyWork = createHeavyThreads();
+  const closeThreads = () => Promise.all([passwords.close(), heavyWork.close()]);
   const platform: PlatformContext = {
     db,
     log,
     settings,
     clock: options.clock ?? (() => new Date()),
     every: options.every ?? every,
+    defer: (work) => void setImmediate(() => void work()),
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('base64url'),
     newDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
-    passwords: nodePasswords,
+    passwords,
+    heavyWork,
     sendCode:
       options.sendCode ??
       (codeWebhook
@@ -125,23 +147,39 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         : async () => log.warn({}, 'a verification code was not sent: CODE_WEBHOOK is not set')),
   };
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
+  let figures: Figures | null = null;
   const running = await createPlatform(platform, {
     driver,
+    operator: options.familyOperator ?? (options.operator ? httpFamilyOperator(options.operator, { fetch }) : null),
+    answered: (request) => figures?.answered(request),
+    heard: (reports) => figures?.heard(reports),
     providers: options.identityProviders ?? httpProviders(options.providers),
     channels: options.channels ?? (await deliveryChannelsOf(options, platform.clock, log)),
+    ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
   });
 
   const app = new Hono();
-  const compressed = compress();
-  // The answer to a card is a single word: compressed it would be longer.
-  app.use((c, next) => (c.req.path.startsWith('/intake/') ? next() : compressed(c, next)));
+  app.use(transportSecurity(trustedProxies));
+  // Only answers about somebody are compressed as they are made. Files and documents lie ready in compressed form; the
+  // answer to a card is a single word, which would grow.
+  app.use('/api/*', compress());
   if (options.before) app.route('/', options.before);
-  for (const path of ['/api/*', '/intake/*', '/delivery/*', '/healthz', '/openapi.json'])
+  for (const path of ['/api/*', '/intake/*', '/delivery/*', '/livez', '/readyz', '/healthz', '/openapi.json'])
     app.all(path, (c) =>
       running.fetch(c.req.raw, {
         clientAddress: clientAddressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies),
+        secure: cameByTls(c.req.header('x-forwarded-proto'), trustedProxies),
       }),
     );
+  figures = createFigures({
+    queues: { passwords: passwords.count, heavy: heavyWork.count },
+    db,
+    consoles: running.consoles,
+    sweeps: running.sweeps,
+    cards: running.cards.figures,
+  });
+  app.get('/metrics', metricsRoute(metricsToken, figures));
+  const metrics = options.metricsPort === 0 ? null : await metricsServer(options.metricsPort, figures);
   if (options.consoleFolder) {
     const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
     const config = RuntimeConfig.parse({
@@ -152,6 +190,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       passwordSuffix,
       weChat: settings.weChat,
       autoLogout: settings.autoLogout,
+      passkeyOrigin: settings.consoleOrigin ?? undefined,
       privacyContact: settings.privacyContact,
       keepDays: settings.keepDays,
       demoAccounts: options.demoAccounts,
@@ -162,6 +201,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         folder: options.consoleFolder,
         basePath,
         config,
+        isSetUp: running.isSetUp,
         embedders: settings.embedders,
         photoHosts: settings.photoHosts,
       }),
@@ -178,18 +218,31 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     server.listen(options.port, options.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
+  const cardServer =
+    options.cards && (await openCardServer(running.cards, { ...options.cards, host: options.cards.listen }));
 
   return {
     platform,
+    cardPort: cardServer?.port ?? null,
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}${basePath}`,
+    isSetUp: running.isSetUp,
+    consoles: running.consoles,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Running requests may finish. Open live streams never end by themselves, so they are closed after two seconds.
       server.closeIdleConnections();
-      const deadline = setTimeout(() => server.closeAllConnections(), 2_000);
+      const deadline = setTimeout(
+        // Work on threads that is not ready by then is answered with 503.
+        () => void closeThreads().finally(() => server.closeAllConnections()),
+        2_000,
+      );
+      const cardsClosed = cardServer?.close();
       running.stop();
+      metrics?.close();
+      await cardsClosed;
       await closed;
       clearTimeout(deadline);
+      await closeThreads();
       await db.close();
     },
   };

@@ -17,9 +17,23 @@ export const JUMP_PATH = '/user/sso/jump/v1';
 
 type Redeem = typeof contract.user.redeemTicket;
 
-/** The address of an application. A missing scheme or host is the console's. */
-const addressOf = ({ address }: LinkedApplication, isHttps: boolean, host: string) =>
-  new URL(address, `${isHttps ? 'https' : 'http'}://${host}`);
+/** An address that takes the console's scheme. */
+const WITHOUT_SCHEME = /^\/\//;
+
+/**
+ * The address of an application. A missing scheme or host is the console's. A ticket opens an application as somebody,
+ * so it travels in clear text only where the installation says so.
+ * @returns null when the address would be plain http.
+ */
+function addressOf(
+  { address }: LinkedApplication,
+  { isHttps, host, overHttp }: { isHttps: boolean; host: string; overHttp: boolean },
+): URL | null {
+  const target = new URL(address, `${isHttps ? 'https' : 'http'}://${host}`);
+  if (target.protocol === 'https:' || overHttp) return target;
+  // Another host may well have TLS; the console's own was just reached without it.
+  return WITHOUT_SCHEME.test(address) ? new URL(address, `https://${host}`) : null;
+}
 
 export function applications(
   { db, clock, newSecret, settings }: Pick<PlatformContext, 'db' | 'clock' | 'newSecret' | 'settings'>,
@@ -44,13 +58,19 @@ export function applications(
     if (!session || session.roleId !== roleId || session.onlyPasswordChange)
       return c.html(page('登录已失效，请重新登录', 'Your sign-in has expired. Please sign in again.'), 401);
     if (!isFor(application, session)) return c.html(page('没有这个应用', 'There is no such application.'), 404);
+    const target = addressOf(application, {
+      isHttps: isHttps === 'true',
+      host: new URL(c.req.url).host,
+      overHttp: settings.ticketsOverHttp,
+    });
+    if (!target)
+      return c.html(page('这个应用只能通过 https 打开', 'This application can be opened over https only.'), 403);
     const ticket = newSecret();
     await db.query('delete from app_ticket where made_at < $1', [new Date(clock().getTime() - LIFE)]);
     await db.query(
       'insert into app_ticket (ticket_hash, app_code, app_detail_id, role_id, made_at) values ($1, $2, $3, $4, $5)',
       [sha256(ticket), application.appCode, appDetailId, session.roleId, clock()],
     );
-    const target = addressOf(application, isHttps === 'true', new URL(c.req.url).host);
     target.searchParams.set('ticket', ticket);
     target.searchParams.set('appDetailId', appDetailId);
     return c.redirect(target.href, 302);
@@ -74,6 +94,7 @@ export function applications(
     }>(
       `delete from app_ticket using identity join account using (user_id)
        where ticket_hash = $1 and app_code = $2 and made_at >= $3 and identity.role_id = app_ticket.role_id
+         and identity.left_at is null
        returning app_ticket.role_id, app_detail_id, identity.user_id, identity.user_type, identity.school_id,
          account.real_name`,
       [sha256(ticket), application.appCode, new Date(clock().getTime() - LIFE)],

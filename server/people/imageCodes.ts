@@ -1,26 +1,29 @@
 /**
- * Image codes: pictures of four digits, asked for after failed sign-ins (4.08). They slow scripts down. Who cannot read
- * them can sign in by phone.
+ * Image codes, asked for after failed sign-ins (4.08): pictures of four characters, which people read and simple
+ * programs do not. Who does not read them lets the device do a proof of work.
  */
+import { createChallenge } from 'altcha-lib';
+import { encode } from 'fast-png';
+import type { WorkChallenge } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { deriveWorkKey } from '../../contract/workKey';
+import { drawCode } from '../imageCodes/drawCode';
+import { ALPHABET } from '../imageCodes/glyphs';
+import { randomFrom } from '../imageCodes/randomFrom';
 import type { PlatformContext } from '../platform';
 
 /** Milliseconds for which an image is valid. */
 const LIFE = spanMs(5, 'minutes');
+const CHARACTERS = 4;
 
-/** SVG paths of the digits on a grid of 4 by 6. */
-const STROKES = [
-  'M1 0L3 0L4 2L4 4L3 6L1 6L0 4L0 2Z',
-  'M1 1L2 0L2 6M1 6L3 6',
-  'M0 1L1 0L3 0L4 1L4 2L0 6L4 6',
-  'M0 0L4 0L2 2L4 4L3 6L1 6L0 5',
-  'M3 6L3 0L0 4L4 4',
-  'M4 0L0 0L0 3L3 2L4 4L3 6L0 6',
-  'M3 0L1 1L0 4L1 6L3 6L4 4L3 3L1 3',
-  'M0 0L4 0L1 6',
-  'M1 0L3 0L4 1L0 5L1 6L3 6L4 5L0 1Z',
-  'M4 3L1 3L0 2L1 0L3 0L4 2L3 5L1 6',
-] as const;
+/**
+ * Iterations of a try, and the fewest tries and how many more there may be: some seconds of a phone. The platform makes
+ * one try.
+ */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, fewest: 600, spread: 1_200 } as const;
+
+/** What people type for a character that is never drawn, because it looks like this one. */
+const MISREAD: Readonly<Record<string, string>> = { Z: '2', G: '6' };
 
 export function imageCodes({
   db,
@@ -28,17 +31,46 @@ export function imageCodes({
   newId,
   newDigits,
 }: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'newDigits'>) {
+  async function store(answer: string): Promise<string> {
+    const imageCodeId = newId();
+    await db.query('delete from image_code where made_at < $1', [new Date(clock().getTime() - LIFE)]);
+    await db.query('insert into image_code (image_code_id, answer, made_at) values ($1, $2, $3)', [
+      imageCodeId,
+      answer,
+      clock(),
+    ]);
+    return imageCodeId;
+  }
+
   return {
-    async make(): Promise<{ imageCodeId: string; svg: string }> {
-      const imageCodeId = newId();
-      const answer = newDigits(4);
-      await db.query('delete from image_code where made_at < $1', [new Date(clock().getTime() - LIFE)]);
-      await db.query('insert into image_code (image_code_id, answer, made_at) values ($1, $2, $3)', [
-        imageCodeId,
-        answer,
-        clock(),
-      ]);
-      return { imageCodeId, svg: digitsAsSvg(answer, newDigits(40)) };
+    /** @returns the picture as a `data:` address of a PNG. */
+    async make(): Promise<{ imageCodeId: string; image: string }> {
+      const answer = Array.from({ length: CHARACTERS }, () => ALPHABET[Number(newDigits(6)) % ALPHABET.length]).join(
+        '',
+      );
+      const imageCodeId = await store(answer);
+      const pixels = drawCode(answer, randomFrom(newDigits(36)));
+      const png = encode({ ...pixels, channels: 1, depth: 8 });
+      return { imageCodeId, image: `data:image/png;base64,${btoa(String.fromCharCode(...png))}` };
+    },
+
+    /** @returns a proof of work in place of a picture; the key that it leads to is the answer. */
+    async makeWork(): Promise<{ imageCodeId: string; challenge: WorkChallenge }> {
+      let key = '';
+      const challenge = await createChallenge({
+        algorithm: WORK.algorithm,
+        cost: WORK.cost,
+        counter: WORK.fewest + (Number(newDigits(6)) % WORK.spread),
+        async deriveKey(parameters, salt, password) {
+          const derived = await deriveWorkKey(parameters, salt, password);
+          key = hexOf(derived.derivedKey);
+          return derived;
+        },
+      });
+      return {
+        imageCodeId: await store(key),
+        challenge: { parameters: { ...challenge.parameters, algorithm: WORK.algorithm } },
+      };
     },
 
     /** True when `answer` is right. An image is deleted by its first answer, right or wrong. */
@@ -47,25 +79,15 @@ export function imageCodes({
         'delete from image_code where image_code_id = $1 and made_at > $2 returning answer',
         [imageCodeId, new Date(clock().getTime() - LIFE)],
       );
-      return row?.answer === answer.trim();
+      return row !== undefined && [answer, typed(answer)].includes(row.answer);
     },
   };
 }
 
-/**
- * The digits as distorted strokes with lines across.
- * @param chance forty random digits.
- */
-function digitsAsSvg(answer: string, chance: string): string {
-  let next = 0;
-  const wobble = (range: number) => ((Number(chance[next++ % chance.length]) - 4.5) / 4.5) * range;
-  const digits = answer.split('').map((digit, i) => {
-    const offset = `translate(${14 + i * 26 + wobble(3)} ${8 + wobble(3)})`;
-    const distortion = `rotate(${wobble(18)} 8 12) skewX(${wobble(12)}) scale(4)`;
-    return `<path transform="${offset} ${distortion}" d="${STROKES[Number(digit)]}"/>`;
-  });
-  const lines = [0, 1, 2].map(() => `M0 ${20 + wobble(18)}Q60 ${20 + wobble(30)} 120 ${20 + wobble(18)}`);
-  const attributes = 'viewBox="0 0 120 40" fill="none" stroke="currentColor" stroke-width=".7" stroke-linecap="round"';
-  const crossing = `<path stroke-width="1" opacity=".5" d="${lines.join('')}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${digits.join('')}${crossing}</svg>`;
-}
+const typed = (answer: string) =>
+  answer
+    .trim()
+    .toUpperCase()
+    .replace(/[ZG]/g, (character) => MISREAD[character] ?? '');
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

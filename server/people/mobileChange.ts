@@ -8,15 +8,14 @@ import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import { isUniqueViolation } from '../store/errors';
 import { attemptLimits } from './attemptLimits';
-import { phoneCodes } from './phoneCodes';
+import type { PhoneCodes } from './phoneCodes';
 
 /** A mobile number of mainland China. */
 const MOBILE = /^1[3-9]\d{9}$/;
 
-export function mobileChange(context: PlatformContext) {
+export function mobileChange(context: PlatformContext, codes: PhoneCodes) {
   const { db, passwords } = context;
   const limits = attemptLimits(context);
-  const codes = phoneCodes(context);
   /** Requests for codes are limited per user, so that one session cannot send messages to many phones. */
   const requestsOf = ({ userId }: Session) => `mobile code ${sha256(userId)}`;
 
@@ -24,12 +23,12 @@ export function mobileChange(context: PlatformContext) {
     /**
      * Sends a code to the new number.
      * @returns seconds until another code may be sent.
-     * @throws Refusal 400 when it is not a mobile number, 2005 when a code was just sent, 2009, 429.
+     * @throws Refusal 400 when it is not a mobile number, 2005 when a code was just sent, 2009, 2020, 429.
      */
     async sendCode(mobile: string, session: Session): Promise<number> {
       if (!MOBILE.test(mobile)) throw new Refusal(CODES.badInput, 'This is not a mobile number');
       await limits.countAttempt(requestsOf(session));
-      return codes.send('mobile', mobile, true);
+      return codes.send('mobile', mobile, `user ${session.userId}`, true);
     },
 
     /** @throws Refusal 2002 wrong password, 2004 wrong code, 2008 another account has the number, 429. */
@@ -42,15 +41,15 @@ export function mobileChange(context: PlatformContext) {
       const [row] = await db.query<{ password_hash: string }>('select password_hash from account where user_id = $1', [
         session.userId,
       ]);
-      if (!row || !(await passwords.matches(password, row.password_hash)))
+      if (!row || !(await passwords.matches(password, row.password_hash, `user ${session.userId}`)))
         throw new Refusal(CODES.wrongCredentials, 'The password is wrong');
-      if (!(await codes.matches('mobile', mobile, verifyCode)))
+      if (!(await codes.matches('mobile', mobile, verifyCode, `user ${session.userId}`)))
         throw new Refusal(CODES.wrongPhoneCode, 'The code is wrong or too old');
       // Only the holder of the phone learns this: the code was right.
       const taken = () => new Refusal(CODES.mobileTaken, 'The number belongs to another account');
       const [changed] = await db
         .query(
-          `update account set mobile = $2
+          `update account set mobile = $2, mobile_by_owner = true
            where user_id = $1 and not exists (select 1 from account where mobile = $2 and user_id <> $1) returning 1`,
           [session.userId, mobile],
         )

@@ -10,7 +10,10 @@ export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
     /** @throws Refusal 403 for staff: the school enters their names. */
     async renameParent(parentName: string, { role, userId }: Session): Promise<void> {
       if (role !== 'student') throw new Refusal(CODES.forbidden, 'Only a guardian may change the own name');
-      await db.query('update account set real_name = $2 where user_id = $1', [userId, parentName]);
+      await db.query('update account set real_name = $2, name_by_owner = true where user_id = $1', [
+        userId,
+        parentName,
+      ]);
     },
 
     /**
@@ -21,7 +24,7 @@ export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
       const { sql, value } = studentsOf(session);
       const { spelling, initials } = pinyinOf(studentName);
       const [row] = await db.query<{ student_id: string }>(
-        `update student set name = $3, spelling = $4, initials = $5
+        `update student set name = $3, spelling = $4, initials = $5, name_by_guardian = true
          where ${sql} and student_id = $2 returning student_id`,
         [value, studentId, studentName, spelling, initials],
       );

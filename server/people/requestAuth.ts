@@ -4,18 +4,22 @@ import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import type { RequestAuth } from '../serve';
 import { sha256 } from '../sha256';
+import { accessLog } from './accessLog';
 
-/** @param sessionOf finds the session of a token (`sessions.find`). */
+/** Permissions that change nothing. */
+const READS = /:(?:read|list|track)$/;
+
 export function requestAuth(
   { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   bodies: RequestAuth['bodies'],
-  sessionOf: RequestAuth['sessionOf'],
+  { sessionOf, lookAtSession }: Pick<RequestAuth, 'sessionOf' | 'lookAtSession'>,
 ) {
   const auth: RequestAuth = {
     codec: codecOf(settings.compat),
     clock,
     bodies,
     sessionOf,
+    lookAtSession,
 
     // The digest is of the parsed words: many different texts decrypt to the same words.
     async spendSignature({ tokenHash }, { path, time }) {
@@ -26,12 +30,16 @@ export function requestAuth(
       if (rows.length === 0) throw new Refusal(CODES.replayedSignature, 'The API-TOKEN was used before');
     },
 
-    async requireSubscription({ studentId }) {
+    recordLook: accessLog({ db, clock }).record,
+
+    async requireSubscription({ studentId }, needs) {
       if (!studentId) return;
-      const [row] = await db.query<{ subscribed: boolean }>('select subscribed from student where student_id = $1', [
-        studentId,
-      ]);
+      const [row] = await db.query<{ subscribed: boolean; gone: boolean }>(
+        'select subscribed, left_at is not null as gone from student where student_id = $1',
+        [studentId],
+      );
       if (!row?.subscribed) throw new Refusal(CODES.unsubscribed, 'The card service of this child has ended');
+      if (row.gone && !READS.test(needs)) throw new Refusal(CODES.forbidden, 'The child has left: nothing is changed');
     },
   };
   return {

@@ -1,19 +1,24 @@
 /** The user service: sign-in, sessions, passwords, identities, profiles, cards, the current user. */
-import { CODES, contract } from '../../contract';
+import { accountCalls, CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
+import { codeGateway } from './codeGateway';
+import { deviceOf } from './device';
 import { imageCodes } from './imageCodes';
 import { identityChoice } from './identityChoice';
 import { applications } from './applications';
 import type { CardBindings } from './cardBindings';
+import { firstViewOf } from './firstView';
 import { identitiesOf } from './identities';
 import { mobileChange } from './mobileChange';
 import { nameChanges } from './nameChanges';
 import { passwordChange } from './passwordChange';
-import { phoneCodes } from './phoneCodes';
+import { addressSource, phoneCodes } from './phoneCodes';
 import { accountPhotos } from './accountPhotos';
+import { factorSetUp } from './secondFactor/factorSetUp';
 import { signInService } from './signIn';
+import { signInLimits } from './signInLimits';
 import { sessions } from './sessions';
 import type { ProviderAccounts } from './providerAccounts';
 import { isBoundToWeChat, unbindWeChat, weChatAccounts } from './weChatAccounts';
@@ -41,37 +46,71 @@ export function userRoutes(
 ) {
   const { db } = context;
   const weChat = weChatAccounts(context, accounts);
-  const signIns = signInService(context, weChat);
+  const codes = phoneCodes(context, codeGateway(context));
+  const limits = signInLimits(context);
+  const signIns = signInService(context, weChat, codes);
   const { chooseIdentity } = identityChoice(context);
   const sessionStore = sessions(context);
-  const codes = phoneCodes(context);
-  const password = passwordChange(context);
-  const mobileNumber = mobileChange(context);
+  const password = passwordChange(context, codes);
+  const mobileNumber = mobileChange(context, codes);
   const images = imageCodes(context);
+  const factors = factorSetUp(context);
   const pictures = accountPhotos(context);
   const renames = nameChanges(context);
 
   const { jump, redeem, listFor } = applications(context, auth.sessionOf);
 
-  const calls = serve<typeof contract.user>(
-    contract.user,
+  const calls = serve<typeof accountCalls>(
+    accountCalls,
     {
-      signIn: (input, _, clientAddress) => signIns.byAccount(input, clientAddress),
-      weChatSignIn: (input, _, clientAddress) => signIns.byAccount(input, clientAddress),
-      weChatEntry: ({ accessToken }) => weChat.signIn(accessToken),
+      signIn: (input, _, client) => signIns.byAccount(input, client),
+      weChatSignIn: (input, _, client) => signIns.byAccount(input, client),
+      weChatEntry: ({ accessToken }, _, { userAgent }) => weChat.signIn(accessToken, deviceOf(userAgent)),
       weChatBinding: async (_, { session }) => ({ bound: await isBoundToWeChat(session.userId, db) }),
       unbindWeChat: async (_, { session }) => unbindWeChat(session.userId, db).then(() => null),
-      phoneSignIn: (input, _, clientAddress) => signIns.byPhone(input, clientAddress),
-      imageCode: () => images.make(),
-      sendCode: async ({ mobile, purpose = 'sign-in' }) => ({ seconds: await codes.send(purpose, mobile) }),
+      phoneSignIn: (input, _, client) => signIns.byPhone(input, client),
+      imageCode: async (_, __, client) => limits.beginImage(client).then(() => images.make()),
+      imageWork: async (_, __, client) => limits.beginImage(client).then(() => images.makeWork()),
+      async sendCode({ mobile, purpose = 'sign-in', ...proof }, _, client) {
+        await limits.beginCode(client, proof);
+        return { seconds: await codes.send(purpose, mobile, addressSource(client.address)) };
+      },
 
       signOutEverywhere: async (_, { session }) =>
         sessionStore.endAll(session.userId, 'signed out', null).then(() => null),
 
+      secondFactor: (input) => signIns.bySecondFactor(input),
+      secondFactorState: (_, { session }) => factors.state(session),
+      beginApp: ({ password: typed }, { session }) => factors.beginApp(typed, session),
+      confirmApp: ({ code }, { session }) => factors.confirmApp(code, session),
+      beginPasskey: ({ password: typed }, { session }) => factors.beginPasskey(typed, session),
+      confirmPasskey: ({ passkey, name }, { session }) => factors.confirmPasskey(passkey, name, session),
+      passkeyOptions: (_, { session }) => factors.passkeyOptions(session),
+      removeFactor: async ({ passkeyId, proof }, { session }) =>
+        factors.remove(passkeyId, proof, session).then(() => null),
+      renewRecoveryCodes: ({ proof }, { session }) => factors.renewRecoveryCodes(proof, session),
+
+      noteUse: async (_, { session }) => sessionStore.noteUse(session).then(() => null),
+      async sessionList(_, { session }) {
+        return (await sessionStore.list(session.userId)).map((row) => ({
+          sessionId: row.session_id,
+          current: row.session_id === session.sessionId,
+          userType: row.user_type,
+          browser: row.browser,
+          system: row.system,
+          openedAt: row.issued_at.toISOString(),
+          usedAt: row.used_at.toISOString(),
+        }));
+      },
+      endOneSession: async ({ sessionId }, { session }) =>
+        sessionStore.endOne(session.userId, sessionId).then(() => null),
+      endOtherSessions: async (_, { session }) =>
+        sessionStore.endAll(session.userId, 'signed out', session.tokenHash).then(() => null),
+
       redeemTicket: redeem,
 
-      sendPasswordCode: async (input) => ({ seconds: await password.sendCode(input) }),
-      resetPassword: async (input) => password.reset(input).then(() => null),
+      sendPasswordCode: async (input, _, client) => ({ seconds: await password.sendCode(input, client) }),
+      resetPassword: async (input, _, client) => password.reset(input, client).then(() => null),
       updatePassword: async (input, { session }) => password.update(input, session).then(() => null),
 
       sendMobileCode: async ({ mobile }, { session }) => ({ seconds: await mobileNumber.sendCode(mobile, session) }),
@@ -94,6 +133,9 @@ export function userRoutes(
 
       checkImei: ({ imei }, { session }) => bindings.checkImei(imei, session),
       bindImei: async (input, { session }) => bindings.bindImei(input, session).then(() => null),
+      askGuardian: async ({ imei }, { session }) => bindings.askGuardian(imei, session).then(() => null),
+      cardRequest: (_, { session }) => bindings.cardRequest(session),
+      answerCardRequest: async (input, { session }) => bindings.answerCardRequest(input, session).then(() => null),
       bindCard: async (input, { session }) => bindings.bindCard(input, session).then(() => null),
       removeImei: async ({ imei }, { session }) => bindings.removeImei(imei, session).then(() => null),
       updateStatus: ({ studentId, status }, { session }) =>
@@ -135,6 +177,7 @@ export function userRoutes(
           provinceCode: row.province_code,
           studentId: row.student_id,
           timeZone: row.time_zone,
+          firstView: await firstViewOf(db, session, row.time_zone),
         };
       },
 

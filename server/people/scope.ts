@@ -11,23 +11,43 @@ export interface Scope {
   value: string;
 }
 
-/** Administrators see the school, teachers their classes, guardians the children of their account. */
+/**
+ * Administrators see the school, teachers their classes and the pupils of a running trip, guardians the children of
+ * their account whose card service runs. Migrations 025, 028 and 045 count the changes of what these conditions read; a
+ * new column belongs there too.
+ */
 const SCOPES: Record<Role, { by: 'schoolId' | 'roleId' | 'userId'; sql: (value: string) => string }> = {
   admin: { by: 'schoolId', sql: (value) => `student.school_id = ${value}` },
   teacher: {
     by: 'roleId',
-    sql: (value) => `student.class_id in (select class_id from teaching where role_id = ${value})`,
+    sql: (value) =>
+      `(student.class_id in (select class_id from teaching where role_id = ${value})
+        or student.student_id in (select trip_sight.student_id from trip_sight where trip_sight.role_id = ${value}))`,
   },
   student: {
     by: 'userId',
     sql: (value) =>
-      `student.student_id in (select student_id from identity where user_id = ${value} and student_id is not null)`,
+      `student.subscribed and student.student_id in (
+        select student_id from identity where user_id = ${value} and student_id is not null and left_at is null)`,
   },
 };
 
+/** Pupils who have left the school are in nobody's scope. */
+const present = (sql: string) => `(student.left_at is null and ${sql})`;
+
+/**
+ * The pupils whose past a session may read: those of its scope, and for guardians their children who left after
+ * `since`. Only days gone by are read with it; nothing is changed.
+ */
+export function readableStudentsOf(session: Session, since: Date): Scope {
+  const { by, sql } = SCOPES[session.role];
+  const left = session.role === 'student' ? ` or student.left_at > '${since.toISOString()}'` : '';
+  return { sql: `((student.left_at is null${left}) and ${sql('$1')})`, value: session[by] };
+}
+
 export function studentsOf(session: Session): Scope {
   const { by, sql } = SCOPES[session.role];
-  return { sql: sql('$1'), value: session[by] };
+  return { sql: present(sql('$1')), value: session[by] };
 }
 
 /**
@@ -36,5 +56,5 @@ export function studentsOf(session: Session): Scope {
  */
 export function studentsOfMany(role: Role, value: string): { sql: string; valueOf: (session: Session) => string } {
   const { by, sql } = SCOPES[role];
-  return { sql: sql(value), valueOf: (session) => session[by] };
+  return { sql: present(sql(value)), valueOf: (session) => session[by] };
 }

@@ -1,8 +1,10 @@
 /** Sessions: random tokens, each for one identity, which can be ended. The store contains only hashes of tokens. */
-import { CODES, roleOf } from '../../contract';
+import { CODES, type Role, roleOf } from '../../contract';
 import { spanMs } from '../../contract/day';
-import type { SignInMethod, PlatformContext, Session } from '../platform';
+import type { PlatformContext, Session, SessionOpening, SignInMethod } from '../platform';
+import { endSight } from '../groups/tripSight';
 import { Refusal } from '../refusal';
+import { secondFactorRule } from './secondFactor/secondFactorRule';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
 
@@ -16,6 +18,7 @@ const USED_EVERY = spanMs(1, 'minutes');
 
 interface SessionRow {
   token_hash: string;
+  session_id: string;
   role_id: string;
   user_id: string;
   user_type: string;
@@ -26,11 +29,80 @@ interface SessionRow {
   ended: SessionEnd | null;
   opened_by: SignInMethod;
   narrow: boolean;
+  remembered: boolean;
+  waiting: boolean;
+  browser: string | null;
+  system: string | null;
+  trip_over: boolean;
 }
+
+/** A session as its owner sees it. */
+type ListedRow = Pick<SessionRow, 'session_id' | 'token_hash' | 'user_type' | 'used_at' | 'browser' | 'system'> & {
+  issued_at: Date;
+};
+
+/** Most sessions in the list of an account: a device that signs in every day has seven. */
+const MOST_LISTED = 100;
 
 export type SessionEnd = 'signed out' | 'signed in elsewhere' | 'password changed';
 
-export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 'clock' | 'newSecret'>) {
+export function sessions(context: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'newSecret' | 'settings'>) {
+  const { db, clock, newId, newSecret, settings } = context;
+  const { lacksSecondFactor } = secondFactorRule(context);
+
+  /**
+   * True when nobody has used the session for the minutes of `autoLogout` (9.05). A parent who asked to stay signed in
+   * is left out: a phone in a pocket is the parent's own. Staff see many children, often at shared computers.
+   */
+  const isIdle = ({ used_at, remembered, waiting }: SessionRow, role: Role, now: Date) =>
+    settings.autoLogout > 0 &&
+    !waiting &&
+    !(remembered && role === 'student') &&
+    now.getTime() - used_at.getTime() >= spanMs(settings.autoLogout, 'minutes');
+
+  /** @throws Refusal as `find`. */
+  async function read(token: string): Promise<{ session: Session; usedAt: Date }> {
+    if (!token) throw new Refusal(CODES.unauthorised, 'The token is missing');
+    const [row] = await db.query<SessionRow>(
+      `select session.token_hash, session.session_id, session.role_id, identity.user_id, identity.user_type,
+              identity.school_id, identity.student_id, session.used_at, session.expires_at, session.ended,
+              exists (select 1 from trip_sight where trip_sight.role_id = session.role_id and until <= $2) as trip_over,
+              session.opened_by, session.narrow, session.remembered, session.waiting, session.browser, session.system
+       from session join identity using (role_id) join account using (user_id) join school using (school_id)
+       where token_hash = $1 and identity.left_at is null and account.disabled_at is null
+         and school.disabled_at is null`,
+      [sha256(token), clock()],
+    );
+    const role = row && roleOf(row.user_type);
+    if (!row || !role || row.ended === 'signed out' || row.ended === 'password changed')
+      throw new Refusal(CODES.unauthorised, 'The token is unknown');
+    if (row.ended) throw new Refusal(CODES.signedInElsewhere, 'The account signed in elsewhere');
+    const now = clock();
+    if (row.trip_over) await endSight(db, now);
+    if (row.expires_at <= now || isIdle(row, role, now)) throw new Refusal(CODES.expired, 'The session has expired');
+    return {
+      usedAt: row.used_at,
+      session: {
+        tokenHash: row.token_hash,
+        sessionId: row.session_id,
+        userId: row.user_id,
+        roleId: row.role_id,
+        userType: row.user_type,
+        role,
+        schoolId: row.school_id,
+        studentId: row.student_id,
+        signInMethod: row.opened_by,
+        remembered: row.remembered,
+        device: { browser: row.browser, system: row.system },
+        onlyPasswordChange: row.narrow,
+        onlyFactorSetUp: await lacksSecondFactor(row.user_id, row.user_type),
+      },
+    };
+  }
+
+  const noteUse = ({ tokenHash }: Pick<Session, 'tokenHash'>) =>
+    db.query('update session set used_at = $2 where token_hash = $1', [tokenHash, clock()]);
+
   return {
     /**
      * Creates a session.
@@ -39,50 +111,68 @@ export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 
     async issue(
       { roleId }: { roleId: string },
       life: keyof typeof LIFE,
-      { signInMethod, onlyPasswordChange }: Pick<Session, 'signInMethod' | 'onlyPasswordChange'>,
+      { signInMethod, remembered, device, onlyPasswordChange }: SessionOpening & Pick<Session, 'onlyPasswordChange'>,
     ): Promise<string> {
       const token = newSecret();
       const now = clock();
       await db.query(
-        `insert into session (token_hash, role_id, issued_at, used_at, expires_at, opened_by, narrow)
-         values ($1, $2, $3, $3, $4, $5, $6)`,
-        [sha256(token), roleId, now, new Date(now.getTime() + LIFE[life]), signInMethod, onlyPasswordChange],
+        `insert into session (token_hash, session_id, role_id, issued_at, used_at, expires_at, opened_by, narrow,
+                              remembered, waiting, browser, system)
+         values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          sha256(token),
+          newId(),
+          roleId,
+          now,
+          new Date(now.getTime() + LIFE[life]),
+          signInMethod,
+          onlyPasswordChange,
+          remembered,
+          life === 'waiting',
+          device.browser,
+          device.system,
+        ],
       );
       return token;
     },
 
     /**
-     * The session of a token.
-     * @throws Refusal 401 unknown, signed out, or from before a password change; 402 signed in elsewhere; 9104 expired.
+     * The session of a token. Counts as a use of it.
+     * @throws Refusal 401 unknown, signed out, or from before a password change; 402 signed in elsewhere; 9104 expired
+     * or not used for too long.
      */
     async find(token: string): Promise<Session> {
-      if (!token) throw new Refusal(CODES.unauthorised, 'The token is missing');
-      const [row] = await db.query<SessionRow>(
-        `select session.token_hash, session.role_id, identity.user_id, identity.user_type, identity.school_id,
-                identity.student_id,
-                session.used_at, session.expires_at, session.ended, session.opened_by, session.narrow
-         from session join identity using (role_id) where token_hash = $1`,
-        [sha256(token)],
-      );
-      const role = row && roleOf(row.user_type);
-      if (!row || !role || row.ended === 'signed out' || row.ended === 'password changed')
-        throw new Refusal(CODES.unauthorised, 'The token is unknown');
-      if (row.ended) throw new Refusal(CODES.signedInElsewhere, 'The account signed in elsewhere');
+      const { session, usedAt } = await read(token);
+      if (clock().getTime() - usedAt.getTime() > USED_EVERY) await noteUse(session);
+      return session;
+    },
+
+    /** Like `find`, but it is no use of the session: for what a page does while nobody is there. */
+    lookAt: async (token: string): Promise<Session> => (await read(token)).session,
+
+    noteUse,
+
+    /** The sessions of an account that are open. One that still waits for an identity ends soon and is left out. */
+    async list(userId: string): Promise<ListedRow[]> {
       const now = clock();
-      if (row.expires_at <= now) throw new Refusal(CODES.expired, 'The session has expired');
-      if (now.getTime() - row.used_at.getTime() > USED_EVERY)
-        await db.query('update session set used_at = $2 where token_hash = $1', [row.token_hash, now]);
-      return {
-        tokenHash: row.token_hash,
-        userId: row.user_id,
-        roleId: row.role_id,
-        userType: row.user_type,
-        role,
-        schoolId: row.school_id,
-        studentId: row.student_id,
-        signInMethod: row.opened_by,
-        onlyPasswordChange: row.narrow,
-      };
+      const rows = await db.query<ListedRow & SessionRow>(
+        `select session.*, identity.user_type from session join identity using (role_id)
+         where identity.user_id = $1 and session.ended is null and session.expires_at > $2 and not session.waiting
+         order by session.used_at desc, session.session_id limit ${MOST_LISTED}`,
+        [userId, now],
+      );
+      return rows.filter((row) => !isIdle(row, roleOf(row.user_type) ?? 'admin', now));
+    },
+
+    /** Ends one session of an account. @throws Refusal 404 when it is not the account's, or has ended. */
+    async endOne(userId: string, sessionId: string): Promise<void> {
+      const [ended] = await db.query(
+        `update session set ended = 'signed out' from identity
+         where identity.role_id = session.role_id and identity.user_id = $1 and session.session_id = $2
+           and session.ended is null and session.expires_at > $3 returning 1`,
+        [userId, sessionId, clock()],
+      );
+      if (!ended) throw new Refusal(CODES.notFound, 'The account has no such session');
     },
 
     end: (tokenHash: string) => db.query(`update session set ended = 'signed out' where token_hash = $1`, [tokenHash]),

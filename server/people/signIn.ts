@@ -1,11 +1,16 @@
 /** Sign-in by account and password, or by mobile number and code. */
-import { CODES, type SignedIn } from '../../contract';
-import type { PlatformContext } from '../platform';
+import { CODES, type FactorProof, type SignedIn } from '../../contract';
+import type { PlatformContext, SessionOpening } from '../platform';
 import { Refusal } from '../refusal';
+import type { RequestClient } from '../serve';
 import { sha256 } from '../sha256';
 import { identityChoice } from './identityChoice';
-import { attemptLimits, type ImageProof } from './attemptLimits';
-import { phoneCodes } from './phoneCodes';
+import { deviceOf } from './device';
+import { knownDevices } from './knownDevices';
+import { NO_PASSWORD } from './newPassword';
+import { addressSource, type PhoneCodes } from './phoneCodes';
+import { secondFactors } from './secondFactor/secondFactors';
+import { type ImageProof, signInLimits } from './signInLimits';
 import type { WeChatAccounts, WeChatProof } from './weChatAccounts';
 
 interface AccountRow {
@@ -13,65 +18,132 @@ interface AccountRow {
   password_hash: string;
 }
 
-export function signInService(context: PlatformContext, { bind }: Pick<WeChatAccounts, 'bind'>) {
+const ignoreRefusal = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error;
+};
+
+/** What a sign-in sends besides who it is. */
+type SignInProof = ImageProof & WeChatProof & { remember?: boolean | undefined };
+
+const openingOf = (
+  signInMethod: SessionOpening['signInMethod'],
+  remembered = false,
+  { userAgent }: RequestClient,
+): SessionOpening => ({ signInMethod, remembered, device: deviceOf(userAgent) });
+
+export function signInService(
+  context: PlatformContext,
+  { bind }: Pick<WeChatAccounts, 'bind'>,
+  codes: Pick<PhoneCodes, 'matches' | 'discard'>,
+) {
   const { db, newSecret, passwords } = context;
-  const { openEntries } = identityChoice(context);
-  const limits = attemptLimits(context);
-  const codes = phoneCodes(context);
-  async function openSessions(userId: string, method: 'password' | 'code', weChat: WeChatProof): Promise<SignedIn[]> {
+  const { openEntries, openProved } = identityChoice(context);
+  const { redeemTicket } = secondFactors(context);
+  const limits = signInLimits(context);
+  const devices = knownDevices(context);
+
+  async function openSessions(userId: string, opening: SessionOpening, weChat: WeChatProof): Promise<SignedIn[]> {
+    const entries = await openEntries(userId, opening);
+    return signedIn(userId, opening, entries, weChat);
+  }
+
+  /** The answer to a sign-in with nothing left to prove; it binds the WeChat id. */
+  async function signedIn(
+    userId: string,
+    { signInMethod }: SessionOpening,
+    entries: SignedIn[],
+    weChat: WeChatProof,
+  ): Promise<SignedIn[]> {
+    // Somebody who has left the school gets the answer of an unknown account.
+    if (entries.length === 0)
+      throw signInMethod === 'code'
+        ? new Refusal(CODES.wrongPhoneCode, 'The code is wrong or too old')
+        : new Refusal(CODES.wrongCredentials, 'The account or password is wrong');
     await bind(userId, weChat);
-    const entries = await openEntries(userId, method);
     return weChat.openId ? entries.map((entry) => ({ ...entry, openId: weChat.openId })) : entries;
   }
 
-  let dummyHash: Promise<string> | undefined;
+  let dummyHash: string | undefined;
+
+  /** Hashes the password again when new hashes are made otherwise. A busy platform leaves that to a later sign-in. */
+  async function renewHash({ user_id, password_hash }: AccountRow, password: string, owner: string): Promise<void> {
+    if (!passwords.isOutdated(password_hash)) return;
+    const hash = await passwords.hash(password, owner).catch(ignoreRefusal);
+    if (hash === undefined) return;
+    // A password that was changed meanwhile stays.
+    await db.query('update account set password_hash = $3 where user_id = $1 and password_hash = $2', [
+      user_id,
+      password_hash,
+      hash,
+    ]);
+  }
 
   return {
     /**
      * Failures of other accounts from this address stay counted: somebody who knows one password may still guess
      * others.
-     * @param clientAddress null when unknown.
-     * @throws Refusal 2001, 2002, 2003 or 429.
+     * @throws Refusal 2001, 2002, 2003, 429 or 503.
      */
     async byAccount(
-      { account, password, ...proof }: ImageProof & WeChatProof & { account: string; password: string },
-      clientAddress: string | null,
+      { account, password, remember, ...proof }: SignInProof & { account: string; password: string },
+      client: RequestClient,
     ): Promise<SignedIn[]> {
-      const subject = `account ${sha256(account)}`;
-      const attempt = await limits.guardSignIn(subject, clientAddress, proof);
-      await limits.countAttempt(subject);
+      const attempt = await limits.begin({ account }, client, proof);
       const [row] = await db.query<AccountRow>(
         'select user_id, password_hash from account where account = $1 or mobile = $1',
         [account],
       );
-      // An unknown account takes as long as a wrong password, so that the time does not reveal whether it exists.
-      const right = await passwords.matches(
-        password,
-        row?.password_hash ?? (await (dummyHash ??= passwords.hash(newSecret()))),
-      );
+      const owner = client.address ?? `account ${sha256(account)}`;
+      let right: boolean;
+      try {
+        // An unknown account takes as long as a wrong password, so that the time does not reveal whether it exists. So
+        // does an account without a password.
+        right = await passwords.matches(
+          password,
+          row && row.password_hash !== NO_PASSWORD
+            ? row.password_hash
+            : (dummyHash ??= await passwords.hash(newSecret(), owner)),
+          owner,
+        );
+      } catch (error) {
+        // The password was not looked at, so this was no guess.
+        await attempt.notMade();
+        throw error;
+      }
       if (!row || !right) throw new Refusal(CODES.wrongCredentials, 'The account or password is wrong');
-      await attempt.uncount();
-      await limits.resetCount(subject);
-      return openSessions(row.user_id, 'password', proof);
+      await attempt.succeeded();
+      await devices.remember(row.user_id, client);
+      await renewHash(row, password, owner);
+      return openSessions(row.user_id, openingOf('password', remember, client), proof);
     },
 
-    /** @throws Refusal 2001, 2003, 2004 or 429. */
+    /** @throws Refusal 2001, 2003, 2004, 9114 or 429. */
     async byPhone(
-      { mobile, verifyCode, ...proof }: ImageProof & WeChatProof & { mobile: string; verifyCode: string },
-      clientAddress: string | null,
+      { mobile, verifyCode, remember, ...proof }: SignInProof & { mobile: string; verifyCode: string },
+      client: RequestClient,
     ): Promise<SignedIn[]> {
-      const subject = `mobile ${sha256(mobile)}`;
-      const attempt = await limits.guardSignIn(subject, clientAddress, proof);
-      const right = await codes.matches('sign-in', mobile, verifyCode);
-      const [account] = await db.query<{ user_id: string }>('select user_id from account where mobile = $1', [mobile]);
-      if (!right || !account) {
-        await limits.countFailure(subject);
-        throw new Refusal(CODES.wrongPhoneCode, 'The code is wrong or too old');
-      }
+      const attempt = await limits.begin({ mobile }, client, proof);
+      const right = await codes.matches('sign-in', mobile, verifyCode, addressSource(client.address));
+      const [account] = await db.query<AccountRow>('select user_id, password_hash from account where mobile = $1', [
+        mobile,
+      ]);
+      if (!right || !account) throw new Refusal(CODES.wrongPhoneCode, 'The code is wrong or too old');
+      // The number may have a new owner since the school wrote it down; an invitation goes to the guardian.
+      if (account.password_hash === NO_PASSWORD) throw new Refusal(CODES.notInvited, 'The account is locked');
       await codes.discard(mobile);
-      await attempt.uncount();
-      await limits.resetCount(subject);
-      return openSessions(account.user_id, 'code', proof);
+      await attempt.succeeded();
+      await devices.remember(account.user_id, client);
+      return openSessions(account.user_id, openingOf('code', remember, client), proof);
+    },
+
+    /** The second step. @throws Refusal 2012, 9104 when the first step was too long ago, 429. */
+    async bySecondFactor({
+      ticket,
+      proof,
+      ...weChat
+    }: WeChatProof & { ticket: string; proof: FactorProof }): Promise<SignedIn[]> {
+      const { userId, opening } = await redeemTicket(ticket, proof);
+      return signedIn(userId, opening, await openProved(userId, opening), weChat);
     },
   };
 }

@@ -2,7 +2,8 @@
 import { CODES, contract, type ProviderName, type SignedIn } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
-import { type RequestAuth, serve } from '../serve';
+import { type RequestAuth, type RequestClient, serve } from '../serve';
+import { deviceOf } from './device';
 import { identityChoice } from './identityChoice';
 import type { ProviderAccounts } from './providerAccounts';
 
@@ -13,9 +14,16 @@ export function thirdPartyRoutes(
 ) {
   const { openEntries } = identityChoice(context);
 
-  async function signInWith(name: ProviderName, accessToken: string, source?: string): Promise<SignedIn[]> {
+  async function signInWith(
+    name: ProviderName,
+    accessToken: string,
+    { userAgent }: RequestClient,
+    source?: string,
+  ): Promise<SignedIn[]> {
+    // The console remembers such a sign-in without asking (9.02).
+    const opening = { signInMethod: 'provider' as const, remembered: true, device: deviceOf(userAgent) };
     const userId = await accountOf(name, await redeemToken(name, accessToken, source));
-    const entries = userId === null ? [] : await openEntries(userId, 'provider');
+    const entries = userId === null ? [] : await openEntries(userId, opening);
     if (entries.length === 0) throw new Refusal(CODES.providerUserUnknown, 'No account here belongs to this person');
     return entries;
   }
@@ -23,9 +31,9 @@ export function thirdPartyRoutes(
   return serve<typeof contract.thirdParty>(
     contract.thirdParty,
     {
-      oneEdu: ({ accessToken, source }) => signInWith('oneEdu', accessToken, source),
-      hunan: ({ accessToken }) => signInWith('hunan', accessToken),
-      hainan: ({ accessToken }) => signInWith('hainan', accessToken),
+      oneEdu: ({ accessToken, source }, _, client) => signInWith('oneEdu', accessToken, client, source),
+      hunan: ({ accessToken }, _, client) => signInWith('hunan', accessToken, client),
+      hainan: ({ accessToken }, _, client) => signInWith('hainan', accessToken, client),
     },
     auth,
   );

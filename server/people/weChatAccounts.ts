@@ -5,7 +5,7 @@
  */
 import type { HandlerOutput, contract } from '../../contract';
 import { spanMs } from '../../contract/day';
-import type { PlatformContext } from '../platform';
+import type { Device, PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
 import { identityChoice } from './identityChoice';
@@ -40,11 +40,12 @@ export function weChatAccounts(context: PlatformContext, { redeemToken, accountO
      * Signs in by WeChat's access token, or returns a ticket for binding the id.
      * @throws Refusal 4001 to 4006.
      */
-    async signIn(accessToken: string): Promise<HandlerOutput<typeof contract.user.weChatEntry>> {
+    async signIn(accessToken: string, device: Device): Promise<HandlerOutput<typeof contract.user.weChatEntry>> {
       const person = await redeemToken('weChat', accessToken);
       const openId = person.subject;
       const userId = await accountOf('weChat', person);
-      const entries = userId === null ? [] : await openEntries(userId, 'provider');
+      const entries =
+        userId === null ? [] : await openEntries(userId, { signInMethod: 'provider', remembered: true, device });
       return {
         openId,
         openIdTicket: entries.length === 0 ? await ticketFor(openId) : null,

@@ -30,12 +30,16 @@ const NEARBY = 300;
 /** Degrees of a grid that reduces the day's fixes, so that places are compared with few of them. */
 const GRID = 0.001;
 
-/** @param sql condition on `student` with parameter $1 = `value`: the session's scope */
+/**
+ * @param sql condition on `student` with parameter $1 = `value`: the session's scope
+ * @param sightSince for a pupil whom the viewer sees by a trip alone: its begin. Nothing earlier is read.
+ */
 export function dayReader(
   db: Pick<Db, 'query'>,
   sql: string,
   value: unknown,
   placesOf: (schoolId: string, studentId: string) => Promise<readonly SchoolPlace[]>,
+  sightSince: (studentId: string) => Promise<Date | null>,
 ) {
   const cardOf = async (studentId: string) => {
     const [card] = await db.query<{
@@ -48,8 +52,10 @@ export function dayReader(
     }>(
       `select device.device_no, device.report_interval, fix_count, school_id, school.time_zone, calendar
        from student join school using (school_id) left join school_calendar using (school_id)
-       left join device using (student_id) left join position using (device_no)
-       where ${sql} and student.student_id = $2`,
+       left join device on device.student_id = student.student_id
+         or (device.kept_for = student.student_id and student.left_at is not null)
+       left join position using (device_no)
+       where ${sql} and student.student_id = $2 order by device.device_no desc limit 1`,
       [value, studentId],
     );
     return card ?? null;
@@ -61,10 +67,13 @@ export function dayReader(
      * @param after ISO 8601: only what came later.
      */
     async track(studentId: string, day: string, after?: string): Promise<DayTrack | null> {
-      const card = await cardOf(studentId);
+      const [card, sight] = await Promise.all([cardOf(studentId), sightSince(studentId)]);
       if (!card) return null;
       const { from, to } = dayBounds(day, card.time_zone);
-      const since = after === undefined ? from : new Date(Math.max(from.getTime(), Date.parse(after) + 1));
+      if (sight !== null && to <= sight) return null;
+      const since = new Date(
+        Math.max(from.getTime(), sight?.getTime() ?? 0, after === undefined ? 0 : Date.parse(after) + 1),
+      );
       const [rows, contacts, known] = await Promise.all([
         db.query<DayFixRow>(FIXES_OF_DAY, [card.device_no, since, to]),
         contactsBetween(db, card.device_no, since, to),
@@ -89,7 +98,7 @@ export function dayReader(
      * @returns null for a pupil outside the scope.
      */
     async calendar(studentId: string, month: string, around: string): Promise<TrackCalendar | null> {
-      const card = await cardOf(studentId);
+      const [card, sight] = await Promise.all([cardOf(studentId), sightSince(studentId)]);
       if (!card) return null;
       const { device_no: device, time_zone: timeZone } = card;
       const dates = daysOf(month);
@@ -100,11 +109,14 @@ export function dayReader(
         db.query<{ fix_time: Date }>(FIRST_AFTER, [device, dayBounds(around, timeZone).to]),
       ]);
       const dayAt = (row: { fix_time: Date } | undefined) => (row ? dayOf(row.fix_time.getTime(), timeZone) : null);
+      const isSeen = (day: string | null | undefined) =>
+        day != null && (sight === null || day >= dayOf(sight.getTime(), timeZone));
+      const [earlier, later] = [dayAt(before), dayAt(after)];
       return {
         studentId,
-        days: held.flatMap(({ n }) => dates[n - 1] ?? []),
-        before: dayAt(before),
-        after: dayAt(after),
+        days: held.flatMap(({ n }) => dates[n - 1] ?? []).filter(isSeen),
+        before: isSeen(earlier) ? earlier : null,
+        after: isSeen(later) ? later : null,
       };
     },
   };
@@ -156,5 +168,5 @@ function placesNear(fixes: readonly Pick<DayFixRow, 'lng' | 'lat'>[], places: re
   const passed = [...net.values()];
   return places
     .filter((place) => passed.some((fix) => metresBeyond(fix, place) <= NEARBY))
-    .map(({ name, lng, lat, radius, studentId }) => ({ name, lng, lat, radius, home: studentId !== null }));
+    .map(({ studentId, ...place }) => ({ ...place, home: studentId !== null }));
 }

@@ -1,7 +1,8 @@
 /** Known places of a school, and the place that contains a fix. */
-import { type Fix, type KnownPlace, nearestPlace } from '../../contract';
+import { type Fix, type KnownPlace, nearestPlace, type PlaceNames } from '../../contract';
 import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
+import { latinName } from '../roster/pinyin';
 
 export interface SchoolPlace extends KnownPlace {
   /** The pupil whose home it is; null for a place of the whole school. */
@@ -13,52 +14,77 @@ const COARSEST_NAMED = 100;
 /** Milliseconds for which places are cached. */
 const CACHED_FOR = spanMs(1, 'minutes');
 
+/** A stored place as the columns name it. */
+export interface PlaceRow {
+  name: string;
+  name_en: string | null;
+  kind: string;
+  lng: number;
+  lat: number;
+  radius: number;
+}
+
+/** What the stored kinds are to everybody; all other kinds are places like any other. */
+const KINDS: Readonly<Record<string, PlaceNames['kind']>> = { home: 'home', school: 'school', campus: 'school' };
+
+export function toPlace({ name, name_en: nameEn, kind: stored, lng, lat, radius }: PlaceRow) {
+  const kind = KINDS[stored] ?? null;
+  // A console names home and school by their kind, so that the pinyin of each pupil's home is not needed.
+  const latin = nameEn ?? (kind === null ? latinName(name) : '');
+  return { name, names: { kind, latin }, lng, lat, radius };
+}
+
 /**
- * Name of the nearest place that contains the fix, allowing for its accuracy; null when there is none or the fix is too
- * coarse.
+ * The names of the nearest place that contains the fix, allowing for its accuracy; null when there is none or the fix
+ * is too coarse.
  */
-export function placeNameOf(
+export function placeNamesOf(
   { lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>,
   studentId: string,
   places: readonly SchoolPlace[],
-): string | null {
-  if (source === 'cell' || (accuracy ?? 0) > COARSEST_NAMED) return null;
+): { place: string | null; placeNames?: PlaceNames } {
+  if (source === 'cell' || (accuracy ?? 0) > COARSEST_NAMED) return { place: null };
   const known = places.filter((place) => place.studentId === null || place.studentId === studentId);
-  return nearestPlace({ lng, lat }, accuracy ?? 0, known)?.name ?? null;
+  const found = nearestPlace({ lng, lat }, accuracy ?? 0, known);
+  return { place: found?.name ?? null, ...(found?.names && { placeNames: found.names }) };
 }
 
 /** A school's places: those for everyone, and each pupil's home. */
 interface SchoolPlaces {
-  readAt: number;
   everyones: SchoolPlace[];
   own: Map<string, SchoolPlace[]>;
 }
 
 /** A function that returns the places for one pupil; it caches a school's places for a minute. */
 export function schoolPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  const schools = new Map<string, Promise<SchoolPlaces>>();
+  /** What was read or is being read: many callers at once start one query. `readAt`: milliseconds since 1970. */
+  const schools = new Map<string, { places: Promise<SchoolPlaces>; readAt: number }>();
   const read = async (schoolId: string): Promise<SchoolPlaces> => {
-    const rows = await db.query<{ name: string; student_id: string | null; lng: number; lat: number; radius: number }>(
-      'select name, student_id, lng, lat, radius from place where school_id = $1',
+    const rows = await db.query<PlaceRow & { student_id: string | null }>(
+      'select name, name_en, kind, student_id, lng, lat, radius from place where school_id = $1',
       [schoolId],
     );
     const everyones: SchoolPlace[] = [];
     const own = new Map<string, SchoolPlace[]>();
-    for (const { student_id: studentId, ...rest } of rows) {
-      const place = { ...rest, studentId };
+    for (const { student_id: studentId, ...row } of rows) {
+      const place = { ...toPlace(row), studentId };
       if (studentId === null) everyones.push(place);
       else own.set(studentId, [...(own.get(studentId) ?? []), place]);
     }
-    return { readAt: clock().getTime(), everyones, own };
+    return { everyones, own };
   };
   return async (schoolId: string, studentId: string): Promise<readonly SchoolPlace[]> => {
+    const now = clock().getTime();
     let school = schools.get(schoolId);
-    if (!school || clock().getTime() - (await school).readAt > CACHED_FOR) {
-      school = read(schoolId);
-      schools.set(schoolId, school);
-      school.catch(() => schools.delete(schoolId));
+    if (!school || now - school.readAt > CACHED_FOR) {
+      const fresh = { places: read(schoolId), readAt: now };
+      school = fresh;
+      schools.set(schoolId, fresh);
+      fresh.places.catch(() => {
+        if (schools.get(schoolId) === fresh) schools.delete(schoolId);
+      });
     }
-    const { everyones, own } = await school;
+    const { everyones, own } = await school.places;
     const mine = own.get(studentId);
     return mine ? [...mine, ...everyones] : everyones;
   };

@@ -1,7 +1,9 @@
 /** Reads positions from the store: one SELECT and the mapping to the contract. */
-import { type Fix, FixSource, NoiseReason, type LivePosition } from '../../contract';
+import { type ClassMode, type Fix, FixSource, NoiseReason, type LivePosition } from '../../contract';
+import { quietTimes } from '../../contract/cardSettings/quiet';
+import { IS_QUIET, QUIET_MODE } from '../cardSettings/quietMode';
 import type { SchoolPlace } from './places';
-import { placeNameOf } from './places';
+import { placeNamesOf } from './places';
 
 /** The fix columns of tables `fix` and `position`. */
 export interface FixRow {
@@ -29,14 +31,19 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
   changed_at: Date | null;
   lost_at: Date | null;
   fix_count: number | null;
+  time_zone: string;
+  /** Class mode that the card has answered to, of a model that is silent in class; null otherwise. */
+  class_mode: ClassMode | null;
 };
 
 /** Pupils with the position of their card. The caller appends a condition on `student`. */
 export const SELECT_POSITION = /* sql */ `
   select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
          p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
-         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at, p.fix_count
-  from student left join device using (student_id) left join position p using (device_no)`;
+         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at, p.fix_count,
+         school.time_zone, mode.value as class_mode
+  from student join school using (school_id) left join device using (student_id)
+    left join position p using (device_no) left join ${QUIET_MODE} on ${IS_QUIET}`;
 
 /**
  * Stored numbers are indexes (sources) and bits (noise) in the contract's order of words. That order must not change.
@@ -62,8 +69,10 @@ export function toFix(row: FixRow): Fix {
   };
 }
 
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
 /** @param places the known places for this pupil. */
-export function toPosition(row: PositionRow, places: readonly SchoolPlace[]): LivePosition {
+export function toPosition(row: PositionRow, places: readonly SchoolPlace[], now: Date): LivePosition {
   const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixRow);
   return {
     studentId: row.student_id,
@@ -75,8 +84,14 @@ export function toPosition(row: PositionRow, places: readonly SchoolPlace[]): Li
     charging: row.charging,
     alarm: row.alarm,
     reportInterval: row.report_interval ?? 0,
+    ...(row.class_mode && {
+      quiet: quietTimes(row.class_mode, now.getTime(), row.time_zone).map(({ from, to }) => ({
+        from: instant(from),
+        to: instant(to),
+      })),
+    }),
     lostTime: row.lost_at?.toISOString() ?? null,
-    place: fix && placeNameOf(fix, row.student_id, places),
+    ...(fix ? placeNamesOf(fix, row.student_id, places) : { place: null }),
     fixCount: row.fix_count ?? 0,
   };
 }

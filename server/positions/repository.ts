@@ -2,17 +2,19 @@
  * Positions and tracks in the scope of one session. `scopedTo` takes the session, so that no query forgets the scope.
  */
 import type { Position } from '../../contract';
-import { studentsOf } from '../people/scope';
+import { spanMs } from '../../contract/day';
+import { sightSince } from '../groups/tripSight';
+import { readableStudentsOf, studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { dayReader } from './days';
 import { schoolPlaces } from './places';
 import { type PositionRow, SELECT_POSITION, toPosition } from './positionRow';
 
-export function positionReader(context: Pick<PlatformContext, 'db' | 'clock'>) {
-  const { db } = context;
+export function positionReader(context: Pick<PlatformContext, 'db' | 'clock' | 'settings'>) {
+  const { db, clock, settings } = context;
   const places = schoolPlaces(context);
   const toPositions = (rows: PositionRow[]) =>
-    Promise.all(rows.map(async (row) => toPosition(row, await places(row.school_id, row.student_id))));
+    Promise.all(rows.map(async (row) => toPosition(row, await places(row.school_id, row.student_id), clock())));
 
   return {
     /** Maps rows to positions. The caller has checked the scope. */
@@ -24,6 +26,7 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock'>) {
 
     scopedTo(session: Session) {
       const { sql, value } = studentsOf(session);
+      const past = readableStudentsOf(session, new Date(clock().getTime() - spanMs(settings.leaverDays, 'days')));
       const select = async (condition: string, ...values: unknown[]) =>
         toPositions(await db.query<PositionRow>(`${SELECT_POSITION} where ${sql} ${condition}`, [value, ...values]));
       return {
@@ -47,7 +50,9 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock'>) {
           return row?.phone;
         },
 
-        days: dayReader(db, sql, value, places),
+        days: dayReader(db, past.sql, past.value, places, async (studentId) =>
+          session.role === 'teacher' ? sightSince(db, session.roleId, studentId) : null,
+        ),
       };
     },
   };

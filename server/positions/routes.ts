@@ -1,19 +1,19 @@
 /** The position and location services: positions of pupils, their days, their classes. */
-import { CODES, contract, position as calls } from '../../contract';
+import { CODES, location as locationCalls, position as calls } from '../../contract';
 import { classReader } from '../classes/repository';
-import type { Commands } from '../commands/commands';
+import type { Locating } from '../cardSettings/locating';
+import { accessLog } from '../people/accessLog';
 import type { CardBindings } from '../people/cardBindings';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
-import { accessLog } from './accessLog';
 import type { positionReader } from './repository';
 
 export function positionRoutes(
   context: PlatformContext,
   auth: RequestAuth,
   positions: ReturnType<typeof positionReader>,
-  commands: Commands,
+  commands: Locating,
   { tenoInfo }: Pick<CardBindings, 'tenoInfo'>,
 ) {
   const views = accessLog(context);
@@ -28,7 +28,6 @@ export function positionRoutes(
   const dayTrack = async (session: Session, studentId: string, day: string, after: string | undefined) => {
     const track = await positions.scopedTo(session).days.track(studentId, day, after);
     if (!track) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
-    await views.record(session, 'track', [studentId], after !== undefined);
     return track;
   };
 
@@ -41,7 +40,6 @@ export function positionRoutes(
           const studentId = studentIdOf(input, session);
           const [position] = await positions.scopedTo(session).ofStudents([studentId]);
           if (!position) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
-          await views.record(session, 'position', [studentId]);
           return position;
         },
         studentDayTrack: ({ studentId, day, after }, { session }) =>
@@ -50,7 +48,6 @@ export function positionRoutes(
           const studentId = studentIdOf({ studentId: named }, session);
           const calendar = await positions.scopedTo(session).days.calendar(studentId, month, around);
           if (!calendar) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
-          await views.record(session, 'track', [studentId]);
           return calendar;
         },
         teacherClasses: (_, { session }) => classes.scopedTo(session).names(),
@@ -72,31 +69,15 @@ export function positionRoutes(
       },
       auth,
     ),
-    location: serve<typeof contract.location>(
-      contract.location,
+    location: serve<typeof locationCalls>(
+      locationCalls,
       {
         classStudents: (_, { session }) => classes.scopedTo(session).withStudents(),
-        async classPositions({ classIds }, { session }) {
+        classPositions({ classIds }, { session }) {
           const scoped = positions.scopedTo(session);
-          // Both queries take long for a whole school, so they run in parallel.
-          if (!classIds) return (await Promise.all([scoped.all(), views.record(session, 'position', null)]))[0];
-          const seen = await scoped.ofClasses(classIds);
-          await views.record(
-            session,
-            'position',
-            seen.map(({ studentId }) => studentId),
-          );
-          return seen;
+          return classIds ? scoped.ofClasses(classIds) : scoped.all();
         },
-        async lastPositions({ studentIds }, { session }) {
-          const seen = await positions.scopedTo(session).ofStudents(studentIds);
-          await views.record(
-            session,
-            'position',
-            seen.map(({ studentId }) => studentId),
-          );
-          return seen;
-        },
+        lastPositions: ({ studentIds }, { session }) => positions.scopedTo(session).ofStudents(studentIds),
         dayTrack: ({ studentId, day, after }, { session }) => dayTrack(session, studentId, day, after),
       },
       auth,

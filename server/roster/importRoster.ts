@@ -1,155 +1,149 @@
-/** Imports a school's roster in one transaction. Rows with known ids are updated; no row is deleted. */
+/**
+ * Imports a school's roster in one transaction: known ids are updated, people that it no longer lists are marked as
+ * left. No row is deleted. The same roster again changes nothing.
+ */
 import { spanMs } from '../../contract/day';
+import { announcePositions } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
-import type { Roster } from './roster';
-import { pinyinOf } from './pinyin';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { requireKnownIds, requireOwnIds } from './checkRoster';
+import { leaversOf, peopleAmong, requireFewLeavers } from './leavers';
+import type { Roster, RosterOutcome } from './roster';
+import { lockCards } from './rosterCards';
+import { upsertRows } from './upsertRows';
+import { writeRoster } from './writeRoster';
 
-type Cell = string | number | boolean | Date | null;
+type RosterContext = Pick<PlatformContext, 'db' | 'clock' | 'passwords' | 'settings'>;
 
-/** Inserts rows with one statement, each column as an array. `conflict` is the `on conflict` clause. */
-async function insertRows(
-  tx: Queryable,
-  table: string,
-  columns: Record<string, string>,
-  rows: Cell[][],
-  conflict: string,
-) {
-  if (rows.length === 0) return;
-  const names = Object.keys(columns);
-  const arrays = Object.values(columns).map((type, i) => `$${i + 1}::${type}[]`);
-  await tx.query(
-    `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')}) ${conflict}`,
-    names.map((_, column) => rows.map((row) => row[column])),
-  );
+export interface ImportOptions {
+  /** The number of pupils and people who may leave; needed only when the roster leaves out many. */
+  leavers?: number | undefined;
+  /** Only says what the roster would do: everything is undone. */
+  check?: boolean;
 }
 
-const updating = (key: string, ...columns: string[]) =>
-  `on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+/** Undoes the transaction of a check. */
+class CheckedOnly extends Error {
+  readonly outcome: RosterOutcome;
 
+  constructor(outcome: RosterOutcome) {
+    super('The roster was only checked');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * @throws RosterError when the roster speaks of another school, or leaves out so many people that it may be a part
+ * only. The store is then unchanged.
+ */
 export async function importRoster(
-  { db, clock, passwords, settings }: Pick<PlatformContext, 'db' | 'clock' | 'passwords' | 'settings'>,
+  { db, clock, passwords, settings }: RosterContext,
   roster: Roster,
-): Promise<void> {
-  const { school, classes, students, accounts, devices, places } = roster;
-  const now = clock().getTime();
+  { leavers: confirmed, check = false }: ImportOptions = {},
+): Promise<RosterOutcome> {
+  requireKnownIds(roster);
+  const known = await knownUserIds(db, roster);
   // Each password is hashed once: many accounts have the same starting password, and a hash takes a tenth of a second.
   const hashes = new Map<string, string>();
-  for (const { password } of accounts) {
-    if (!hashes.has(password)) hashes.set(password, await passwords.hash(password + settings.compat.passwordSuffix));
+  for (const { userId, password } of roster.accounts) {
+    if (!known.has(userId) && !hashes.has(password))
+      hashes.set(password, await passwords.hash(password + settings.compat.passwordSuffix, 'roster'));
   }
-  const identities = accounts.flatMap(({ userId, identities }) =>
-    identities.map((identity) => ({ userId, ...identity })),
-  );
-
-  await db.transaction(async (tx) => {
-    const t = 'text'; // shortens the tables of column types below
-    await insertRows(
-      tx,
-      'school',
-      { school_id: t, name: t, time_zone: t, province_code: t },
-      [[school.schoolId, school.name, school.timeZone, school.provinceCode]],
-      updating('school_id', 'name', 'time_zone', 'province_code'),
-    );
-    await insertRows(
-      tx,
-      'class',
-      { class_id: t, school_id: t, name: t, position: 'integer' },
-      classes.map(({ classId, name }, i) => [classId, school.schoolId, name, i]),
-      updating('class_id', 'name', 'position'),
-    );
-    await insertRows(
-      tx,
-      'student',
-      { student_id: t, school_id: t, class_id: t, name: t, spelling: t, initials: t, subscribed: 'boolean' },
-      students.map(({ studentId, classId, name, subscribed }) => {
-        const { spelling, initials } = pinyinOf(name);
-        return [studentId, school.schoolId, classId, name, spelling, initials, subscribed];
+  try {
+    const { outcome, moved } = await retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        const imported = await importRows(tx, roster, hashes, confirmed, clock());
+        if (check) throw new CheckedOnly(imported.outcome);
+        return imported;
       }),
-      updating('student_id', 'class_id', 'name', 'spelling', 'initials', 'subscribed'),
     );
-    // An existing account keeps its password: the import never overwrites what a user has set.
-    await insertRows(
-      tx,
-      'account',
-      { user_id: t, account: t, mobile: t, real_name: t, password_hash: t, password_set_at: 'timestamptz' },
-      accounts.map(({ userId, account, mobile, realName, password, passwordAge }) => [
-        userId,
-        account,
-        mobile,
-        realName,
-        hashes.get(password) ?? '',
-        new Date(now - passwordAge * spanMs(1, 'days')),
-      ]),
-      updating('user_id', 'account', 'mobile', 'real_name'),
-    );
-    await insertRows(
-      tx,
-      'identity',
-      { role_id: t, user_id: t, user_type: t, school_id: t, student_id: t },
-      identities.map((identity) => [
-        identity.roleId,
-        identity.userId,
-        identity.userType,
-        school.schoolId,
-        'studentId' in identity ? identity.studentId : null,
-      ]),
-      updating('role_id', 'user_type', 'student_id'),
-    );
-    await insertRows(
-      tx,
-      'teaching',
-      { role_id: t, class_id: t, leads: 'boolean' },
-      identities.flatMap((identity) =>
-        'classIds' in identity
-          ? identity.classIds.map((classId) => [identity.roleId, classId, identity.leads?.includes(classId) ?? false])
-          : [],
-      ),
-      updating('role_id, class_id', 'leads'),
-    );
-    await insertRows(
-      tx,
-      'device',
-      { unique_id: t, rfid: t, phone: t, model: t, student_id: t, report_interval: 'integer' },
-      devices.map(({ uniqueId, rfid, phone, model, studentId, reportInterval }) => [
-        uniqueId,
-        rfid,
-        phone,
-        model,
-        studentId,
-        reportInterval,
-      ]),
-      updating('unique_id', 'rfid', 'phone', 'model', 'student_id', 'report_interval'),
-    );
-    await insertRows(
-      tx,
-      'place',
-      {
-        place_id: t,
-        school_id: t,
-        student_id: t,
-        name: t,
-        kind: t,
-        lng: 'double precision',
-        lat: 'double precision',
-        radius: 'real',
-      },
-      places.map(({ placeId, studentId, name, kind, lng, lat, radius }) => [
-        placeId,
-        school.schoolId,
-        studentId,
-        name,
-        kind,
-        lng,
-        lat,
-        radius,
-      ]),
-      updating('place_id', 'name', 'kind', 'lng', 'lat', 'radius'),
-    );
-  });
-  await db.notify('devices', '');
+    await announcePositions(db, 'roster', moved);
+    return outcome;
+  } catch (error) {
+    if (error instanceof CheckedOnly) return error.outcome;
+    throw error;
+  }
 }
+
+/** @returns what it did, and the pupils whose cards changed. */
+async function importRows(
+  tx: Queryable,
+  roster: Roster,
+  hashes: ReadonlyMap<string, string>,
+  confirmed: number | undefined,
+  now: Date,
+): Promise<{ outcome: RosterOutcome; moved: string[] }> {
+  const { schoolId } = roster.school;
+  await importSchool(tx, roster);
+  const cards = await lockCards(
+    tx,
+    schoolId,
+    roster.devices.map(({ uniqueId }) => uniqueId),
+  );
+  await requireOwnIds(tx, roster);
+  const leaving = await leaversOf(tx, roster);
+  await requireFewLeavers(tx, roster, leaving, confirmed);
+  const written = await writeRoster(
+    tx,
+    {
+      schoolId,
+      classes: roster.classes.map((one, position) => ({ ...one, position })),
+      students: roster.students,
+      accounts: roster.accounts.map(({ password, passwordAge, ...account }) => ({
+        ...account,
+        hash: hashes.get(password) ?? '',
+        passwordSetAt: new Date(now.getTime() - passwordAge * spanMs(1, 'days')),
+      })),
+      identities: roster.accounts.flatMap(({ userId, identities }) =>
+        identities.map((identity) => ({ classIds: [], leads: [], studentId: null, userId, ...identity })),
+      ),
+      devices: roster.devices,
+      places: roster.places,
+      leaving: { ...leaving, classes: await classesWithout(tx, roster) },
+    },
+    cards,
+    now,
+  );
+  return {
+    outcome: {
+      left: { pupils: leaving.pupils, people: peopleAmong(leaving, roster) },
+      cardsChanged: written.cardsChanged,
+      kept: written.kept,
+    },
+    moved: written.moved,
+  };
+}
+
+/** Two imports of one school wait for each other here. */
+const importSchool = (tx: Queryable, { school }: Roster) =>
+  upsertRows(tx, {
+    table: 'school',
+    columns: { school_id: 'text', name: 'text', time_zone: 'text', province_code: 'text' },
+    key: ['school_id'],
+    updates: ['name', 'time_zone', 'province_code'],
+    rows: [[school.schoolId, school.name, school.timeZone, school.provinceCode]],
+  });
+
+/** The present classes that a roster does not list. */
+const classesWithout = async (tx: Queryable, { school, classes }: Roster): Promise<string[]> =>
+  (
+    await tx.query<{ class_id: string }>(
+      'select class_id from class where school_id = $1 and left_at is null and class_id <> all($2::text[])',
+      [school.schoolId, classes.map(({ classId }) => classId)],
+    )
+  ).map(({ class_id }) => class_id);
+
+/** Which accounts exist: only the others need a hash of their starting password. */
+const knownUserIds = async (on: Queryable, { accounts }: Roster): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await on.query<{ user_id: string }>('select user_id from account where user_id = any($1)', [
+        accounts.map(({ userId }) => userId),
+      ])
+    ).map(({ user_id }) => user_id),
+  );
 
 /**
  * Creates an intake key: for one device, or for a gateway that reports for all devices (`uniqueId` null).
@@ -170,5 +164,4 @@ export async function grantKey(
     'insert into intake_key (key_hash, device_no, label) values ($1, $2, $3) on conflict (key_hash) do nothing',
     [sha256(key), device?.device_no ?? null, label],
   );
-  await db.notify('devices', '');
 }

@@ -5,9 +5,25 @@ export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** A transaction that also copies whole tables. COPY's text format is the same in every version of PostgreSQL. */
+export interface CopyTransaction extends Queryable {
+  /**
+   * The bytes (UTF-8) of a COPY. They are read to their end before the next statement.
+   * @param what what stands before TO: 'copy table (columns)' or 'copy (select …)'.
+   */
+  copyOut(what: string): AsyncIterable<Uint8Array>;
+  /** Copies rows into a table. @param what what stands before FROM: 'copy table (columns)'. */
+  copyIn(what: string, rows: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
 export interface Db extends Queryable {
   /** Commits when `work` resolves and rolls back when it throws. After the promise resolves the commit is durable. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * The same with COPY.
+   * @param isolation 'snapshot' reads the store as it is at one instant and writes nothing.
+   */
+  copying<Result>(isolation: 'snapshot' | 'writing', work: (tx: CopyTransaction) => Promise<Result>): Promise<Result>;
   /**
    * Sends a notice to all processes on this store (NOTIFY). The payload must be below 8,000 bytes. Delivered at least
    * once while connected.

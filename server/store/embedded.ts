@@ -102,6 +102,16 @@ export async function openEmbedded({
   };
 }
 
+/** The connection to the database that runs over a folder, which stays its owner's; null when none runs. */
+export async function runningDatabase(folder: string): Promise<ClientConfig | null> {
+  const { user, password, address } = await openCluster(folder);
+  const at = await address();
+  const connection = at && { ...at, user, ...(password !== undefined && { password }), database: DATABASE };
+  const client = connection && (await connect(connection));
+  await client?.end();
+  return client && connection;
+}
+
 /** A connection; null when PostgreSQL does not listen there or is just starting or stopping. */
 async function connect(config: ClientConfig): Promise<Client | null> {
   const client = new Client({ ...config, application_name: 'homeward owner', connectionTimeoutMillis: 5_000 });

@@ -1,6 +1,9 @@
 /** Errors of the store: what this code throws, and what it reads from PostgreSQL's errors. */
 
-/** The store could not be reached, so nothing has been done: the caller may try again. */
+/**
+ * The store cannot work now: it cannot be reached, it ended in the middle of a query, or its disk is full. The caller
+ * may try again. A commit that was under way when the store ended may have been made.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
@@ -24,6 +27,36 @@ export const isUniqueViolation = (error: unknown): boolean => hasSqlState(error,
 
 /** True when PostgreSQL ended the transaction to resolve a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasSqlState(error, DEADLOCK_DETECTED);
+
+/** True when PostgreSQL refused values: they are none of their type (class 22), or break a constraint (23). */
+export const isRefusedContent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+
+/** Classes of SQLSTATE: lost connection, lack of disk or memory or connections, shutdown or crash, input or output. */
+const UNAVAILABLE_CLASSES = ['08', '53', '57', '58'];
+/** Classes 53 and 57 also have codes that say something about the query alone. */
+const NOT_UNAVAILABLE = ['53400', '57014', '57P05'];
+/** A standby after a failover refuses to write. */
+const READ_ONLY = '25006';
+
+/** Node's errors of a broken socket, and what `pg` says without a code when the server closes the connection. */
+const BROKEN_SOCKET = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTCONN'];
+const BROKEN_CONNECTION = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/** True when the fault lies in the store's state and not in the query, so that the same query may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === '') return BROKEN_CONNECTION.test(error.message);
+  if (BROKEN_SOCKET.includes(code) || code === READ_ONLY) return true;
+  return (
+    /^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) && !NOT_UNAVAILABLE.includes(code)
+  );
+}
+
+/** The error as `StoreUnavailable` when the store cannot work now; any other error as it is. */
+export const asStoreError = (error: unknown): unknown =>
+  isUnavailable(error) ? new StoreUnavailable('the store ended in the middle of the work', { cause: error }) : error;
 
 /**
  * Removes the values (names, positions, numbers) from a database error, so that it can be logged. Code, constraint,

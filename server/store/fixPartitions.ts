@@ -57,7 +57,8 @@ export async function dropFixPartitions(db: Db, before: Date): Promise<void> {
 
 const DAY_TABLE = /^fix_(\d{4})(\d{2})(\d{2})$/;
 
-async function createPartition(tx: Queryable, day: string): Promise<void> {
+/** Creates the partition of a UTC day (YYYY-MM-DD), however far it is from now: a restore gives each day its own. */
+export async function createPartition(tx: Queryable, day: string): Promise<void> {
   const table = `fix_${day.replaceAll('-', '')}`;
   const [found] = await tx.query('select to_regclass($1) as table where to_regclass($1) is not null', [table]);
   if (found) return;

@@ -24,6 +24,33 @@ import { pushReceiptsStep } from './steps/019-push-receipts';
 import { doorsStep } from './steps/020-doors';
 import { alertKindsStep } from './steps/021-alert-kinds';
 import { judgeStateKeysStep } from './steps/022-judge-state-keys';
+import { sessionUseStep } from './steps/023-session-use';
+import { accessLogViewersStep } from './steps/024-access-log-viewers';
+import { scopeVersionsStep } from './steps/025-scope-versions';
+import { codeSourcesStep } from './steps/026-code-sources';
+import { arrivalStaysStep } from './steps/027-arrival-stays';
+import { cardPoolsAndLeaversStep } from './steps/028-card-pools-and-leavers';
+import { secondFactorStep } from './steps/029-second-factor';
+import { lossSilenceStep } from './steps/030-loss-silence';
+import { firstRunStep } from './steps/031-first-run';
+import { schoolKeysStep } from './steps/032-school-keys';
+import { invitationsStep } from './steps/033-invitations';
+import { cardLinesStep } from './steps/034-card-lines';
+import { keepingStep } from './steps/035-keeping';
+import { placeNamesStep } from './steps/036-place-names';
+import { classYearsStep } from './steps/037-class-years';
+import { rosterImportsStep } from './steps/038-roster-imports';
+import { leavingStep } from './steps/039-leaving';
+import { cardCommandsStep } from './steps/040-card-commands';
+import { cardRecordsStep } from './steps/041-card-records';
+import { classRulesStep } from './steps/042-class-rules';
+import { formerWearersStep } from './steps/043-former-wearers';
+import { addressBookStep } from './steps/044-address-book';
+import { classGroupsStep } from './steps/045-class-groups';
+import { rollCallsStep } from './steps/046-roll-calls';
+import { knownDevicesStep } from './steps/047-known-devices';
+import { positionPagesStep } from './steps/048-position-pages';
+import { approvalsStep } from './steps/049-approvals';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -48,4 +75,31 @@ export const MIGRATIONS: Migration[] = [
   doorsStep,
   alertKindsStep,
   judgeStateKeysStep,
+  sessionUseStep,
+  accessLogViewersStep,
+  scopeVersionsStep,
+  codeSourcesStep,
+  arrivalStaysStep,
+  cardPoolsAndLeaversStep,
+  secondFactorStep,
+  lossSilenceStep,
+  firstRunStep,
+  schoolKeysStep,
+  invitationsStep,
+  cardLinesStep,
+  keepingStep,
+  placeNamesStep,
+  classYearsStep,
+  rosterImportsStep,
+  leavingStep,
+  cardCommandsStep,
+  cardRecordsStep,
+  classRulesStep,
+  formerWearersStep,
+  addressBookStep,
+  classGroupsStep,
+  rollCallsStep,
+  knownDevicesStep,
+  positionPagesStep,
+  approvalsStep,
 ];

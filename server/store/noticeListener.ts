@@ -2,6 +2,12 @@
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import type { Log } from '../platform';
 
+/**
+ * Key of the advisory lock that each process with a listening connection shares: 'run' in ASCII. Who finds it held
+ * knows that a platform runs on the store.
+ */
+export const PLATFORM_LOCK = 0x72_75_6e;
+
 interface ChannelListener {
   onNotice: (payload: string) => void;
   onReconnect: (() => void) | undefined;
@@ -22,6 +28,7 @@ export function noticeListener(config: ClientConfig, log?: Log) {
     // A lost connection is reported here; without this handler the error would end the process.
     client.on('error', (error) => log?.warn({ reason: error.message }, 'the connection for notices was lost'));
     await client.connect();
+    await client.query(`select pg_advisory_lock_shared(${PLATFORM_LOCK})`);
     client.on('notification', ({ channel, payload }) => {
       for (const { onNotice } of channels.get(channel) ?? []) onNotice(payload ?? '');
     });

@@ -5,7 +5,7 @@
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { spanMs } from '../../contract/day';
 import type { Db, Queryable } from './db';
-import { withoutErrorValues } from './errors';
+import { asStoreError, withoutErrorValues } from './errors';
 
 const [INT8, DATE] = [20, 1082];
 /** PGlite has no background processes: without vacuum and checkpoint its log grows without limit. */
@@ -46,7 +46,7 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
       written += results?.affectedRows ?? 0;
       return (results?.rows ?? []) as Row[];
     } catch (error) {
-      throw withoutErrorValues(error);
+      throw asStoreError(withoutErrorValues(error));
     }
   };
 
@@ -69,6 +69,25 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
     query,
     async transaction(work) {
       const result = await pglite.transaction((tx) => work({ query: (sql, values) => run(tx, sql, values) }));
+      maintainIfDue();
+      return result;
+    },
+    async copying(isolation, work) {
+      const result = await pglite.transaction(async (tx) => {
+        if (isolation === 'snapshot') await tx.exec('set transaction isolation level repeatable read, read only');
+        return work({
+          query: (sql, values) => run(tx, sql, values),
+          async *copyOut(what) {
+            const { blob } = await tx.query(`${what} to '/dev/blob'`);
+            if (blob) yield* blob.stream();
+          },
+          async copyIn(what, rows) {
+            const parts: Uint8Array<ArrayBuffer>[] = [];
+            for await (const part of rows) parts.push(Uint8Array.from(part));
+            await tx.query(`${what} from '/dev/blob'`, [], { blob: new Blob(parts) });
+          },
+        });
+      });
       maintainIfDue();
       return result;
     },

@@ -1,10 +1,12 @@
 /** The store on a PostgreSQL server: a pool for queries, and one connection for notices. */
+import { pipeline } from 'node:stream/promises';
 import { Pool, types, type ClientBase, type ClientConfig, type PoolClient, type QueryResult } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { spanMs } from '../../contract/day';
 import type { Log } from '../platform';
-import type { Db, Queryable } from './db';
+import type { CopyTransaction, Db, Queryable } from './db';
 import { noticeListener } from './noticeListener';
-import { StoreUnavailable, withoutErrorValues } from './errors';
+import { asStoreError, StoreUnavailable, withoutErrorValues } from './errors';
 
 /**
  * Largest number of prepared statements per connection. Further SQL texts are planned each time, so that generated
@@ -18,8 +20,8 @@ export type Connection = string | ClientConfig;
  * Connects to a server. A statement with values is prepared under a name, so a proxy in front must keep sessions
  * (PgBouncer: session mode; LISTEN needs it too).
  * @param connection a URL or the fields of `pg` (`host` may be the folder of a Unix socket).
- * @param options `timeout`: milliseconds that a query waits for a connection; then, or when the server has gone, it
- * throws StoreUnavailable.
+ * @param options `timeout`: milliseconds that a query waits for a connection; then, when the server has gone or goes,
+ * or when its disk is full, it throws StoreUnavailable.
  * @throws when the server cannot be reached or refuses the connection.
  */
 export async function openPostgres(
@@ -82,23 +84,36 @@ export async function openPostgres(
       }
     });
 
+  /** @param work gets a record of what goes on; while `copyingOut` is true, the connection answers nothing else. */
+  const inTransaction = <Result>(
+    begin: string,
+    work: (client: PoolClient, connection: { copyingOut: boolean }) => Promise<Result>,
+  ): Promise<Result> =>
+    withConnection(async (client, reportBroken) => {
+      const connection = { copyingOut: false };
+      try {
+        await control(client, begin);
+        const result = await work(client, connection);
+        // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and `work` caught the error.
+        const { command } = await control(client, 'commit');
+        if (command !== 'COMMIT') throw new Error('the transaction was rolled back because a statement failed');
+        return result;
+      } catch (error) {
+        if (connection.copyingOut) reportBroken(new Error('a COPY was left before its end'));
+        else await client.query('rollback').catch(reportBroken);
+        throw error;
+      }
+    });
+
   const db: Db = {
     query,
     transaction: (work) =>
-      withConnection(async (client, reportBroken) => {
-        try {
-          await client.query('begin');
-          const tx: Queryable = { query: (sql, values) => run(client, sql, values) };
-          const result = await work(tx);
-          // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and `work` caught the error.
-          const { command } = await client.query('commit');
-          if (command !== 'COMMIT') throw new Error('the transaction was rolled back because a statement failed');
-          return result;
-        } catch (error) {
-          await client.query('rollback').catch(reportBroken);
-          throw error;
-        }
-      }),
+      inTransaction('begin', (client) => work({ query: (sql, values) => run(client, sql, values) })),
+    copying: (isolation, work) =>
+      inTransaction(
+        isolation === 'snapshot' ? 'begin isolation level repeatable read read only' : 'begin',
+        (client, to) => work({ query: (sql, values) => run(client, sql, values), ...copies(client, to) }),
+      ),
     async notify(channel, payload) {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
@@ -149,7 +164,39 @@ function statements() {
       const name = nameOf(text);
       return (await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })).rows as Row[];
     } catch (error) {
-      throw withoutErrorValues(error);
+      throw asStoreError(withoutErrorValues(error));
     }
   };
+}
+
+/** COPY on a connection. */
+const copies = (
+  client: ClientBase,
+  connection: { copyingOut: boolean },
+): Pick<CopyTransaction, 'copyOut' | 'copyIn'> => ({
+  async *copyOut(what) {
+    connection.copyingOut = true;
+    try {
+      for await (const bytes of client.query(copyTo(`${what} to stdout`))) yield bytes as Uint8Array;
+      connection.copyingOut = false;
+    } catch (error) {
+      throw asStoreError(withoutErrorValues(error));
+    }
+  },
+  async copyIn(what, rows) {
+    try {
+      await pipeline(rows, client.query(copyFrom(`${what} from stdin`)));
+    } catch (error) {
+      throw asStoreError(withoutErrorValues(error));
+    }
+  },
+});
+
+/** Begins or commits a transaction. @throws StoreUnavailable when the store ends meanwhile. */
+async function control(client: ClientBase, command: string): Promise<QueryResult> {
+  try {
+    return await client.query(command);
+  } catch (error) {
+    throw asStoreError(withoutErrorValues(error));
+  }
 }

@@ -16,13 +16,12 @@ export async function createWaters(
   areas: ReturnType<typeof waterAreas>,
   alarms: AlertWriter,
 ) {
-  const book = await createWaterCache(context);
-  const judging = { book, habits: createHabits(), alarms };
-  const { run, forget } = waterSweep(context, judging);
+  const cache = await createWaterCache(context);
+  const judging = { cache, habits: createHabits(), alarms };
+  const { run } = waterSweep(context, judging);
   return {
     judge: waterJudge(context, judging),
-    routes: waterRoutes(context, auth, areas, nearbyWaters(context, book)),
+    routes: waterRoutes(context, auth, areas, nearbyWaters(context, cache)),
     sweep: run,
-    forget,
   };
 }

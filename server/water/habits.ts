@@ -1,14 +1,15 @@
 /** Finds out whether a card is at a place on most days, from its fixes of the last two weeks. */
 import type { LngLat } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { Queryable } from '../store/db';
 
-const DAY = 24 * 3600_000;
+const DAY = spanMs(1, 'days');
 /** A place is everyday when the card was there on `been` of the last `looked` days. Today does not count. */
 const DAYS = { looked: 14, been: 5 };
 /** Cell size in degrees, about 60 m, so that both sides of a street count as one place. */
 const CELL = 0.0006;
 /** Most answers in the cache, and how long (ms) an answer is valid. */
-const KEPT = { room: 10_000, for: 3600_000 };
+const KEPT = { room: 10_000, for: spanMs(1, 'hours') };
 
 const cellOf = ([lng, lat]: LngLat) => [Math.round(lng / CELL), Math.round(lat / CELL)] as const;
 

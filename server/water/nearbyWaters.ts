@@ -5,9 +5,9 @@ import type { PlatformContext } from '../platform';
 import { waterOwnersOf, type WaterCache } from './waterCache';
 
 /** Largest distance in metres, and the most waters in one answer. */
-const AROUND = { metres: 3_000, most: 10 };
+const SEARCH = { metres: 3_000, most: 10 };
 
-export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, book: WaterCache) =>
+export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, cache: WaterCache) =>
   /** Nearest first; empty without a trusted fix. @param studentId a pupil that the viewer may see. */
   async function nearbyOf(studentId: string): Promise<NearbyWater[]> {
     const [row] = await db.query<{ school_id: string; lng: number; lat: number; fix_time: Date }>(
@@ -18,12 +18,12 @@ export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, book: WaterCac
     );
     if (!row) return [];
     const { school_id: schoolId, lng, lat, fix_time } = row;
-    await book.load(db, [schoolId]);
-    const around = book.index.near(
+    await cache.load(db, [schoolId]);
+    const near = cache.index.near(
       waterOwnersOf({ schoolId }),
-      expandBox({ west: lng, south: lat, east: lng, north: lat }, AROUND.metres),
+      expandBox({ west: lng, south: lat, east: lng, north: lat }, SEARCH.metres),
     );
-    return around
+    return near
       .map(({ areaId, name, shore }) => {
         const { offshore, bearing } = shore.nearest(lng, lat);
         return {
@@ -34,7 +34,7 @@ export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, book: WaterCac
           asOf: fix_time.toISOString(),
         };
       })
-      .filter(({ distance }) => distance <= AROUND.metres)
+      .filter(({ distance }) => distance <= SEARCH.metres)
       .sort((a, b) => a.distance - b.distance)
-      .slice(0, AROUND.most);
+      .slice(0, SEARCH.most);
   };

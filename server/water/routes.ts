@@ -1,9 +1,7 @@
 /** Serves the water calls: areas, supervised swims, verdicts, and waters near a pupil. */
 import { CODES, waterCalls } from '../../contract';
-import { readWaterAreas } from '../../contract/water';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
-import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import type { waterAreas } from './waterAreas';
@@ -19,20 +17,20 @@ export function waterRoutes(
   areas: ReturnType<typeof waterAreas>,
   nearbyOf: ReturnType<typeof nearbyWaters>,
 ) {
-  const { db } = context;
-  const views = accessLog(context);
+  const { db, heavyWork } = context;
   const swimming = supervisedSwims(context);
-  const told = verdictReader(context);
+  const verdicts = verdictReader(context);
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
   return serve<typeof waterCalls>(
     waterCalls,
     {
       waterAreas: (_, { session }) => areas.list(session),
-      saveWaterArea: ({ area, over }, { session }) => areas.save(session, area, over),
+      saveWaterArea: ({ area, over }, { session, signal }) => areas.save(session, area, over, signal),
       removeWaterArea: ({ areaId, version }, { session }) => areas.remove(session, areaId, version),
-      async importWaterAreas({ geojson, source }, { session }) {
-        const { areas: read, refused } = readWaterAreas(geojson);
+      async importWaterAreas({ geojson, source }, { session, signal }) {
+        const prepare = async () => geojson;
+        const { areas: read, refused } = await heavyWork.run(session.userId, 'readWaterAreas', prepare, signal);
         return {
           areas: await areas.import(session, draftsOf(read, source)),
           refused: refused.map(({ feature, name, why }) => ({ index: feature, name, why })),
@@ -40,21 +38,17 @@ export function waterRoutes(
       },
       waterStaff: (_, { session }) => staffOf(db, session),
       async waterNearby({ studentId }, { session }) {
-        const id = await pupil(studentId, session);
-        await views.record(session, 'position', [id]);
-        return nearbyOf(id);
+        return nearbyOf(await pupil(studentId, session));
       },
       async waterVerdicts({ studentId, areaId, from, to, before }, { session }) {
         const named = studentId === undefined ? null : await pupil(studentId, session);
-        const found = await told.list(session, {
+        return verdicts.list(session, {
           studentId: named,
           areaId: areaId ?? null,
           from: instant(from),
           to: instant(to),
           before: before ?? null,
         });
-        await views.record(session, 'position', [...new Set(found.map((verdict) => verdict.studentId))]);
-        return found;
       },
       swims: (_, { session }) => swimming.list(session),
       saveSwim: ({ swim, swimId }, { session }) => swimming.save(session, swim, swimId),

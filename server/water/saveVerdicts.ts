@@ -82,13 +82,13 @@ export async function saveVerdicts(
     ],
   );
   const isNew = new Set(saved.map((row) => `${row.device_no} ${row.area_id} ${row.verdict} ${row.at.toISOString()}`));
-  const told = verdicts.filter(
+  const toRaise = verdicts.filter(
     (verdict) => (verdict.verdict.silence === null || verdict.verdict.silence === 'eased') && isNew.has(keyOf(verdict)),
   );
-  await raise(tx, now, told.map(alertOf));
+  await raise(tx, now, toRaise.map(alertOf));
   // An alert ends by itself when the pupil leaves before anybody took it. An alert of a pupil who was in the water
   // stays open.
-  const left = told.filter((verdict) => verdict.verdict.verdict === 'left');
+  const left = toRaise.filter((verdict) => verdict.verdict.verdict === 'left');
   await end(
     tx,
     left.map(({ card, area }) => ({ studentId: card.studentId, kind: 'water', episode: area.areaId })),

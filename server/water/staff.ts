@@ -1,5 +1,6 @@
 /** Lists the staff of the session's school, so that an administrator can choose the guards of a water. */
 import type { StaffMember } from '../../contract';
+import { masked } from '../people/masked';
 import type { Session } from '../platform';
 import { pinyinOf } from '../roster/pinyin';
 import type { Queryable } from '../store/db';
@@ -22,7 +23,8 @@ export async function staffOf(db: Queryable, { schoolId }: Session): Promise<Sta
        where teaching.role_id = identity.role_id and ${leads} order by position)`;
   const rows = await db.query<StaffRow>(
     `select role_id, real_name, user_type, mobile, ${classes('leads')} as leads, ${classes('not leads')} as teaches
-     from identity join account using (user_id) where identity.school_id = $1 and user_type in ('0', '1')`,
+     from identity join account using (user_id) where identity.school_id = $1 and user_type in ('0', '1')
+       and identity.left_at is null`,
     [schoolId],
   );
   return rows
@@ -39,7 +41,3 @@ export async function staffOf(db: Queryable, { schoolId }: Session): Promise<Sta
       one.spelling === other.spelling ? (one.roleId < other.roleId ? -1 : 1) : one.spelling < other.spelling ? -1 : 1,
     );
 }
-
-/** '13900000002' becomes '139****0002'. A number under 8 digits keeps its last two. */
-const masked = (mobile: string) =>
-  mobile.length < 8 ? `****${mobile.slice(-2)}` : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;

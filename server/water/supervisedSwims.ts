@@ -3,13 +3,14 @@
  * administrator for the school.
  */
 import { CODES, type Swim } from '../../contract';
+import { spanMs } from '../../contract/day';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 
 /** Longest duration of a swim, milliseconds. */
-const LONGEST = 24 * 3600_000;
+const LONGEST = spanMs(1, 'days');
 
 interface SwimRow {
   swim_id: string;

@@ -34,6 +34,8 @@ export const verdictReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
         `select verdict_id, area_id, drawn ->> 'name' as area_name, student.student_id,
            student.name as student_name, at, told, rang_at
          from water_verdict join water_area using (area_id) join student using (student_id)
+           -- What an unbound card did is nobody's to see.
+           join device on device.device_no = water_verdict.device_no and device.student_id = student.student_id
          where ${sql} and ${condition}`,
         [value, ...values],
       );

@@ -1,17 +1,21 @@
 /** Reads and changes the water areas of the session's school. Administrators maintain them. */
 import { CODES, type WaterArea, type WaterAreaDraft } from '../../contract';
-import { NEAR_SHORE } from '../../contract/water';
+import { NEAR_SHORE, type WaterPolygons } from '../../contract/water';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { type AreaRow, SELECT_AREA, toArea } from './areaRow';
 import { WATERS_CHANGED } from './waterCache';
-import { faultsOf } from './faults';
 
-/** Most areas of one school. More is a mistake or an attack. */
-const MOST = 2_000;
+/** Most areas of one school, and most bytes of their outlines as stored. More is a mistake or an attack. */
+const MOST = { areas: 2_000, bytes: 4 * 1024 * 1024 };
 
-export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
+export function waterAreas({
+  db,
+  clock,
+  newId,
+  heavyWork,
+}: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'heavyWork'>) {
   const seenBy =
     ({ role }: Session) =>
     (row: AreaRow) =>
@@ -67,11 +71,15 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
   }
 
   async function requireRoom(tx: Queryable, { schoolId }: Session, more: number): Promise<void> {
-    const [known] = await tx.query<{ count: number }>(
-      'select count(*) as count from water_area where school_id = $1 and not removed',
+    const [known] = await tx.query<{ count: number; bytes: number }>(
+      `select count(*) as count, coalesce(sum(pg_column_size(drawn)), 0)::float8 as bytes from water_area
+       where school_id = $1 and not removed`,
       [schoolId],
     );
-    if ((known?.count ?? 0) + more > MOST) throw new Refusal(CODES.unprocessable, `No more than ${MOST} waters`);
+    if ((known?.count ?? 0) + more > MOST.areas)
+      throw new Refusal(CODES.unprocessable, `No more than ${MOST.areas} waters`);
+    if ((known?.bytes ?? 0) > MOST.bytes)
+      throw new Refusal(CODES.unprocessable, 'The outlines of all waters have too many corners');
   }
 
   return {
@@ -89,8 +97,10 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
       session: Session,
       area: WaterAreaDraft,
       over: { areaId: string; version: number } | undefined,
+      signal?: AbortSignal,
     ): Promise<WaterArea> {
-      const faults = faultsOf(area.polygons);
+      const drawn = async () => featureOf(area.polygons);
+      const { refused: faults } = await heavyWork.run(session.userId, 'readWaterAreas', drawn, signal);
       if (faults.length > 0)
         throw new Refusal(CODES.unprocessable, `polygons: ${faults.map(({ why }) => why).join(', ')}`, { faults });
       return db.transaction(async (tx) => {
@@ -107,6 +117,7 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         await requireRoom(tx, session, drafts.length);
         const areas: WaterArea[] = [];
         for (const draft of drafts) areas.push(await write(tx, session, newId(), null, draft, false));
+        await requireRoom(tx, session, 0);
         return areas;
       }),
 
@@ -118,6 +129,13 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
   };
 }
 
+/** A drawn outline as a file would hold it: it is checked by the same rules as an imported one. */
+const featureOf = (coordinates: WaterPolygons) => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'MultiPolygon', coordinates },
+});
+
 /** The parts that cards are judged by: the outline, and the distance at which 'near' begins. */
 const lineOf = ({ polygons, near, danger }: WaterAreaDraft) => JSON.stringify([polygons, near ?? NEAR_SHORE[danger]]);
 
@@ -126,7 +144,8 @@ async function requireGuards(tx: Queryable, { schoolId }: Session, { chain }: Wa
   const ids = [...new Set(chain.flatMap(({ roleId }) => roleId ?? []))];
   if (ids.length === 0) return;
   const known = await tx.query(
-    `select 1 from identity where school_id = $1 and role_id = any($2) and user_type in ('0', '1')`,
+    `select 1 from identity
+     where school_id = $1 and role_id = any($2) and user_type in ('0', '1') and left_at is null`,
     [schoolId, ids],
   );
   if (known.length < ids.length) throw new Refusal(CODES.notFound, 'No such person');

@@ -13,6 +13,9 @@ export interface CachedWater extends ReadyWater {
   chain: readonly WaterGuard[];
 }
 
+/** Corners of a water after which a reader of many waters pauses. */
+const LARGE = 500;
+
 /** Owner keys under which the index lists a pupil's waters. */
 export const waterOwnersOf = ({ schoolId }: { schoolId: string }) => [`school ${schoolId}`];
 
@@ -35,7 +38,7 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
    * its area in here.
    */
   const changed = new Map<string, number>();
-  let said = 0;
+  let notices = 0;
   /** Whether any area exists. Null after a change, until the next read. */
   let needed: boolean | null = null;
 
@@ -43,13 +46,13 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
     WATERS_CHANGED,
     (payload) => {
       const { areaId } = JSON.parse(payload) as { areaId: string };
-      changed.set(areaId, (said += 1));
+      changed.set(areaId, (notices += 1));
       needed = null;
     },
     // Notices sent while the connection was down are lost: every area may have changed, and new ones may exist.
     () => {
-      said += 1;
-      for (const areaId of known) changed.set(areaId, said);
+      notices += 1;
+      for (const areaId of known) changed.set(areaId, notices);
       read.clear();
       needed = null;
     },
@@ -78,22 +81,26 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
     index,
     async hasWaters(tx) {
       if (needed !== null) return needed;
-      const asSaid = said;
+      const noticesAtRead = notices;
       const [any] = await tx.query('select 1 from water_area where not removed limit 1');
-      if (asSaid === said) needed = any !== undefined;
+      if (noticesAtRead === notices) needed = any !== undefined;
       return any !== undefined;
     },
     async load(tx, schoolIds) {
       const missing = schoolIds.filter((id) => !read.has(id));
       if (missing.length === 0 && changed.size === 0) return;
-      const [areaIds, asSaid] = [[...changed.keys()], said];
+      const [areaIds, noticesAtRead] = [[...changed.keys()], notices];
       const rows = await tx.query<AreaRow>(
         `${SELECT_AREA} where area_id = any($1) or (not removed and school_id = any($2))`,
         [areaIds, missing],
       );
-      rows.forEach(put);
+      for (const row of rows) {
+        put(row);
+        // Building a large water's index takes tens of milliseconds: others get their turn in between.
+        if (row.drawn.polygons.flat(2).length > LARGE) await new Promise((resolve) => setTimeout(resolve));
+      }
       for (const schoolId of missing) read.add(schoolId);
-      for (const [areaId, when] of changed) if (when <= asSaid) changed.delete(areaId);
+      for (const [areaId, when] of changed) if (when <= noticesAtRead) changed.delete(areaId);
     },
   };
 }

@@ -2,6 +2,7 @@
  * Reads and writes the judge's memory of cards near water. The caller holds the lock of the cards. A card that is far
  * from every water has no stored rows.
  */
+import { spanMs } from '../../contract/day';
 import type { LastFix } from '../../contract/fence';
 import { isSettledFar, type WaterJudgedCard, type WaterState } from '../../contract/water';
 import type { Queryable } from '../store/db';
@@ -70,7 +71,7 @@ export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]
 }
 
 /** Milliseconds after an alert for which its time is kept, for the cool-down. */
-const KEPT = 3600_000;
+const KEPT = spanMs(1, 'hours');
 
 /** True when the card is far from every water and its last alerts are older than `KEPT`. */
 export const isDone = ({ last, states }: WaterCard) =>
@@ -97,8 +98,8 @@ export async function writeWaterCards(
   states: readonly ChangedWaterState[],
 ): Promise<void> {
   const done = new Set(moved.filter((card) => isDone(card)).map(({ deviceNo }) => deviceNo));
-  const gone = moved.filter(({ deviceNo, stored }) => stored && done.has(deviceNo)).map(({ deviceNo }) => deviceNo);
-  if (gone.length > 0) await tx.query('delete from water_watch where device_no = any($1::int[])', [gone]);
+  const finished = moved.filter(({ deviceNo, stored }) => stored && done.has(deviceNo)).map(({ deviceNo }) => deviceNo);
+  if (finished.length > 0) await tx.query('delete from water_watch where device_no = any($1::int[])', [finished]);
   const kept = moved.filter(({ deviceNo }) => !done.has(deviceNo));
   if (kept.length > 0) {
     await tx.query(

@@ -1,4 +1,5 @@
 /** Collects the judge's context for a pupil and a water: time zone, supervised swims, everyday places. */
+import { spanMs } from '../../contract/day';
 import { NO_CALENDAR } from '../../contract/fence';
 import type { WaterContext } from '../../contract/water';
 import type { Queryable } from '../store/db';
@@ -15,7 +16,7 @@ interface SwimRow {
 }
 
 /** Swims within this time of now are read, because late fixes may need them. Milliseconds. */
-const NEARBY = 24 * 3600_000;
+const NEARBY = spanMs(1, 'days');
 
 /**
  * Reads the swims once and returns a function that gives the context of a card and an area.

@@ -18,7 +18,7 @@ import type { Habits } from './habits';
 import { type NewVerdict, saveVerdicts, subjectOf } from './saveVerdicts';
 
 export interface Judging {
-  book: WaterCache;
+  cache: WaterCache;
   habits: Habits;
   alarms: AlertWriter;
 }
@@ -32,22 +32,22 @@ interface Nearby {
   fixes: FlaggedFix[];
 }
 
-export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, habits, alarms }: Judging): ReportJudge {
+export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { cache, habits, alarms }: Judging): ReportJudge {
   /** True near a water that is not of high danger. Only there an everyday place can silence a verdict. */
   const mayBeEveryday = (card: WaterCard, lng: number, lat: number) =>
-    book.index
+    cache.index
       .near(waterOwnersOf(card), expandBox({ west: lng, south: lat, east: lng, north: lat }, ABOUT))
       .some(({ danger }) => danger !== 'high');
 
   return async (tx, taken, now) => {
-    const spoken = byDevice(taken);
-    if (spoken.size === 0 || !(await book.hasWaters(tx))) return;
-    const cards = await readWaterCards(tx, [...spoken.keys()]);
-    await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+    const fixesByCard = byDevice(taken);
+    if (fixesByCard.size === 0 || !(await cache.hasWaters(tx))) return;
+    const cards = await readWaterCards(tx, [...fixesByCard.keys()]);
+    await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
     const nearby = [...cards.values()].flatMap((card): Nearby[] => {
       // Cards of schools without waters, and cards far from every water, stop here.
-      if (!book.index.has(waterOwnersOf(card))) return [];
-      const { before, fixes } = spoken.get(card.deviceNo) ?? { before: null, fixes: [] };
+      if (!cache.index.has(waterOwnersOf(card))) return [];
+      const { before, fixes } = fixesByCard.get(card.deviceNo) ?? { before: null, fixes: [] };
       card.last ??= trailOf(before);
       return card.states.size > 0 || isNearWater(card, fixes) ? [{ card, fixes }] : [];
     });
@@ -59,7 +59,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
     return way.some((here, index) => {
       const before = way[index - 1] ?? here;
       return (
-        book.index.near(waterOwnersOf(card), boxOfPath([before.lng, before.lat], [here.lng, here.lat], 0)).length > 0
+        cache.index.near(waterOwnersOf(card), boxOfPath([before.lng, before.lat], [here.lng, here.lat], 0)).length > 0
       );
     });
   }
@@ -91,7 +91,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
           noise: fix.noise,
         };
         const followed = judgeCardWaters(card, sighting, {
-          index: book.index,
+          index: cache.index,
           owners: waterOwnersOf(card),
           every: card.every,
           now: now.getTime(),
@@ -133,14 +133,14 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
 
 /** The new fixes of pupils' cards, and the stored position of each card before the first of them. */
 function byDevice(taken: readonly StoredReport[]): Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }> {
-  const spoken = new Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }>();
+  const fixesByCard = new Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }>();
   for (const { deviceNo, studentId, fix, before } of taken) {
     if (!fix || studentId === null) continue;
-    const known = spoken.get(deviceNo);
+    const known = fixesByCard.get(deviceNo);
     if (known) known.fixes.push(fix);
-    else spoken.set(deviceNo, { before, fixes: [fix] });
+    else fixesByCard.set(deviceNo, { before, fixes: [fix] });
   }
-  return spoken;
+  return fixesByCard;
 }
 
 /** The last shown position as a `LastFix`, for a card without water states. Null when it was noise. */

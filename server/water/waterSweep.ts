@@ -14,7 +14,7 @@ const AT_ONCE = 200;
 
 export function waterSweep(
   { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
-  { book, habits, alarms }: Judging,
+  { cache, habits, alarms }: Judging,
 ) {
   /**
    * Judges one batch of due states. It locks the devices in the intake's order, then reads the due states again,
@@ -39,19 +39,19 @@ export function waterSweep(
         tx,
         due.map(({ device_no }) => device_no),
       );
-      await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+      await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
       const circumstances = await waterContexts(tx, [...cards.values()], now, ({ deviceNo }, place) =>
         habits.isEveryday(deviceNo, place),
       );
       const states: ChangedWaterState[] = [];
       const verdicts: NewVerdict[] = [];
-      const gone: [deviceNo: number, areaId: string][] = [];
+      const ended: [deviceNo: number, areaId: string][] = [];
       for (const { device_no: deviceNo, area_id: areaId } of due) {
         const card = cards.get(deviceNo);
-        const area = card && book.index.of(areaId, waterOwnersOf(card));
+        const area = card && cache.index.of(areaId, waterOwnersOf(card));
         const state = card?.states.get(areaId);
         if (!card?.last || !area || !state || state.shapeVersion !== area.shapeVersion) {
-          gone.push([deviceNo, areaId]);
+          ended.push([deviceNo, areaId]);
           continue;
         }
         const outcome = judgeWaterTimeout(state, card.last, card.every, area, now.getTime(), circumstances(card, area));
@@ -69,7 +69,7 @@ export function waterSweep(
       await tx.query(
         `delete from water_state using unnest($1::int[], $2::text[]) as gone (device_no, area_id)
          where water_state.device_no = gone.device_no and water_state.area_id = gone.area_id`,
-        [gone.map(([deviceNo]) => deviceNo), gone.map(([, areaId]) => areaId)],
+        [ended.map(([deviceNo]) => deviceNo), ended.map(([, areaId]) => areaId)],
       );
       await saveVerdicts(tx, verdicts, newId, now, alarms);
     });
@@ -81,17 +81,6 @@ export function waterSweep(
     async run(): Promise<void> {
       const now = clock();
       while (await retryOnDeadlock(() => wake(now)));
-    },
-
-    /** Deletes verdicts and swims older than `before` (verdicts contain places), and states of removed areas. */
-    async forget(before: Date): Promise<void> {
-      await db.query('delete from water_verdict where at < $1', [before]);
-      await db.query('delete from swim where to_at < $1', [before]);
-      await db.query(
-        `delete from water_state
-         where not exists
-           (select 1 from water_area where water_area.area_id = water_state.area_id and not removed)`,
-      );
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The router with all contexts that screens use. */
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
 import { useCatalogue } from '../messages/catalogue';
 import { LANGUAGE_FACTS } from '../messages/languages';
 import { ConfigContext } from '../config/ConfigContext';
+import type { OfferedSessionProps } from '../entry/OfferedSession';
 import { PushContext } from '../push/PushContext';
 import { LiveContext } from '../service/liveHooks';
 import { useAppSelector } from '../store/store';
@@ -16,7 +17,25 @@ import type { Console } from './createConsole';
 import { RouteTableContext } from './routing/routeTable';
 import { useAppliedTheme } from './theme';
 
-export function App({ console: { store, config, clock, live, visitHistory, router, push } }: { console: Console }) {
+/** The question loads when it is needed. If it cannot, nobody is replaced. */
+const OfferedSession = lazy<ComponentType<OfferedSessionProps>>(() =>
+  import('../entry/OfferedSession').then(
+    (module) => ({ default: module.OfferedSession }),
+    () => ({ default: StayWithoutQuestion }),
+  ),
+);
+
+function StayWithoutQuestion({ onAnswer }: OfferedSessionProps): ReactNode {
+  useEffect(() => onAnswer('stay'), [onAnswer]);
+  return null;
+}
+
+export function App({
+  console: { offer, store, config, clock, live, visitHistory, router, push },
+}: {
+  console: Console;
+}) {
+  const [asking, setAsking] = useState(offer !== null);
   return (
     <Provider store={store}>
       <ConfigContext value={config}>
@@ -26,8 +45,17 @@ export function App({ console: { store, config, clock, live, visitHistory, route
               <PushContext value={push}>
                 <RouteTableContext value={router.routes}>
                   <LanguageProvider>
-                    {/* React transitions would wait for a pause in the live stream, which may not come. */}
-                    <RouterProvider router={router} useTransitions={false} />
+                    {offer && asking ? (
+                      <Suspense>
+                        <OfferedSession
+                          look={offer.look}
+                          onAnswer={(answer) => void offer.answer(answer).then(() => setAsking(false))}
+                        />
+                      </Suspense>
+                    ) : (
+                      // React transitions would wait for a pause in the live stream, which may not come.
+                      <RouterProvider router={router} useTransitions={false} />
+                    )}
                   </LanguageProvider>
                 </RouteTableContext>
               </PushContext>

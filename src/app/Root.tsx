@@ -9,6 +9,7 @@ import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
 import { useAppDispatch, useAppSelector } from '../store/store';
+import { BackClosesPopups } from './BackClosesPopups';
 import { mostSpecific } from './routing/routeHandle';
 import { menuOf, useRouteTable } from './routing/routeTable';
 import { loadTexts } from './words/loadTexts';
@@ -26,6 +27,7 @@ export function Root() {
       {(state === 'loading' || callUnderWay) && <div className="progress" aria-hidden="true" />}
       <Outlet />
       <AutoLogout />
+      <BackClosesPopups />
     </>
   );
 }

@@ -11,13 +11,16 @@ import { chooseLanguage } from '../messages/languages';
 import { createRunningCalls } from '../service/runningCalls';
 import { reactionTo } from '../service/errorCatalogue';
 import { createLive } from '../service/live';
+import { retryFailed } from '../service/retryFailed';
 import type { ThunkContext } from '../service/thunkContext';
 import { NO_PUSH, type PushDevice } from '../push/pushDevice';
 import type { PageActivity } from '../service/pageActivity';
 import { readEntryQuery, withoutSecrets } from '../session/entryQuery';
 import { type BrowserStorage, LOCAL_KEYS } from '../session/browserStorage';
-import { loginAddress } from '../session/signInTarget';
+import { loginAddress, withoutBase } from '../session/signInTarget';
 import { MINI_PROGRAM, readInitialSession } from '../session/initialSession';
+import type { OfferAnswer, OfferedPersons } from '../session/offeredSession';
+import { switchSession } from '../session/startSession';
 import { sessionStarted, consoleOpened } from '../store/global';
 import { settingsOpened, type Theme, THEMES } from '../store/setting';
 import { createStore } from '../store/store';
@@ -47,11 +50,16 @@ export interface ConsoleEnvironment {
   replaceAddress: (address: string) => void;
   userAgent: string;
   languages: readonly string[];
+  /** The console stands in a frame of another page. */
+  embedded: boolean;
   /** WeChat's script inside a mini-program (2.37); null outside one. */
   miniProgram: MiniProgramScript | null;
   /** Web Push of this browser; none when left out. */
   push?: PushDevice;
 }
+
+/** The page that sets up an empty platform. */
+const SET_UP = '/setup';
 
 export type Console = ReturnType<typeof createConsole>;
 
@@ -62,7 +70,11 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
   const codec = codecOf(config.encode);
   const runningCalls = createRunningCalls();
   const currentPath = () => `${environment.location.pathname}${environment.location.search}`;
-  const goTo = (path: string) => void router.navigate(path);
+  /** Several calls may fail for the same reason; the page they lead to is opened once. */
+  const goTo = (path: string) => {
+    const { location: here, navigation } = router.state;
+    if ((navigation.location ?? here).pathname !== path) void router.navigate(path);
+  };
   const failureHandlers = createFailureHandlers({
     store: () => store,
     toLogin: () => goTo(loginAddress(currentPath(), store.getState().global.openId)),
@@ -82,7 +94,7 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
 
   const entryQuery = readEntryQuery(location.search);
   const query = environment.miniProgram ? { ...entryQuery, channel: MINI_PROGRAM } : entryQuery;
-  const session = readInitialSession(query, storage);
+  const session = readInitialSession(query, storage, environment.embedded);
   const isWeixin = /MicroMessenger/i.test(environment.userAgent);
   store.dispatch(consoleOpened({ openId: session.openId, is_weixin: isWeixin }));
   if (session.token) store.dispatch(sessionStarted(session));
@@ -95,6 +107,7 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
     }),
   );
   const cleanSearch = withoutSecrets(location.search);
+  const target = `${withoutBase(location.pathname, basePath)}${cleanSearch}${location.hash}`;
   if (cleanSearch !== location.search) environment.replaceAddress(`${location.pathname}${cleanSearch}${location.hash}`);
 
   const shell =
@@ -112,8 +125,12 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
   });
   const routes = createRoutes([guard.middleware], () => loadTexts(store.getState().setting.language, 'screens'));
   // The router starts to load a route's chunks before the guard runs. Redirect first, so that a visitor without
-  // permission does not load the map.
-  const redirectPath = guard.redirectFor(environment.location);
+  // permission does not load the map. A platform without a school has one page.
+  const redirectPath = config.setUp
+    ? guard.redirectFor(environment.location)
+    : withoutBase(location.pathname, basePath) === SET_UP
+      ? null
+      : SET_UP;
   if (redirectPath !== null) environment.replaceAddress(`${basePath.replace(/\/$/, '')}${redirectPath}`);
   const router = createBrowserRouter(routes, { basename: basePath });
   let openPath = router.state.location.pathname;
@@ -143,10 +160,28 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
     },
   });
 
+  live.onReconnect(() => store.dispatch(retryFailed()));
+
   const visitHistory = createVisitHistory(router, shell && shell.back);
   if (shell)
     openScreensInShell(router, shell, (pathname) => screenTitleOf(routes, pathname, store.getState().setting.language));
-  return { store, config, clock, live, router, visitHistory, push: environment.push ?? NO_PUSH };
+  const { offered } = session;
+  /** Who goes on, when the address offers another session; null when there is no such question. */
+  const offer = offered && {
+    // Loaded when it is needed: few addresses bring a session.
+    look: () =>
+      import('../session/offeredSession').then(
+        ({ lookAtOffer }) => lookAtOffer(session, offered, thunkContext.transport),
+        (): OfferedPersons => ({ kind: 'unknown' }),
+      ),
+    async answer(answer: OfferAnswer) {
+      if (answer === 'stay') return;
+      store.dispatch(switchSession(offered));
+      // The guard has judged the address for the other person.
+      await router.navigate(target, { replace: true });
+    },
+  };
+  return { offer, store, config, clock, live, router, visitHistory, push: environment.push ?? NO_PUSH };
 }
 
 const themeOf = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system';

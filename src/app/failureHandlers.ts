@@ -44,6 +44,7 @@ export function createFailureHandlers({ store, toLogin, goTo }: FailureHandlersO
 
   return {
     expired: (failure) => void expired(failure),
+    setUpFactor: () => goTo('/user/second-factor/set-up'),
     unsubscribed: () => goTo('/exception/unsubscribed'),
     toast: (failure) => {
       const kind = failure.kind === 'network' ? 'offline' : 'fail';

@@ -41,19 +41,19 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
       {tool(text('redo'), ICONS.redo, { do: 'redo' }, drawing.future.length === 0)}
       {drawing.placing ? (
         <>
-          <button type="button" className="pen-tools__put" disabled={!map} onClick={put}>
+          <Button kind="unstyled" className="pen-tools__put" disabled={!map} onClick={put}>
             {draftShape.tool === 'circle' ? ICONS.place : ICONS.add}
             {text(putting)}
-          </button>
+          </Button>
           {draftShape.tool !== 'circle' && draftShape.tool !== 'rectangle' && (
-            <button
-              type="button"
+            <Button
+              kind="unstyled"
               className="pen-tools__done"
               disabled={!canFinish(drawing)}
               onClick={() => perform({ do: 'finish' })}
             >
               {text(isEmptyHole(draftShape, ring) ? 'noHole' : 'done')}
-            </button>
+            </Button>
           )}
         </>
       ) : draftShape.tool === 'circle' ? (

@@ -1,4 +1,7 @@
-/** Area, perimeter or length of a shape, updated while it is drawn. Shows dashes while the shape has faults. */
+/**
+ * Area, perimeter or length of a shape for who wants to know, updated while it is drawn. Shows dashes while the shape
+ * has faults.
+ */
 import { type FenceShape, measureShape } from '../../contract/fence';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';
@@ -17,13 +20,16 @@ export function ShapeMeasures({ shape, valid }: { shape: FenceShape; valid: bool
       : [[text('corners'), measures && String(measures.corners)] as [string, string | null]]),
   ];
   return (
-    <dl className="shape-measures">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className="shape-measures">
+      <summary>{text('measures')}</summary>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 /** A length in metres: slider, steps of ten, and typed. */
 import { useState } from 'react';
 import { useText } from '../messages/texts';
+import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { SIZE_STEP, nextSize } from './drawKeys';
 import { ICONS } from './icons';
@@ -48,15 +49,15 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
         }}
       />
       <div className="size-field__row">
-        <button
-          type="button"
+        <Button
+          kind="unstyled"
           className="square"
           aria-label={text('smaller')}
           disabled={metres - SIZE_STEP < least}
           onClick={() => (setTyped(null), onChange(nextSize(metres, -1)))}
         >
           {ICONS.less}
-        </button>
+        </Button>
         <Field
           label={text('inMetres', { what: label })}
           inputMode="decimal"
@@ -70,15 +71,15 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
           onFocus={() => setBefore(value)}
           onBlur={() => setTyped(null)}
         />
-        <button
-          type="button"
+        <Button
+          kind="unstyled"
           className="square"
           aria-label={text('bigger')}
           disabled={metres + 1 > most}
           onClick={() => (setTyped(null), onChange(nextSize(metres, 1)))}
         >
           {ICONS.add}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -2,10 +2,10 @@
 import type zh from './draftMessages.zh';
 
 export default {
-  found: 'This is the draft you did not save, from {time}.',
+  found: 'This is your unsaved draft from {time}.',
   discard: 'Discard draft',
-  discardAsk: 'It cannot be brought back.',
-  discarded: 'The draft is gone.',
+  discardAsk: 'This cannot be undone.',
+  discarded: 'Draft discarded.',
   keep: 'Keep it',
-  notKept: 'No draft can be kept here: please save before you leave.',
+  notKept: 'Drafts cannot be kept here: please save before you leave.',
 } satisfies Record<keyof typeof zh, string>;

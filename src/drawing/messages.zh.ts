@@ -59,6 +59,7 @@ export default {
   holeCornerOf: '洞 {n}/{all}',
   moveHoleCorner: '移动洞的第 {n} 个角',
 
+  measures: '面积和周长',
   area: '面积',
   perimeter: '周长',
   corners: '角',

@@ -5,7 +5,7 @@ import { planarMetres } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 
 /** A known place with its name: centre in WGS-84 degrees and radius in metres. */
-export type NamedPlace = Pick<FencePlace, 'name' | 'lng' | 'lat' | 'radius'>;
+export type NamedPlace = Pick<FencePlace, 'name' | 'names' | 'lng' | 'lat' | 'radius'>;
 
 const COMPASS_POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 type CompassPoint = (typeof COMPASS_POINTS)[number];

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { measureShape } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
+import { knownPlaceName } from '../fences/knownPlaceName';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';
 import type { DrawAction } from './drawKeys';
@@ -41,7 +42,7 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlac
     const where = (at: LngLat | null | undefined): string | null => {
       const found = at ? nearestPlace(at, places) : null;
       if (!found) return null;
-      const { name: place } = found.place;
+      const place = knownPlaceName(fence, found.place.name, found.place.names);
       return found.kind === 'in'
         ? text('where.in', { place })
         : text('where.near', {

@@ -4,7 +4,7 @@ import './fields.css';
 import { Field } from '../ui/Field';
 
 interface ImageCodeFieldProps {
-  /** SVG source; undefined until it is fetched. */
+  /** Address of the picture; undefined until it is fetched. */
   picture: string | undefined;
   code: string;
   error: string | undefined;
@@ -27,7 +27,7 @@ export function ImageCodeField({ picture, code, error, onChange, onNewPicture }:
       onChange={({ target }) => onChange(target.value)}
       aside={
         <button type="button" className="image-code" aria-label={text('imageCodeAgain')} onClick={onNewPicture}>
-          {picture && <img alt="" src={`data:image/svg+xml;utf8,${encodeURIComponent(picture)}`} />}
+          {picture && <img alt="" src={picture} />}
         </button>
       }
     />

@@ -5,9 +5,12 @@
 import { useEffect } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { passwordAge } from '../../contract/password';
+import { CODES } from '../../contract/envelope';
+import type { SecondFactorNeeded } from '../../contract/secondFactor';
 import type { SignedIn } from '../../contract/user';
 import { useConfig } from '../config/ConfigContext';
 import { useText } from '../messages/texts';
+import type { Failure } from '../service/failure';
 import { startSession } from '../session/startSession';
 import { signInTarget } from '../session/signInTarget';
 import { expiresChosen, passwordChangeBegun, signInAnswered } from '../store/login';
@@ -25,6 +28,34 @@ export interface PasswordChangeState {
   token: string;
   roleId: string;
   search: string;
+}
+
+/** Router state of the second step: the platform's refusal with its ticket, and what the first step was made with. */
+export interface SecondStep {
+  needed: SecondFactorNeeded;
+  days: RememberDays;
+  /** Binds a WeChat id when the second step is proved. */
+  weChat?: { openId?: string; openIdTicket?: string };
+}
+
+/** Router state of the page that sets up a second factor that an administrator must have. */
+export interface FactorSetUpState {
+  identity: SignedIn;
+  days: RememberDays;
+}
+
+/** Opens the second step when a sign-in was refused for it. Returns false for another failure. */
+export function useSecondStep() {
+  const navigate = useNavigate();
+  const here = useLocation().search;
+  return async ({ code, data }: Failure, step: Omit<SecondStep, 'needed'>, search = here): Promise<boolean> => {
+    if (code !== CODES.secondFactorNeeded) return false;
+    const schema = await import('../../contract/secondFactor').catch(() => null);
+    const needed = schema?.SecondFactorNeeded.safeParse(data).data;
+    if (!needed) return false;
+    await navigate(`/user/second-factor${search}`, { state: { needed, ...step } satisfies SecondStep });
+    return true;
+  };
 }
 
 /**
@@ -74,6 +105,11 @@ export function useEnterAs() {
         });
       }
     }
+    // An expired password comes first: its session may do nothing else.
+    if (identity.setUpSecondFactor)
+      return navigate(`/user/second-factor/set-up${search}`, {
+        state: { identity, days } satisfies FactorSetUpState,
+      });
     return dispatch(startSession(identity, days));
   };
 }

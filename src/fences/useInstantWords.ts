@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { dayAfter, dayOf } from '../../contract/day';
 import { useText } from '../messages/texts';
+import { yearOf } from '../time/yearOf';
 
 /** Formats an instant (ISO or ms). */
 export interface InstantWords {
@@ -28,7 +29,8 @@ export function useInstantWords(now: number, timeZone: string): InstantWords {
         if (day === today) return time(instant);
         if (day === dayAfter(today, -1)) return text('yesterday', { time: time(instant) });
         if (day === dayAfter(today, 1)) return text('tomorrow', { time: time(instant) });
-        return `${intl.formatDate(ms(instant), { timeZone, month: 'short', day: 'numeric' })} ${time(instant)}`;
+        const date = { timeZone, month: 'short', day: 'numeric', ...yearOf(day, today) } as const;
+        return `${intl.formatDate(ms(instant), date)} ${time(instant)}`;
       },
     };
   }, [intl, text, today, timeZone]);

@@ -2,14 +2,14 @@
 import type zh from './windowMessages.zh';
 
 export default {
-  nth: 'Hours {n}',
-  days: 'On',
+  nth: 'Time {n}',
+  days: 'Days',
   from: 'From',
   to: 'Until',
-  drop: 'Take hours {n} away',
-  add: 'Add hours',
+  drop: 'Remove time {n}',
+  add: 'Add a time',
   overnight: 'until {to} the next day',
-  faultDays: 'Choose a day at least',
-  faultTime: 'Give a time',
+  faultDays: 'Choose at least one day',
+  faultTime: 'Please enter a time',
   faultSame: 'The two times must differ',
 } satisfies Record<keyof typeof zh, string>;

@@ -1,5 +1,6 @@
 /** Describes fences and crossings in sentences. Pure: the caller passes the texts and formatted times. */
-import type { JudgedCrossing, FenceRules, Hours, Presence } from '../../contract/fence';
+import type { SubjectOf } from '../../contract';
+import type { JudgedCrossing, FenceRules, FenceShapeKind, Hours, Presence } from '../../contract/fence';
 import { JUDGE_LIMITS } from '../../contract/fence/limits';
 import type { Text } from '../messages/texts';
 
@@ -7,20 +8,33 @@ const KINDS = ['arrive', 'leave', 'pass'] as const;
 const WEEKDAYS = '1,2,3,4,5';
 const WEEKEND = '6,7';
 
-type CrossingFacts = Pick<JudgedCrossing, 'kind' | 'early' | 'side' | 'time'>;
+/** What the sentence of a crossing says; of alerts of earlier releases the shape is not known. */
+export type CrossingFacts = Pick<JudgedCrossing, 'kind' | 'early' | 'side'> & {
+  fenceShape?: FenceShapeKind | undefined;
+};
 
 /** The variant of a crossing that decides its sentence and its icon. */
-export function crossingVariant({ kind, early, side }: Omit<CrossingFacts, 'time'>) {
+export function crossingVariant({ kind, early, side }: Pick<CrossingFacts, 'kind' | 'early' | 'side'>) {
   if (kind === 'leave' && early) return 'early';
   return kind === 'absent' && side === 'unknown' ? 'absentUnknown' : kind;
 }
 
-/** The sentence of a crossing: '小雨 07:52 到达学校'. @param words.time formatted for the reader. */
+/**
+ * What happened at the edge of a fence: '走进围栏「学校」', 'left the route “Way to school”'. Alerts, toasts, lists and the
+ * day's story share it. It names the edge, which is not the place itself: the story alone says when the pupil arrived.
+ * @param fence the fence's name; empty leaves it out
+ */
+export const crossingWords = (text: Text<'fence'>, crossing: CrossingFacts, fence: string): string =>
+  text(`${crossing.fenceShape === 'corridor' ? 'route' : 'did'}.${crossingVariant(crossing)}`, {
+    fence: fence === '' ? '' : text('quoted', { name: fence }),
+  });
+
+/** The sentence of a crossing: '小雨 07:52 走进围栏「学校」'. @param words.time formatted for the reader. */
 export const crossingSentence = (
   text: Text<'fence'>,
   crossing: CrossingFacts,
   words: { name: string; fence: string; time: string },
-): string => text(`told.${crossingVariant(crossing)}`, words);
+): string => text('told', { name: words.name, time: words.time, what: crossingWords(text, crossing, words.fence) });
 
 /** '周一至周五', '周一、周三'. @param days ISO weekdays in any order. */
 export function daysWords(text: Text<'fence'>, days: readonly number[]): string {
@@ -80,7 +94,7 @@ export function delayWords(
   text: Text<'fence'>,
   { dwell, atRest, coolDown }: Pick<FenceRules, 'dwell' | 'atRest' | 'coolDown'>,
 ): string[] {
-  const rest = durationWords(text, JUDGE_LIMITS.standstill.seconds);
+  const rest = durationWords(text, JUDGE_LIMITS.standstill[0].seconds);
   const waits =
     dwell === 0 ? [] : [text(atRest ? 'dwellAtRest' : 'dwell', { duration: durationWords(text, dwell), rest })];
   return [...waits, ...(coolDown === 0 ? [] : [text('coolDown', { duration: durationWords(text, coolDown) })])];
@@ -106,3 +120,9 @@ export function areaWords(text: Text<'fence'>, squareMetres: number): string {
   if (squareMetres < 100_000) return text('area.ha', { n: Math.round(squareMetres / 1000) / 10 });
   return text('area.km2', { n: Math.round(squareMetres / 100_000) / 10 });
 }
+
+/** What a fence's alert says. */
+export const fenceAlertWords = (
+  text: Text<'fence'>,
+  { crossing: kind, early, side = 'outside', fenceShape, fenceName }: SubjectOf<'fence'>,
+): string => crossingWords(text, { kind, early, side, fenceShape }, fenceName);

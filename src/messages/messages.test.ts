@@ -101,10 +101,10 @@ describe('a failure', () => {
       '一天里发给这个手机号的验证码已达上限，11月22日 08:12 起可以再获取。',
     );
     expect(failureText(intlOf('en'), { ...spent, data })).toBe(
-      'No more codes are sent to this number today. The next can be sent from Nov 22, 08:12 on.',
+      'No more codes can be sent to this number today. You can get the next one from Nov 22, 08:12.',
     );
     expect(failureText(intlOf('en'), { ...spent, data: { until: 'soon' } })).toBe(
-      'No more codes are sent to this number today. Please try again tomorrow.',
+      'No more codes can be sent to this number today. Please try again tomorrow.',
     );
   });
 
@@ -114,7 +114,7 @@ describe('a failure', () => {
   });
 
   it('without an answer says that the server cannot be reached [8.05]', () => {
-    expect(say('network', null)).toBe('The network is abnormal; the server cannot be reached.');
+    expect(say('network', null)).toBe('The server cannot be reached. Please check your network.');
   });
 
   it('every status of the catalogue has its text [8.01]', () => {

@@ -53,10 +53,10 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
  * or two pages corrected their clocks to the same second). Only a query is repeated: the first request of a mutation
  * may have succeeded.
  */
-async function withFreshSignature(
+export async function withFreshSignature(
   attempt: () => Promise<unknown>,
   kind: 'query' | 'mutation',
-  { clock }: ThunkContext['transport'],
+  { clock }: Pick<ThunkContext['transport'], 'clock'>,
 ): Promise<unknown> {
   const repeatedFor = new Set<unknown>();
   for (;;) {
@@ -94,6 +94,9 @@ export const api = createApi({
     'AlertPreferences',
     'WaterArea',
     'Swim',
+    'RosterImport',
+    'Approval',
+    'ApprovalCounts',
   ],
   refetchOnMountOrArgChange: CACHE_SECONDS,
   endpoints: () => ({}),

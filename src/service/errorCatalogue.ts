@@ -8,10 +8,10 @@ import type { Failure } from './failure';
 
 /**
  * nothing: the screen shows the failure itself. expired: a dialog, then the sign-in page. unsubscribed: the page of
- * that name.
+ * that name. setUpFactor: the page that sets up the second factor which the installation requires.
  * toast: a failure toast for 2 s.
  */
-export type FailureReaction = 'nothing' | 'expired' | 'unsubscribed' | 'toast';
+export type FailureReaction = 'nothing' | 'expired' | 'unsubscribed' | 'setUpFactor' | 'toast';
 
 const SIGN_IN_AGAIN: readonly (number | null)[] = [CODES.unauthorised, CODES.signedInElsewhere, CODES.expired];
 
@@ -20,6 +20,7 @@ export function reactionTo({ kind, code }: Failure, { hideToast, hideToken }: Ca
   if (kind === 'aborted') return 'nothing';
   if (!hideToken && SIGN_IN_AGAIN.includes(code)) return 'expired';
   if (code === CODES.unsubscribed) return 'unsubscribed';
+  if (code === CODES.secondFactorMissing) return 'setUpFactor';
   return hideToast ? 'nothing' : 'toast';
 }
 

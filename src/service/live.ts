@@ -19,6 +19,11 @@ export interface Live {
   subscribe<Name extends keyof LiveFrames>(name: Name, listener: (frame: LiveFrames[Name]) => void): () => void;
   /** Calls the listener when a connection opens that cannot resume: earlier loads may be out of date. */
   onGap(listener: () => void): () => void;
+  /**
+   * Calls the listener when the platform answers again: a connection is live, or, while no stream is open, the device
+   * has a network again or the page is shown again.
+   */
+  onReconnect(listener: () => void): () => void;
   state(): LiveState;
   onState(listener: () => void): () => void;
 }
@@ -80,6 +85,8 @@ export function createLive({
   const listeners = new Map<keyof LiveFrames, Set<(frame: never) => void>>();
   const gapListeners = new Set<() => void>();
   const stateListeners = new Set<() => void>();
+  const reconnectListeners = new Set<() => void>();
+  page.onChange(() => state.kind === 'idle' && page.onLine() && page.visible() && notify(reconnectListeners));
 
   let state: LiveState = { kind: 'idle' };
   let connection: { abort: AbortController; begunAt: number; liveAt: number | null } | null = null;
@@ -95,7 +102,8 @@ export function createLive({
   function setState(next: LiveState) {
     if (next.kind === state.kind) return;
     state = next;
-    for (const listener of stateListeners) listener();
+    notify(stateListeners);
+    if (state.kind === 'live') notify(reconnectListeners);
   }
   const setDisconnected = () =>
     setState(
@@ -119,7 +127,7 @@ export function createLive({
         current.liveAt = lastFrameAt;
         clockCorrected = false;
         setState({ kind: 'live' });
-        if (!resuming) for (const listener of gapListeners) listener();
+        if (!resuming) notify(gapListeners);
       }
       if (name === 'clock') correctClock(Date.parse(frame.now));
       for (const listener of listeners.get(name) ?? []) {
@@ -218,6 +226,7 @@ export function createLive({
       return () => set.delete(listener);
     },
     onGap: (listener) => subscribeTo(gapListeners, listener),
+    onReconnect: (listener) => subscribeTo(reconnectListeners, listener),
     state: () => state,
     onState: (listener) => subscribeTo(stateListeners, listener),
   };
@@ -227,6 +236,10 @@ export function createLive({
 const isFinal = ({ kind, code }: Failure) =>
   (kind === 'refused' && code !== CODES.replayedSignature) ||
   (kind === 'http' && code !== null && code < 500 && code !== 408 && code !== 429);
+
+function notify(set: ReadonlySet<() => void>) {
+  for (const listener of set) listener();
+}
 
 function subscribeTo(set: Set<() => void>, listener: () => void) {
   set.add(listener);

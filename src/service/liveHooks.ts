@@ -33,6 +33,13 @@ export function useLiveFrame<Name extends keyof LiveFrames>(name: Name, onFrame:
   useEffect(() => live.subscribe(name, (frame) => frameEvent(frame)), [live, name]);
 }
 
+/** Calls `onReconnect` when the platform answers again, as `Live.onReconnect` says. */
+export function useReconnect(onReconnect: () => void) {
+  const live = useLive();
+  const reconnectEvent = useEffectEvent(onReconnect);
+  useEffect(() => live.onReconnect(() => reconnectEvent()), [live]);
+}
+
 /** Calls `onMissed` when frames may have been missed: earlier loads should be repeated. */
 export function useLiveGap(onMissed: () => void) {
   const live = useLive();

@@ -26,3 +26,7 @@ export function pageActivityOf(window: Window): PageActivity {
     },
   };
 }
+
+/** True when the device asks to load no more than is needed; false where the browser does not tell. */
+export const savesData = ({ connection }: Navigator & { connection?: { saveData?: boolean } }): boolean =>
+  connection?.saveData === true;

@@ -1,6 +1,7 @@
 /** The calls about the session: the viewer's record, authorities and identities. */
 import { analysis } from '../../contract/analysis';
 import { location } from '../../contract/location';
+import { leavingCalls } from '../../contract/leaving';
 import { user } from '../../contract/user';
 import { api } from '../service/api';
 import { request, requestAs } from '../service/request';
@@ -38,6 +39,8 @@ export const sessionApi = api.injectEndpoints({
         if (answer) dispatch(classStudentsArrived(answer.data));
       },
     }),
+    /** The guardian's children who left the school and are not erased yet. */
+    childrenWhoLeft: build.query({ ...request(leavingCalls.childrenWhoLeft), providesTags: ['ClassStudents'] }),
     /** The viewer's photo, when the platform stores it. */
     photo: build.query({ ...request(user.photo), keepUnusedDataFor: 600 }),
     /** Identities of the session's account, or of the account behind another token (7.07). */
@@ -51,6 +54,7 @@ export const sessionApi = api.injectEndpoints({
       providesTags: ['Identities'],
     }),
     chooseIdentity: build.mutation(requestAs(user.chooseIdentity)),
+    noteUse: build.mutation(request(user.noteUse)),
     signOut: build.mutation(requestAs(user.signOut)),
     signOutEverywhere: build.mutation(request(user.signOutEverywhere)),
     loginReport: build.mutation(request(analysis.report)),
@@ -61,6 +65,7 @@ export const {
   useCurrentUserQuery,
   usePageAuthoritiesQuery,
   useClassStudentsQuery,
+  useChildrenWhoLeftQuery,
   usePhotoQuery,
   useIdentitiesQuery,
   useChooseIdentityMutation,

@@ -78,6 +78,25 @@ describe('without use', () => {
     expect(token(tested)).toBe('t');
   });
 
+  it('the platform hears within a minute that somebody is there, once for all touches in between [9.05]', async () => {
+    platform.use(answer(user.noteUse, null));
+    await open();
+    const told = () => platform.inputsOf(user.noteUse).length;
+    await pass(10 * MINUTE);
+    expect(told()).toBe(0);
+    for (let i = 0; i < 3; i += 1) fireEvent.pointerDown(document.body);
+    await pass(MINUTE);
+    await waitFor(() => expect(told()).toBe(1));
+    await pass(5 * MINUTE);
+    expect(told()).toBe(1);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(told()).toBe(2));
+    await pass(2 * MINUTE);
+    expect(told()).toBe(2);
+  });
+
   it('one button continues the session', async () => {
     const tested = await open();
     await pass(29 * MINUTE + 5000);

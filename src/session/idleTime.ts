@@ -1,5 +1,6 @@
 /** How long nobody has used the console in any of its tabs (9.05), by the uncorrected device clock. */
 import type { Thunk } from '../store/store';
+import { sessionApi } from './api';
 import { LOCAL_KEYS } from './browserStorage';
 
 /** The warning shows for this long before the automatic sign-out. Milliseconds. */
@@ -32,6 +33,11 @@ export const noteUse =
     const stored = Number(storage.local.getItem(LOCAL_KEYS.lastUse));
     if (always || Math.abs(now - stored) >= STORE_INTERVAL) storage.local.setItem(LOCAL_KEYS.lastUse, String(now));
   };
+
+/** Tells the platform that the session is used; it ends sessions without use too. A failure is not shown. */
+export const tellUse = (): Thunk => (dispatch, getState) => {
+  if (getState().global.token) void dispatch(sessionApi.endpoints.noteUse.initiate(undefined, { track: false }));
+};
 
 /** @param limit milliseconds without use after which the session ends. */
 export const currentIdleState =

@@ -14,13 +14,17 @@ export interface Credentials {
 export interface InitialSession extends Credentials {
   openId: string;
   channel: string;
+  /** The session of the address, when another one is in progress and the person must be asked first. */
+  offered: Credentials | null;
 }
 
 /**
  * Reads the session and stores the values of the address in cookies. In the mini-program the session stays in memory
  * only.
+ * @param embedded the console stands in a frame. Only configured origins may embed it (EMBEDDERS), so the address is
+ * theirs and wins over the cookie (4.02). In a page of its own it wins when nobody is signed in.
  */
-export function readInitialSession(query: EntryQuery, { cookies }: BrowserStorage): InitialSession {
+export function readInitialSession(query: EntryQuery, { cookies }: BrowserStorage, embedded: boolean): InitialSession {
   const channel = query.channel || cookies.read(COOKIES.channel) || '';
   const miniProgram = query.channel === MINI_PROGRAM;
   if (query.openId) cookies.write(COOKIES.wechat, query.openId);
@@ -29,9 +33,16 @@ export function readInitialSession(query: EntryQuery, { cookies }: BrowserStorag
   const fromAddress: Credentials | null = query.token
     ? { token: query.token, level: query.userType, roleId: query.roleId }
     : null;
-  if (fromAddress && !miniProgram) cookies.write(COOKIES.user, userCookie(fromAddress));
-  const credentials = fromAddress ?? readUserCookie(cookies.read(COOKIES.user)) ?? { token: '', level: '', roleId: '' };
-  return { ...credentials, channel, openId: query.openId || cookies.read(COOKIES.wechat) || '' };
+  const fromCookie = readUserCookie(cookies.read(COOKIES.user));
+  const asks = fromAddress && fromCookie && !embedded && fromAddress.token !== fromCookie.token;
+  if (fromAddress && !asks && !miniProgram) cookies.write(COOKIES.user, userCookie(fromAddress));
+  const credentials = (asks ? null : fromAddress) ?? fromCookie ?? { token: '', level: '', roleId: '' };
+  return {
+    ...credentials,
+    channel,
+    openId: query.openId || cookies.read(COOKIES.wechat) || '',
+    offered: asks ? fromAddress : null,
+  };
 }
 
 /** The value of EDU_USERID: token, user type and role id joined by '&' (3.02). */

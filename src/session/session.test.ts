@@ -27,16 +27,28 @@ function keepOf(cookie = '') {
   };
 }
 
-const of = (search: string, cookie = '') => {
+const of = (search: string, cookie = '', embedded = false) => {
   const { storage, cookies } = keepOf(cookie);
-  return { session: readInitialSession(readEntryQuery(search), storage), cookies };
+  return { session: readInitialSession(readEntryQuery(search), storage, embedded), cookies };
 };
 
 describe('the session when the console opens', () => {
   it('comes from the address and is stored in the cookie [4.02] [3.02]', () => {
-    const { session, cookies } = of('?token=t1&userType=2&roleId=r1&channel=xsk', 'EDU_USERID=old%261%26r0');
-    expect(session).toEqual({ token: 't1', level: '2', roleId: 'r1', channel: 'xsk', openId: '' });
-    expect(cookies.cookie).toBe('EDU_USERID=t1%262%26r1; CHANNEL=xsk');
+    const session = { token: 't1', level: '2', roleId: 'r1', channel: 'xsk', openId: '', offered: null };
+    const fresh = of('?token=t1&userType=2&roleId=r1&channel=xsk');
+    expect(fresh.session).toEqual(session);
+    expect(fresh.cookies.cookie).toBe('CHANNEL=xsk; EDU_USERID=t1%262%26r1');
+    const embedded = of('?token=t1&userType=2&roleId=r1&channel=xsk', 'EDU_USERID=old%261%26r0', true);
+    expect(embedded.session).toEqual(session);
+    expect(embedded.cookies.cookie).toBe('EDU_USERID=t1%262%26r1; CHANNEL=xsk');
+  });
+
+  it('stays the one in progress until the person says otherwise, in a page of its own', () => {
+    const { session, cookies } = of('?token=t1&userType=2&roleId=r1', 'EDU_USERID=old%261%26r0');
+    expect(session).toMatchObject({ token: 'old', level: '1', roleId: 'r0' });
+    expect(session.offered).toEqual({ token: 't1', level: '2', roleId: 'r1' });
+    expect(cookies.cookie).toBe('EDU_USERID=old%261%26r0');
+    expect(of('?token=old&userType=1&roleId=r0', 'EDU_USERID=old%261%26r0').session.offered).toBeNull();
   });
 
   it('comes from the cookie when the address has none [4.02]', () => {
@@ -46,6 +58,7 @@ describe('the session when the console opens', () => {
       roleId: 'r0',
       channel: '',
       openId: '',
+      offered: null,
     });
   });
 

@@ -6,7 +6,7 @@ import { identityChosen } from '../store/login';
 import type { Thunk } from '../store/store';
 import { sessionApi } from './api';
 import { COOKIES, SESSION_KEYS } from './browserStorage';
-import { MINI_PROGRAM, userCookie } from './initialSession';
+import { type Credentials, MINI_PROGRAM, userCookie } from './initialSession';
 
 /**
  * Starts the session of an identity. In the mini-program it stays in memory only (4.03).
@@ -41,6 +41,20 @@ export const endSession =
     dispatch(sessionEnded());
     dispatch(api.util.resetApiState());
     if (token) void dispatch(sessionApi.endpoints.signOut.initiate({ sent: {}, token, roleId }, { track: false }));
+  };
+
+/** Goes on with the session that the address offered, instead of the present one, which ends. */
+export const switchSession =
+  (offered: Credentials): Thunk =>
+  (dispatch, getState, { storage, runningCalls }) => {
+    const { token, roleId } = getState().global;
+    if (getState().setting.source !== MINI_PROGRAM) storage.cookies.write(COOKIES.user, userCookie(offered));
+    dropDrafts(storage.session);
+    runningCalls.abortAll();
+    dispatch(sessionEnded());
+    dispatch(sessionStarted(offered));
+    dispatch(api.util.resetApiState());
+    void dispatch(sessionApi.endpoints.signOut.initiate({ sent: {}, token, roleId }, { track: false }));
   };
 
 /** Keeps the education platform's own token for the browser's session (3.02). */

@@ -7,7 +7,11 @@ import { SESSION_KEYS } from './browserStorage';
 import { MINI_PROGRAM } from './initialSession';
 
 /** Kind of work, its author, and the ids of what it belongs to. Ids contain no spaces. */
-export type UnsavedKey = readonly [what: 'fence' | 'water' | 'alert', userId: string, ...of: string[]];
+export type UnsavedKey = readonly [
+  what: 'fence' | 'water' | 'alert' | 'rollcall' | 'approval',
+  userId: string,
+  ...of: string[],
+];
 
 export interface Unsaved<Work> {
   /** Milliseconds, by the platform's clock. */

@@ -7,7 +7,13 @@ import { useAppDispatch, useAppSelector } from '../store/store';
 import { toast, TOAST } from '../ui/toast';
 import { endSession } from './startSession';
 import { loginAddress } from './signInTarget';
-import { currentIdleState, noteUse } from './idleTime';
+import { currentIdleState, noteUse, tellUse } from './idleTime';
+
+/**
+ * The platform hears of a use this many ms later, of all uses in between at once. So it never ends a session earlier
+ * than the console.
+ */
+const TELL_AFTER = 60_000;
 
 const USE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -37,6 +43,7 @@ export function useAutoLogout(): { left: number | null; stay: () => void } {
     if (!token || limit <= 0) return undefined;
     dispatch(noteUse(true));
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let telling: ReturnType<typeof setTimeout> | undefined;
 
     function look() {
       clearTimeout(timer);
@@ -46,15 +53,26 @@ export function useAutoLogout(): { left: number | null; stay: () => void } {
       else timer = setTimeout(look, idle.kind === 'used' ? idle.again : 1000);
     }
 
-    const used = () => dispatch(noteUse());
+    function tell() {
+      clearTimeout(telling);
+      telling = undefined;
+      dispatch(tellUse());
+    }
+    const used = () => {
+      dispatch(noteUse());
+      telling ??= setTimeout(tell, TELL_AFTER);
+    };
     const shown = () => {
       if (document.visibilityState !== 'hidden') look();
+      // A hidden page may be frozen before its timer comes.
+      else if (telling !== undefined) tell();
     };
     for (const name of USE) window.addEventListener(name, used, { capture: true, passive: true });
     document.addEventListener('visibilitychange', shown);
     look();
     return () => {
       clearTimeout(timer);
+      clearTimeout(telling);
       for (const name of USE) window.removeEventListener(name, used, { capture: true });
       document.removeEventListener('visibilitychange', shown);
       setLeft(null);

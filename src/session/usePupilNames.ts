@@ -1,7 +1,8 @@
 /** Names of pupils, and the pupil that the address names. */
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useClassStudentsQuery } from './api';
+import { useChildrenWhoLeftQuery, useClassStudentsQuery } from './api';
+import { discLabelsOf } from './discLabels';
 import { useViewer } from './useViewer';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
@@ -22,6 +23,12 @@ export function usePupilNames(): ReadonlyMap<string, string> {
   );
 }
 
+/** What stands on the disc of each pupil in the session's scope, by student id. Empty until the names are loaded. */
+export function usePupilDiscs(): ReadonlyMap<string, string> {
+  const { data } = useClassStudentsQuery();
+  return useMemo(() => (data ? discLabelsOf(data) : NOBODY), [data]);
+}
+
 /** The name of one pupil; undefined for null, for an unknown pupil, and until the names are loaded. */
 export function usePupilName(studentId: string | null): string | undefined {
   const names = usePupilNames();
@@ -33,8 +40,12 @@ export function usePupilName(studentId: string | null): string | undefined {
  * id is empty when none of them exists.
  */
 export function useAddressedPupil(): { studentId: string; name: string | undefined } {
-  const { studentId: ownId } = useViewer();
+  const { studentId: ownId, studentSide } = useViewer();
   const [search] = useSearchParams();
   const studentId = useParams()['studentId'] ?? search.get('studentId') ?? ownId ?? '';
-  return { studentId, name: usePupilName(studentId) };
+  const names = usePupilNames();
+  // A guardian's child who left the school is in no class.
+  const unknown = studentSide === true && names !== NOBODY && studentId !== '' && !names.has(studentId);
+  const { data: left } = useChildrenWhoLeftQuery(undefined, { skip: !unknown });
+  return { studentId, name: names.get(studentId) ?? left?.find((one) => one.studentId === studentId)?.name };
 }

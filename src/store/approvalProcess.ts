@@ -12,9 +12,9 @@ export interface PageInfo {
 }
 
 /** One entry of an approval list. The specification does not name its fields. */
-export type Approval = Record<string, unknown>;
+export type Approval = object;
 
-export interface FormField {
+export interface DetailField {
   formType?: string | number;
   text?: string;
 }
@@ -30,7 +30,7 @@ export interface ApprovalProcessState {
   approvalListInfo: Record<DetailType, { list: Approval[]; listLen: number }>;
   unReadNum: number;
   readCounts: { approveNumber: number; notifyNumber: number; archivesPending: number; archivesCopy: number };
-  approvalDetailInfo: { approvalList: FormField[]; processList: ProcessNode[] };
+  approvalDetailInfo: { approvalList: DetailField[]; processList: ProcessNode[] };
 }
 
 /** Rows of one page (9.02). */
@@ -45,6 +45,21 @@ const initialState: ApprovalProcessState = {
   readCounts: { approveNumber: 0, notifyNumber: 0, archivesPending: 0, archivesCopy: 0 },
   approvalDetailInfo: { approvalList: [], processList: [] },
 };
+
+/** Drops fields without a form type or with empty text; the first node of type 1 is the designated one (4.20). */
+export function readApprovalDetail<Field extends DetailField, Node extends ProcessNode>({
+  approvalList,
+  processList,
+}: {
+  approvalList: readonly Field[];
+  processList: readonly Node[];
+}): { approvalList: Field[]; processList: (Node & { designated?: boolean })[] } {
+  const first = processList.findIndex(({ approvalType }) => approvalType === 1);
+  return {
+    approvalList: approvalList.filter(({ formType, text }) => Boolean(formType) && Boolean(text)),
+    processList: processList.map((node, index) => (index === first ? { ...node, designated: true } : node)),
+  };
+}
 
 /** Whether another page follows (4.22). */
 export const hasNextPage = ({ pageSize, currentPage, total }: PageInfo) => pageSize * currentPage < total;
@@ -66,16 +81,8 @@ export const approvalProcess = createSlice({
       state.pageInfo = { pageSize: APPROVAL_PAGE, currentPage, total };
       if (detailType === 1) state.unReadNum = total;
     },
-    /** Drops fields without a form type or with empty text; the first node of type 1 is the designated one (4.20). */
-    detailArrived(
-      state,
-      { payload: { approvalList, processList } }: PayloadAction<ApprovalProcessState['approvalDetailInfo']>,
-    ) {
-      const first = processList.findIndex(({ approvalType }) => approvalType === 1);
-      state.approvalDetailInfo = {
-        approvalList: approvalList.filter(({ formType, text }) => Boolean(formType) && Boolean(text)),
-        processList: processList.map((node, index) => (index === first ? { ...node, designated: true } : node)),
-      };
+    detailArrived(state, { payload }: PayloadAction<ApprovalProcessState['approvalDetailInfo']>) {
+      state.approvalDetailInfo = readApprovalDetail(payload);
     },
     countsArrived(state, { payload }: PayloadAction<ApprovalProcessState['readCounts']>) {
       state.readCounts = payload;

@@ -61,7 +61,7 @@ describe('login', () => {
   it('the image code stays once it has been asked for [4.08]', () => {
     const asked = [
       signInFailed(failure(2001)),
-      imageCodeArrived({ imageCodeId: 'i', svg: '<svg/>' }),
+      imageCodeArrived({ imageCodeId: 'i', image: 'data:image/png;base64,' }),
       signInFailed(failure(2002)),
     ].reduce(login.reducer, fresh);
     expect(asked).toMatchObject({ showVerifyCode: true, errorMsg: 'words', verifyInfo: { imageCodeId: 'i' } });

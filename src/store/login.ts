@@ -10,7 +10,7 @@ export interface LoginState {
   /** True when the platform asks for the image code. */
   showVerifyCode: boolean;
   /** The picture of the image code. */
-  verifyInfo: { imageCodeId: string; svg: string } | null;
+  verifyInfo: { imageCodeId: string; image: string } | null;
   /** The platform's message, and the failure itself for a text in the viewer's language. */
   errorMsg: string;
   failure: Failure | null;

@@ -53,7 +53,8 @@ export const receipt = {
   commandId: 'k',
   studentId: 's',
   kind: 'locate',
-  state: 'asked',
+  version: null,
+  state: 'queued',
   askedTime: '2026-11-20T04:00:00Z',
   changedTime: '2026-11-20T04:00:00Z',
 };

@@ -16,6 +16,7 @@ export interface TestConsoleOptions {
   miniProgram?: ConsoleEnvironment['miniProgram'];
   deviceNow?: ConsoleEnvironment['deviceNow'];
   push?: ConsoleEnvironment['push'];
+  embedded?: boolean;
   /** The session storage that the tab had before a reload. */
   session?: Storage;
 }
@@ -30,6 +31,7 @@ export function testConsole({
   miniProgram = null,
   deviceNow = () => NOON,
   push,
+  embedded = false,
   session = memoryStorage(),
 }: TestConsoleOptions) {
   window.history.replaceState(null, '', at);
@@ -52,6 +54,7 @@ export function testConsole({
       location: window.location,
       replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
       userAgent,
+      embedded,
       languages: ['zh-CN'],
       miniProgram,
       newSecret: () => 'a-secret',

@@ -69,6 +69,7 @@ export function testContext(onReaction: (reaction: keyof FailureHandlers, code: 
     failureHandlers: {
       expired: ({ code }) => onReaction('expired', code),
       unsubscribed: ({ code }) => onReaction('unsubscribed', code),
+      setUpFactor: ({ code }) => onReaction('setUpFactor', code),
       toast: ({ code }) => onReaction('toast', code),
     },
     storage: {

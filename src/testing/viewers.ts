@@ -1,5 +1,6 @@
 /** People who sign in to the test console, and what every signed-in console asks about them. */
 import type { RequestHandler } from 'msw';
+import { cardSettingCalls } from '../../contract/cardSettings/calls';
 import { type CurrentUser, type SignedIn, user as userCalls } from '../../contract/user';
 import { answer } from './platformServer';
 
@@ -19,6 +20,8 @@ export const TEACHER: CurrentUser = {
   timeZone: 'Asia/Shanghai',
 };
 
+export const ADMIN: CurrentUser = { ...TEACHER, userType: '0', userName: 'zhao', realName: '赵校长' };
+
 export const GUARDIAN: CurrentUser = {
   ...TEACHER,
   userType: '2',
@@ -30,10 +33,30 @@ export const GUARDIAN: CurrentUser = {
   studentId: 'st',
 };
 
-/** The record of the viewer; no page authorities besides the role's own. */
+/**
+ * The record of the viewer; no page authorities besides the role's own. Of a child's card nothing was wanted yet. A
+ * test with other answers gives them first.
+ */
 export const signedInAs = (viewer: CurrentUser): RequestHandler[] => [
   answer(userCalls.currentUser, viewer),
   answer(userCalls.pageAuthorities, []),
+  answer(cardSettingCalls.card, ({ studentId = '' }) => ({
+    studentId,
+    model: 'osmand' as const,
+    recognised: false,
+    settings: [],
+    errands: [],
+  })),
+  answer(cardSettingCalls.reportInterval, ({ studentId = '' }) => ({
+    studentId,
+    version: 0,
+    value: null,
+    commandId: null,
+    state: null,
+    marks: [],
+    author: null,
+    askedTime: null,
+  })),
 ];
 
 /**

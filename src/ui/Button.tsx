@@ -3,7 +3,7 @@
  * library.
  */
 import './button.css';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type FocusEvent, type MouseEvent, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 /**
@@ -39,24 +39,48 @@ const KIND_CLASS: Record<ButtonKind, string> = {
 export const buttonClass = ({ kind = 'primary', wide = false, small = false, className = '' }: ButtonLook): string =>
   [KIND_CLASS[kind], wide ? 'button--wide' : '', small ? 'button--small' : '', className].filter(Boolean).join(' ');
 
+/**
+ * A disabled button that has the focus stays focusable until the focus leaves it. Else a press that disables its own
+ * button (the last step back, a code just sent) would send the keyboard and the screen reader to the top of the page.
+ */
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> {
   /** The action is under way: clicks do nothing, and the button keeps the focus, which `disabled` would drop. */
   busy?: boolean;
 }
 
-export function Button({ kind, wide, small, className, busy = false, onClick, ...button }: ButtonProps) {
+export function Button({
+  kind,
+  wide,
+  small,
+  className,
+  busy = false,
+  disabled = false,
+  onClick,
+  onFocus,
+  onBlur,
+  ...button
+}: ButtonProps) {
+  const [focused, setFocused] = useState(false);
+  const inert = busy || disabled;
   const clicked = (event: MouseEvent<HTMLButtonElement>) => {
     // Prevents the submit of the form too.
-    if (busy) event.preventDefault();
+    if (inert) event.preventDefault();
     else onClick?.(event);
+  };
+  const focusing = (event: FocusEvent<HTMLButtonElement>) => {
+    setFocused(event.type === 'focus');
+    (event.type === 'focus' ? onFocus : onBlur)?.(event);
   };
   return (
     <button
       type="button"
       {...button}
       className={buttonClass({ kind, wide, small, className })}
-      aria-disabled={busy || undefined}
+      disabled={disabled && !focused}
+      aria-disabled={inert || undefined}
       onClick={clicked}
+      onFocus={focusing}
+      onBlur={focusing}
     />
   );
 }

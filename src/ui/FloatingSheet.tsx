@@ -1,15 +1,13 @@
 /**
- * A sheet on a phone, with three heights that a drag or its button changes. On a phone held sideways it stands beside
- * the map.
+ * A sheet on a phone, with three heights that a drag or a tap on its handle changes. On a phone held sideways it stands
+ * beside the map.
  */
 import { FloatingPanel, type FloatingPanelRef } from 'antd-mobile';
-import { DownOutline, UpOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../messages/texts';
 import { type Anchor, anchorHeights, ANCHORS, nearestAnchor } from './anchors';
 import { useMapInset } from './mapInsets';
 import { useBeside } from './useWide';
-import { Button } from './Button';
 
 export type { Anchor } from './anchors';
 
@@ -84,14 +82,13 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
       >
         <div className="sheet__row">
           {!beside && (
-            <Button
-              kind="icon"
+            <button
+              type="button"
+              className="sheet__handle"
               aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')}
               aria-expanded={anchor === 'full'}
               onClick={() => stepTo(anchor === 'full' ? 'half' : 'full')}
-            >
-              {anchor === 'full' ? <DownOutline /> : <UpOutline />}
-            </Button>
+            />
           )}
           {head}
         </div>

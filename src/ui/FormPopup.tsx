@@ -1,8 +1,9 @@
-/** A short form at the bottom of the screen. Escape, a tap beside it and its cancel button close it. */
+/** A short form at the bottom of the screen. Back, Escape, a tap beside it and its cancel button close it. */
 import './formPopup.css';
 import { Popup } from 'antd-mobile';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button';
+import { usePopup } from './popups';
 
 export interface FormPopupProps {
   title: string;
@@ -19,7 +20,7 @@ export interface FormPopupProps {
 export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel, children }: FormPopupProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEscape(onCancel);
+  usePopup(true, onCancel);
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus();
@@ -57,15 +58,4 @@ export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel
       </section>
     </Popup>
   );
-}
-
-function useEscape(cancel: () => void) {
-  const escaped = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) cancel();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => escaped(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }

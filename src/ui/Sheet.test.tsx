@@ -29,7 +29,11 @@ function open(first: string[], wide = false) {
           {
             path: 'device',
             element: (
-              <Sheet title="Card" action={<button type="button">Save</button>}>
+              <Sheet
+                title="Card"
+                action={<button type="button">Save</button>}
+                list={{ title: 'All cards', content: <a href="#other">other</a> }}
+              >
                 <a href="#more">more</a>
               </Sheet>
             ),
@@ -89,6 +93,17 @@ describe.each([
   });
 });
 
+describe('the list that a sheet is from', () => {
+  it.each([
+    ['stands in a column of its own on a wide screen', true, 1],
+    ['stays away on a phone', false, 0],
+  ])('%s', (_, wide, columns) => {
+    const { covers } = open(['/device'], wide);
+    expect(screen.queryAllByRole('region', { name: 'All cards' })).toHaveLength(columns);
+    expect((covers.get('list')?.left ?? 0) > 100).toBe(wide);
+  });
+});
+
 describe('closing', () => {
   it('goes back when that leads to the page it closes to', async () => {
     const { router } = open(['/home']);
@@ -100,9 +115,18 @@ describe('closing', () => {
 
   it('replaces the page when going back leads elsewhere', async () => {
     const { router } = open(['/device/sos']);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/device'));
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('has one way: Back where a page lies before, a cross where the map does', async () => {
+    const { router } = open(['/device/sos']);
+    expect(screen.getAllByRole('button', { name: /Back|Close/ })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    await act(() => router.navigate('/device'));
+    expect(screen.getAllByRole('button', { name: /Back|Close/ })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
   });
 
   it('by Escape closes a dialog on top first', async () => {
@@ -154,13 +178,13 @@ describe('a sheet on a phone where things move', () => {
     open(['/device']);
     const sheet = screen.getByRole('region', { name: 'Card' });
     const moved = watchMoving(sheet);
-    await waitFor(() => expect(shown(sheet)).toBe(window.innerHeight / 2));
+    await waitFor(() => expect(shown(sheet)).toBe(Math.round(window.innerHeight * 0.48)));
 
     const bar = document.body.appendChild(document.createElement('div'));
     bar.className = 'alert-bar';
     bar.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth, 168);
     act(() => void window.dispatchEvent(new Event('resize')));
-    await waitFor(() => expect(shown(sheet)).toBe((window.innerHeight - 168) / 2));
+    await waitFor(() => expect(shown(sheet)).toBe(Math.round((window.innerHeight - 168) * 0.48)));
     expect(moved()).toBe(false);
   });
 
@@ -180,7 +204,7 @@ describe('a sheet on a phone where things move', () => {
     const sheet = screen.getByRole('region', { name: 'Card' });
     const handle = sheet.querySelector('.adm-floating-panel-header');
     if (!handle) throw new Error('There is nothing to drag it by');
-    await waitFor(() => expect(shown(sheet)).toBe(window.innerHeight / 2));
+    await waitFor(() => expect(shown(sheet)).toBe(Math.round(window.innerHeight * 0.48)));
     const at = (clientY: number) => ({
       touches: [{ identifier: 1, target: handle, clientX: 100, clientY }],
       changedTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }],

@@ -4,7 +4,7 @@
  */
 import './sheet.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { CloseOutline } from 'antd-mobile-icons';
+import { CloseOutline, LeftOutline } from 'antd-mobile-icons';
 import { useText } from '../messages/texts';
 import { type Anchor, FloatingSheet, type PanelProps } from './FloatingSheet';
 import { useMapInset } from './mapInsets';
@@ -19,49 +19,98 @@ export interface SheetProps {
   aside?: ReactNode;
   /** The path that closing leads to; '/home' when left out. */
   closesTo?: string;
+  /** Closing goes back to whatever page was before; `closesTo` is for a visit that starts here. */
+  toWhereOneWas?: boolean;
   /** Height on a phone at first; 'half' when left out. */
   anchor?: Anchor;
   /** The primary action, always visible at the bottom. */
   action?: ReactNode;
+  /** The list that the sheet's subject is from: on a wide screen it stands in a column of its own. */
+  list?: { title: string; content: ReactNode };
+  /** Takes more of a wide window, for tables. */
+  broad?: boolean;
   children: ReactNode;
 }
 
-export function Sheet({ title, aside, closesTo = '/home', anchor = 'half', action, children }: SheetProps) {
+export function Sheet({
+  title,
+  aside,
+  closesTo = '/home',
+  toWhereOneWas = false,
+  anchor = 'half',
+  action,
+  list,
+  broad = false,
+  children,
+}: SheetProps) {
   const text = useText('ui');
   const heading = useRef<HTMLHeadingElement>(null);
   const labelledBy = useId();
-  const close = useCloseSheet(closesTo);
+  const close = useCloseSheet(closesTo, toWhereOneWas);
   const wide = useWide();
   useEscape(close);
   useFocusOnOpen(heading);
 
+  // One way out: Back where a page lies before this one, a cross where the map does.
+  const below = closesTo !== '/home' || toWhereOneWas;
   const head = (
     <header className="sheet__head">
+      {below && (
+        <Button kind="icon" aria-label={text('back')} onClick={close}>
+          <LeftOutline />
+        </Button>
+      )}
       <h2 className="sheet__title" id={labelledBy} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {aside}
-      <Button kind="icon" aria-label={text('close')} onClick={close}>
-        <CloseOutline />
-      </Button>
+      {!below && (
+        <Button kind="icon" aria-label={text('close')} onClick={close}>
+          <CloseOutline />
+        </Button>
+      )}
     </header>
   );
-  const Panel = wide ? DockedPanel : FloatingSheet;
   return (
-    <Panel labelledBy={labelledBy} anchor={anchor} head={head} action={action}>
-      {children}
-    </Panel>
+    <>
+      {wide && list && <ListColumn {...list} />}
+      {wide ? (
+        <DockedPanel labelledBy={labelledBy} broad={broad} head={head} action={action}>
+          {children}
+        </DockedPanel>
+      ) : (
+        <FloatingSheet labelledBy={labelledBy} anchor={anchor} head={head} action={action}>
+          {children}
+        </FloatingSheet>
+      )}
+    </>
   );
 }
 
-/** CSS pixels of the docked panel with its margins; sheet.css repeats it. */
-const DOCKED_WIDTH = 400;
+/** CSS pixels of the list's column with its margins; sheet.css repeats it. */
+const LIST_WIDTH = 360;
+
+/** At the left of the map, in the place of the class tree. */
+function ListColumn({ title, content }: NonNullable<SheetProps['list']>) {
+  useMapInset('list', { left: LIST_WIDTH });
+  return (
+    <section className="sheet sheet--list" aria-label={title}>
+      <header className="sheet__head">
+        <h2 className="sheet__title">{title}</h2>
+      </header>
+      <div className="sheet__body">{content}</div>
+    </section>
+  );
+}
+
+/** CSS pixels of the docked panel with its margins; sheet.css repeats them. */
+const DOCKED_WIDTH = { usual: 400, broad: 644 };
 
 /** The sheet on a wide window: beside the map. */
-function DockedPanel({ labelledBy, head, action, children }: PanelProps) {
-  useMapInset('sheet', { right: DOCKED_WIDTH });
+function DockedPanel({ labelledBy, broad, head, action, children }: Omit<PanelProps, 'anchor'> & { broad: boolean }) {
+  useMapInset('sheet', { right: DOCKED_WIDTH[broad ? 'broad' : 'usual'] });
   return (
-    <section className="sheet sheet--docked" aria-labelledby={labelledBy}>
+    <section className="sheet sheet--docked" data-broad={broad} aria-labelledby={labelledBy}>
       {head}
       <div className="sheet__body">{children}</div>
       {action && <footer className="sheet__action">{action}</footer>}
@@ -71,7 +120,7 @@ function DockedPanel({ labelledBy, head, action, children }: PanelProps) {
 
 function useEscape(close: () => void) {
   const escaped = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog, popup or field with suggestions handles Escape first.
+    // A popup, drawer or field with suggestions handles Escape first.
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], .adm-mask'))
       return;
     close();

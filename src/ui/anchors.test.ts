@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { anchorHeights, nearestAnchor } from './anchors';
 
 it('a phone has three heights: a few lines, half, and all', () => {
-  expect(anchorHeights(740)).toEqual([148, 370, 740]);
+  expect(anchorHeights(740)).toEqual([148, 355, 740]);
+});
+
+it('the map has 45 % of a phone with a sheet at half, and 40 % with an alert', () => {
+  const [screen, bars, alert] = [844, 48 + 56, 64];
+  const mapOf = (room: number) => (room - anchorHeights(room)[1]) / screen;
+  expect(mapOf(screen - bars)).toBeGreaterThan(0.45);
+  expect(mapOf(screen - bars - alert)).toBeGreaterThan(0.4);
 });
 
 it('the heights always rise, however little room there is', () => {

@@ -1,6 +1,7 @@
 /** antd-mobile's dialog, and a question with one or two buttons in it. */
 import '../antdReact19';
 import { Dialog, type DialogShowProps } from 'antd-mobile';
+import { openPopup } from './popups';
 import type { Question } from './question';
 import { uiTextNow } from './messages';
 
@@ -8,11 +9,11 @@ import { uiTextNow } from './messages';
 const OPENING = 400;
 
 interface ShowDialogProps extends Omit<DialogShowProps, 'afterShow' | 'closeOnAction'> {
-  /** True when the browser's Back closes the dialog. */
+  /** True when Back and Escape close the dialog. Otherwise they do nothing while it is open. */
   leavable: boolean;
 }
 
-/** Shows a dialog until the returned `close` is called, or until Back when it is leavable. */
+/** Shows a dialog until the returned `close` is called, or until Back or Escape when it is leavable. */
 export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps): { close: () => void } {
   let setComplete = () => {};
   const complete = new Promise<void>((resolve) => {
@@ -21,16 +22,19 @@ export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps):
   });
   // Waits for the opening: a dialog closed before its first frame stays on the page, invisible, because the library's
   // spring never comes to rest.
-  const close = () => void complete.then(() => dialog.close());
+  const close = () => {
+    leaveStack();
+    void complete.then(() => dialog.close());
+  };
+  const leaveStack = openPopup(() => leavable && close());
   const dialog = Dialog.show({
     ...shown,
     afterShow: () => setComplete(),
     afterClose() {
-      window.removeEventListener('popstate', close);
+      leaveStack();
       afterClose?.();
     },
   });
-  if (leavable) window.addEventListener('popstate', close);
   return { close };
 }
 

@@ -2,17 +2,19 @@
 import type zh from './messages.zh';
 
 export default {
+  search: 'Search',
   close: 'Close',
+  back: 'Back',
   bigger: 'Expand',
   smaller: 'Shrink',
   confirm: 'OK',
   cancel: 'Cancel',
-  missing: 'This is still empty',
+  missing: 'Please fill this in',
   account: 'Account',
   password: 'Password',
   reading: 'Loading…',
-  readNothing: 'There is no such record',
-  readOffline: 'Offline: this cannot be read now',
-  readFailed: 'This could not be read',
+  readNothing: 'This does not exist',
+  readOffline: 'You are offline, so this cannot be loaded',
+  readFailed: 'This could not be loaded',
   readAgain: 'Try again',
 } satisfies Record<keyof typeof zh, string>;

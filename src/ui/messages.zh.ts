@@ -1,6 +1,8 @@
 /** Texts of the parts that every screen uses, in Simplified Chinese. */
 export default {
+  search: '搜索',
   close: '关闭',
+  back: '返回',
   bigger: '展开',
   smaller: '收起',
   confirm: '确定',

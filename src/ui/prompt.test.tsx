@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, prompt } from './dialog';
+import { closeTopPopup, hasPopups } from './popups';
 
 beforeEach(() => void (document.documentElement.lang = 'zh-CN'));
 afterEach(() => void (document.documentElement.lang = ''));
@@ -99,18 +100,23 @@ it('the second of two quick taps opens no second dialog and gets no', async () =
   expect(await later).toBe(true);
 });
 
-it('Back closes a question with no; a dialog with one button stays', async () => {
-  const [question, typed, news] = [
-    ask({ title: '退出登录', content: '', cancel: '取消' }),
-    prompt({ kind: 'default', title: '名字' }),
-    ask({ title: '提示', content: '' }),
-  ];
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(3));
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-  expect(await question).toBe(false);
-  expect(await typed).toBeNull();
-  await press('确定');
+it('Back closes the topmost question with no; a dialog with one button stays', async () => {
+  const open = (count: number) => waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(count));
+  const question = ask({ title: '退出登录', content: '', cancel: '取消' });
+  await open(1);
+  const typed = prompt({ kind: 'default', title: '名字' });
+  await open(2);
+  const news = ask({ title: '提示', content: '' });
+  await open(3);
+  act(() => closeTopPopup());
+  // The news has to be confirmed.
+  await userEvent.click(screen.getAllByRole('button', { name: '确定' }).at(-1) as HTMLElement);
   expect(await news).toBe(true);
+  act(() => closeTopPopup());
+  expect(await typed).toBeNull();
+  act(() => closeTopPopup());
+  expect(await question).toBe(false);
+  expect(hasPopups()).toBe(false);
 });
 
 it('a question answered while it opens leaves the page', async () => {

@@ -12,6 +12,13 @@ export const temperaturePath = (studentSide: boolean, studentId: string) =>
     ? `/device/temperature?studentId=${encodeURIComponent(studentId)}`
     : `/pupil/${encodeURIComponent(studentId)}/temperature`;
 
+/** The pages that bind a card to a guardian's child. */
+export const bindPath = (studentId: string) => `/device/bindDevice?${new URLSearchParams({ studentId })}`;
+
+/** Who of the school's staff has looked at a child, for its guardians; closing it leads back to the child. */
+export const accessPath = (studentId: string) =>
+  `/profile/access?${new URLSearchParams({ studentId, from: 'position' })}`;
+
 /** A pupil's fences; without a pupil, all fences of the school (staff). */
 export const geofencingPath = (studentSide: boolean, studentId: string | null) => {
   if (studentSide)
@@ -31,6 +38,9 @@ export const whyPath = (crossingId: string) => `/device/geofencing/why?crossing=
 /** The reasons why a fence did not ring for a pupil. */
 export const whySilentPath = (fenceId: string, studentId: string) =>
   `/device/geofencing/why?${new URLSearchParams({ fence: fenceId, studentId })}`;
+
+/** The page of one alert. */
+export const alertPath = (alertId: string) => `/alert/${encodeURIComponent(alertId)}`;
 
 /** One fence in the list of a pupil's fences. */
 export function fencePath(studentSide: boolean, studentId: string, fenceId: string): string {

@@ -40,15 +40,17 @@ export function createVisitHistory(router: HistorySource, leavePage: VisitHistor
 export const VisitHistoryContext = createContext<VisitHistory>({ previousPath: () => null, leavePage: null });
 
 /**
- * Returns a function that closes a sheet: back in history when that leads to the page, else by replacing this entry.
+ * Returns a function that closes a sheet: back in history when that leads to the page (whatever its query), else by
+ * replacing this entry.
+ * @param toWhereOneWas goes back to whatever page was before, and to `closesTo` only from the start of a visit
  */
-export function useCloseSheet(closesTo: string): () => void {
+export function useCloseSheet(closesTo: string, toWhereOneWas = false): () => void {
   const visits = useContext(VisitHistoryContext);
   const navigate = useNavigate();
   return () => {
     const before = visits.previousPath();
     const replace = () => void navigate(closesTo, { replace: true });
-    if (before === closesTo) void navigate(-1);
+    if (before !== null && (toWhereOneWas || before === closesTo.split('?')[0])) void navigate(-1);
     else if (before === null && visits.leavePage) visits.leavePage(replace);
     else replace();
   };

@@ -128,7 +128,7 @@ async function settle(folder: string, guardians: number): Promise<void> {
     {
       db,
       clock: () => new Date(),
-      passwords: { hash: async () => 'none', matches: async () => false },
+      passwords: { hash: async () => 'none', matches: async () => false, isOutdated: () => false },
       settings: DEFAULT_SETTINGS,
     },
     roster,
@@ -136,7 +136,7 @@ async function settle(folder: string, guardians: number): Promise<void> {
   await grantKey({ db }, KEY, 'bench', null);
   const names = [TEACHER, ...numbers.map(String)];
   await db.query(
-    `insert into session (token_hash, role_id, issued_at, used_at, expires_at) select token, role, now(), now(), now() + interval '1 day' from unnest($1::text[], $2::text[]) as s (token, role)`,
+    `insert into session (token_hash, session_id, role_id, issued_at, used_at, expires_at, remembered) select token, token, role, now(), now(), now() + interval '1 day', true from unnest($1::text[], $2::text[]) as s (token, role)`,
     [names.map((name) => sha256(tokenOf(name))), names.map((name) => `r-${name}`)],
   );
   await db.query('analyze');

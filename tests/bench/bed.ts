@@ -9,7 +9,7 @@ import { Client, type ClientConfig } from 'pg';
 import { contract, pathOf, SERVICES, type SignedIn } from '../../contract';
 import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';
-import { nodePasswords } from '../../server/node/scrypt';
+import { createNodePasswords } from '../../server/node/scrypt';
 import { type Running, startPlatform } from '../../server/node/start';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
@@ -68,9 +68,18 @@ async function prepared(connection: ClientConfig): Promise<void> {
   await db.close();
 }
 
+/** The store's URL for another process; the folder of a unix socket is a parameter. */
+export function urlOf({ connectionString, host, port, user, password, database }: ClientConfig): string {
+  if (connectionString) return connectionString;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port ?? 5432}`;
+}
+
 /** Imports the crowd, and the intake key of its cards. */
 export async function settle(db: Db, { roster }: Crowd): Promise<void> {
-  await importRoster({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
+  const passwords = createNodePasswords();
+  await importRoster({ db, clock: () => new Date(), passwords, settings: DEFAULT_SETTINGS }, roster);
+  await passwords.close();
   await grantKey({ db }, KEY, 'bench', null);
   await db.query('analyze');
 }

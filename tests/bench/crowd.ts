@@ -2,6 +2,7 @@
  * Makes a crowd of pupils: schools of twelve classes of forty in a dense city, half of the pupils at school, half
  * around it.
  */
+import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 import { chance } from '../../mocks/chance';
 import { drawGivenName, drawSurname } from '../../mocks/people/names';
 import type { Roster } from '../../server/roster/roster';
@@ -12,7 +13,7 @@ export const ADMIN = 'principal';
 /** South-west corner of the city, WGS-84. */
 const CORNER = { lng: 120.58, lat: 31.26 };
 /** Degrees of latitude and longitude of one metre at that place. */
-const METRE = { lat: 1 / 111_195, lng: 1 / (111_195 * Math.cos((CORNER.lat * Math.PI) / 180)) };
+const METRE = { lat: 1 / METRES_PER_DEGREE, lng: 1 / metresPerDegreeLng(CORNER.lat) };
 const CLASS = 40;
 const SCHOOL = 12 * CLASS;
 /** Metres: between schools, around a campus, and to the farthest homes. */

@@ -1,43 +1,41 @@
 /**
- * Fences on real days, ours against plain point-in-polygon; and how many fixes a second the judge takes among 100,000
- * fences.
+ * Fences on real days: ours beside plain point-in-polygon and Traccar's rule, by person and cross-validated; and how
+ * many fixes a second the judge takes among 100,000 fences.
  */
 import { type Outline, outlineOf } from '../../contract/fence/outline';
 import { planarMetres } from '../../contract/geo';
-import { replay } from '../../contract/fence/replay';
-import { DEFAULT_RULES, type FenceRules } from '../../contract/fence/rules';
-import type { TimedFix } from '../../contract/fence/timedFix';
-import { DEFAULT_FENCE_CONTEXT } from '../../contract/fence/ringDecision';
+import { DEFAULT_RULES } from '../../contract/fence/rules';
+import { CANDIDATES, type PersonScore, heldOut, withLimits } from './fences/crossValidation';
+import { type Engine, ours, pointInPolygon, segmentCrossing, type Told } from './fences/engines';
 import { type Person, realDays } from './fences/realDays';
-import { type Alarm, type Delays, EMPTY, score, sum } from './fences/score';
+import { EMPTY, falseAlarmsOf, score, sum, type Visit } from './fences/score';
 import { intakeCost } from './fences/intakeCost';
 import { throughput } from './fences/throughput';
 import { load, median, numbers, quantile, round, type Row, type Wishes } from './print';
 
 /** m, round the middle of each place: the D of the published algorithm. */
 const RADIUS = 100;
+/** The aim: at most this share of the false alarms of point-in-polygon. */
+const MOST_FALSE = 0.05;
 
-/** What an engine tells of a fence over recorded fixes. */
-interface Told {
-  alarms: Alarm[];
-  /** When the pupil was called inside, ms. */
-  inside: number[];
-}
-type Engine = (outline: Outline, fixes: readonly TimedFix[], every: number) => Told;
-
+const PLAIN = 'point in polygon';
+const TRACCAR = 'segment crossing (Traccar)';
+const OURS = 'ours, default rules';
 const ENGINES: Record<string, Engine> = {
-  'point in polygon': plain,
-  'ours, default rules': ours(DEFAULT_RULES),
+  [PLAIN]: pointInPolygon,
+  [TRACCAR]: segmentCrossing,
+  [OURS]: ours(DEFAULT_RULES),
   'ours, arrivals told at once': ours({ ...DEFAULT_RULES, dwell: 0 }),
-  // What the truth calls a stay is what this rule calls an arrival.
+  // What the truth calls a stay is what this rule calls an arrival: the fewest false alarms that patience can reach.
   'ours, stays of ten minutes': ours({ ...DEFAULT_RULES, dwell: 600, atRest: false }),
 };
 
 /**
  * `--fences 1000,10000,100000`. Scores need the folder of real days named by REAL_DAYS. An alarm is false when no stay
  * of ten minutes begins or ends with it: `repeated` ones are about a stay that was told already, `passing` ones about
- * visits that were shorter. What the patience costs is the delay: from a stay's first spot, or its last, by the truth,
- * to the ringing.
+ * visits that were shorter. `insideTenMinutes` of them are false for the published algorithm, which asks how far a
+ * person went from a first fix, although the fixes lie inside the fence for ten minutes. What the patience costs is the
+ * delay: from a stay's first spot, or its last, by the truth, to the ringing.
  */
 export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
   const folder = process.env['REAL_DAYS'];
@@ -53,49 +51,131 @@ export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
 }
 
 function* scores(people: readonly Person[], every: number): Generator<Row> {
+  const secondsBetweenFixes = every || 'as recorded';
   const of = (count: (person: Person) => number) => people.reduce((total, person) => total + count(person), 0);
-  let ofPlain: number | null = null;
+  const byEngine = new Map<string, PersonScore[]>();
+  const shareOf = (engine: string, count: number) =>
+    round(count / falseAlarmsOf(together(byEngine.get(engine) ?? []).tally), 3);
   for (const [engine, tell] of Object.entries(ENGINES)) {
-    let total = EMPTY;
-    const late: Delays = { arrive: [], leave: [] };
-    for (const person of people) {
-      for (const outline of placesOf(person)) {
-        const { tally, delays } = scoreOf(outline, person, tell(outline, person.fixes, every || 5));
-        total = sum(total, tally);
-        late.arrive.push(...delays.arrive);
-        late.leave.push(...delays.leave);
-      }
-    }
-    const falseAlarms = total.repeated + total.passing;
-    ofPlain ??= falseAlarms;
+    const each = people.map((person) => scoreOf(person, tell, every));
+    byEngine.set(engine, each);
+    const total = together(each);
+    const falseAlarms = falseAlarmsOf(total.tally);
     yield {
       what: 'scores on real days',
       engine,
-      secondsBetweenFixes: every || 'as recorded',
+      secondsBetweenFixes,
       people: people.length,
       fixes: of(({ fixes }) => fixes.length),
       stays: of(({ stays }) => stays.length),
       fenceRadiusM: RADIUS,
-      ...total,
+      ...total.tally,
       falseAlarms,
-      shareOfPlain: round(falseAlarms / ofPlain, 3),
-      ...delay('arrival', late.arrive),
-      ...delay('departure', late.leave),
+      shareOfPlain: shareOf(PLAIN, falseAlarms),
+      ...delays(total),
     };
   }
+  const falseOf = (engine: string, person: number) => falseAlarmsOf(byEngine.get(engine)?.[person]?.tally ?? EMPTY);
+  const tried = CANDIDATES.map((candidate) =>
+    withLimits(candidate, () => people.map((person) => scoreOf(person, ours(DEFAULT_RULES), every))),
+  );
+  // What sooner arrivals cost.
+  for (const [i, candidate] of CANDIDATES.entries()) {
+    const total = together(tried[i] ?? []);
+    yield {
+      what: 'limits tried',
+      secondsBetweenFixes,
+      ...candidate,
+      shareOfPlain: shareOf(PLAIN, falseAlarmsOf(total.tally)),
+      missed: total.tally.missed,
+      ...delays(total),
+    };
+  }
+  const validated = heldOut(
+    tried,
+    people.map((_, person) => falseOf(PLAIN, person)),
+    MOST_FALSE,
+  );
+  for (const [person, { name }] of people.entries()) {
+    const [own, held] = [byEngine.get(OURS)?.[person], validated[person]];
+    if (!own || !held) continue;
+    yield {
+      what: 'by person',
+      person: name,
+      secondsBetweenFixes,
+      visits: own.tally.visits,
+      falseOfPlain: falseOf(PLAIN, person),
+      falseOfTraccar: falseOf(TRACCAR, person),
+      falseOfOurs: falseAlarmsOf(own.tally),
+      missed: own.tally.missed,
+      arrivalDelayMedianS: round(median(own.arrivals), 0),
+      departureDelayMedianS: round(median(own.departures), 0),
+      chosenByTheOthers: held.chosen,
+      falseHeldOut: falseAlarmsOf(held.tally),
+      missedHeldOut: held.tally.missed,
+      arrivalDelayMedianHeldOutS: round(median(held.arrivals), 0),
+    };
+  }
+  const total = together(validated);
+  const falseAlarms = falseAlarmsOf(total.tally);
+  yield {
+    what: 'cross-validated by person',
+    secondsBetweenFixes,
+    people: people.length,
+    ...total.tally,
+    falseAlarms,
+    shareOfPlain: shareOf(PLAIN, falseAlarms),
+    shareOfTraccar: shareOf(TRACCAR, falseAlarms),
+    ...delays(total),
+  };
 }
+
+const together = (scored: readonly PersonScore[]): PersonScore => ({
+  tally: scored.reduce((total, { tally }) => sum(total, tally), EMPTY),
+  arrivals: scored.flatMap(({ arrivals }) => arrivals),
+  departures: scored.flatMap(({ departures }) => departures),
+});
+
+const delays = ({ arrivals, departures }: PersonScore): Row => ({
+  ...delay('arrival', arrivals),
+  ...delay('departure', departures),
+});
 
 const delay = (of: string, seconds: readonly number[]): Row => ({
   [`${of}DelayMedianS`]: round(median(seconds), 0),
   [`${of}DelayP95S`]: round(quantile(seconds, 0.95), 0),
 });
 
-function scoreOf(outline: Outline, { fixes, stays }: Person, { alarms, inside }: Told) {
-  const times = fixes.filter(({ noise }) => noise.length === 0).map(({ time }) => time);
+/** An engine's score over all fences of a person. */
+function scoreOf(person: Person, tell: Engine, every: number): PersonScore {
+  const scored: PersonScore = { tally: EMPTY, arrivals: [], departures: [] };
+  for (const outline of placesOf(person)) {
+    const { tally, delays: late } = scoreAt(outline, person, tell(outline, person.fixes, every || 5));
+    scored.tally = sum(scored.tally, tally);
+    scored.arrivals.push(...late.arrive);
+    scored.departures.push(...late.leave);
+  }
+  return scored;
+}
+
+function scoreAt(outline: Outline, { fixes, stays }: Person, { alarms, inside }: Told) {
+  const trusted = fixes.filter(({ noise }) => noise.length === 0);
+  const times = trusted.map(({ time }) => time);
   const any = (list: readonly number[], from: number, to: number) => list.some((time) => time >= from && time < to);
-  return score(outline, stays, alarms, (from, to) =>
+  return score(outline, stays, alarms, runsInside(outline, trusted), (from, to) =>
     any(inside, from, to) ? 'inside' : any(times, from, to) ? 'never' : 'unseen',
   );
+}
+
+function runsInside(outline: Outline, fixes: Person['fixes']): Visit[] {
+  const runs: Visit[] = [];
+  let last: Visit | null = null;
+  for (const { time, lng, lat } of fixes) {
+    if (outline.depth(lng, lat) <= 0) last = null;
+    else if (last) last.left = time;
+    else runs.push((last = { arrived: time, left: time }));
+  }
+  return runs;
 }
 
 /** A fence at each place somebody stayed at; stays within half its radius are at one place. */
@@ -104,38 +184,4 @@ function placesOf({ stays }: Person): Outline[] {
   for (const { lng, lat } of stays)
     if (!places.some((place) => planarMetres(place, [lng, lat]) < RADIUS / 2)) places.push([lng, lat]);
   return places.map(([lng, lat]) => outlineOf({ kind: 'circle', centre: [lng, lat], radius: RADIUS }));
-}
-
-/** What most of the field does: every change of the point's side is an alarm. */
-function plain(outline: Outline, fixes: readonly TimedFix[]): Told {
-  const told: Told = { alarms: [], inside: [] };
-  let was: boolean | null = null;
-  for (const { time, lng, lat } of fixes) {
-    const is = outline.depth(lng, lat) > 0;
-    if (was !== null && is !== was) told.alarms.push({ kind: is ? 'arrive' : 'leave', time, rang: time });
-    if (is) told.inside.push(time);
-    was = is;
-  }
-  return told;
-}
-
-function ours(rules: FenceRules): Engine {
-  return (outline, fixes, every) => {
-    const told: Told = { alarms: [], inside: [] };
-    const span = { from: fixes[0]?.time ?? 0, to: (fixes.at(-1)?.time ?? 0) + 3600_000 };
-    for (const { time, side, crossings } of replay(
-      { shapeVersion: 1, since: 0, outline, rules },
-      fixes.map((fix) => ({ fix })),
-      every,
-      span,
-      DEFAULT_FENCE_CONTEXT,
-    )) {
-      for (const { kind, silence, time: at } of crossings)
-        if (silence === null && (kind === 'arrive' || kind === 'leave'))
-          told.alarms.push({ kind, time: Date.parse(at), rang: time });
-      if (side === 'inside') told.inside.push(time);
-    }
-    told.alarms.sort((one, other) => one.time - other.time);
-    return told;
-  };
 }

@@ -3,13 +3,12 @@
  * same store, and how soon an open console gets them.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
 import type { Db } from '../../server/store/db';
 import { openFixPartitions } from '../../server/store/fixPartitions';
 import { openPostgres } from '../../server/store/postgres';
 import { openLiveStream } from '../harness/liveStream';
 import { startPlatformProcess } from '../harness/platformProcess';
-import { embeddedStore, serverStore, settle, signIn, type Store } from './bed';
+import { embeddedStore, serverStore, settle, signIn, type Store, urlOf } from './bed';
 import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';
 import { MOST_SOCKETS, osmandGet, postBody } from './postReports';
 import { load, number, quantile, round, type Row, summary, type Wishes } from './print';
@@ -101,13 +100,6 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
     await db.close();
     await store.close();
   }
-}
-
-/** The store's URL for another process; the folder of a unix socket is a parameter. */
-function urlOf({ connectionString, host, port, user, password, database }: ClientConfig): string {
-  if (connectionString) return connectionString;
-  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-  return `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port ?? 5432}`;
 }
 
 /** A report that a pupil's card will send. */

@@ -6,7 +6,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { machine, type Row, type Wishes } from './print';
 
-const MEASUREMENTS = ['positions', 'intake', 'size', 'first-visit', 'track', 'fences', 'waters', 'alerts'];
+const MEASUREMENTS = [
+  'positions',
+  'intake',
+  'size',
+  'first-visit',
+  'track',
+  'fences',
+  'waters',
+  'alerts',
+  'indexes',
+  'geometry',
+  'fairness',
+  'roster',
+  'gateway',
+];
 
 interface Asked {
   /** Folder of recorded, labelled days, from REAL_DAYS. */

@@ -159,11 +159,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await zhang.goto(`${wire.url}user/login`);
     await signIn(zhang, 'zhang');
     await zhang.locator('.live-chip[data-state="live"]').waitFor();
-    const consoles = async () => ((await (await fetch(`${stage.url}healthz`)).json()) as { consoles: number }).consoles;
-    await eventually(consoles).toBe(1);
+    await eventually(stage.consoles).toBe(1);
     await zhang.context().setOffline(true);
     wire.cut();
-    await eventually(consoles).toBe(0);
+    await eventually(stage.consoles).toBe(0);
     await stage.report({ id: HUA, ...HUA_AT, alarm: 'sos' });
     stage.later(2 * MINUTE);
     wire.mend();

@@ -54,7 +54,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await admin.getByText('请写名称').waitFor();
     await admin.getByLabel('名称').fill('西湖');
     await admin.getByRole('button', { name: '保存' }).click();
-    await admin.getByText('离岸 150 米').waitFor();
+    await admin.locator('.sheet--docked').getByText('离岸 150 米').waitFor();
     expect(await faultsOf(admin)).toEqual([]);
     await admin.getByRole('link', { name: '首页' }).click();
     await expectGone(admin, 'waters-fill');

@@ -51,17 +51,17 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await open('li');
     await page.getByText('实时').waitFor();
     await walk(stage, MING, [...stay(HOME, 4), ...way(HOME, SCHOOL, 12), ...stay(SCHOOL, 12)]);
-    await expectSaid(page, /^李明 \d\d:\d\d 到达归途小学$/);
+    await expectSaid(page, /^李明 \d\d:\d\d 走进围栏「归途小学」$/);
     await page.goto('device/geofencing');
     await page.getByText(/在里面，\d\d:\d\d 起/).waitFor();
     await walk(stage, MING, [...way(SCHOOL, HOME, 12), ...stay(HOME, 4)]);
-    await expectSaid(page, /^李明 \d\d:\d\d 离开归途小学$/);
+    await expectSaid(page, /^李明 \d\d:\d\d 走出围栏「归途小学」$/);
     await page.getByText(/在外面，\d\d:\d\d 起/).waitFor();
     await page.goto('device/geofencing/crossings?silent=1');
     await page.locator('.crossing-row').first().waitFor();
     expect(await page.locator('.crossing-row__told').allInnerTexts()).toEqual([
-      expect.stringMatching(/离开归途小学$/),
-      expect.stringMatching(/到达归途小学$/),
+      expect.stringMatching(/走出围栏「归途小学」$/),
+      expect.stringMatching(/走进围栏「归途小学」$/),
     ]);
     await page.done();
   });
@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('a parent sees the fixes it rests on, on the map and in words, reports it wrong, and the other guardian reads that', async () => {
     const page = await open('li');
     await page.goto('device/geofencing/crossings');
-    await page.getByRole('link', { name: /到达归途小学/ }).tap();
+    await page.getByRole('link', { name: /走进围栏「归途小学」/ }).tap();
     await page.getByRole('heading', { name: '为什么提醒' }).waitFor();
     await expectDrawn(page, 'fences-fill');
     await expectDrawn(page, 'why-fixes', 3);
@@ -86,16 +86,14 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const other = await open('mei');
     await other.goto('device/geofencing/crossings');
     await other.getByText('李强说这条不对').waitFor();
-    await other.getByRole('link', { name: /到达归途小学/ }).tap();
+    await other.getByRole('link', { name: /走进围栏「归途小学」/ }).tap();
     await other.getByText('“他那时在家”').waitFor();
     await other.done();
   });
 
   it.each([
-    ['on a phone', {}],
-    ['on a phone in the dark, in English', { dark: true, locale: 'en' }],
+    ['on a narrow phone in the dark, in English', { width: 320, height: 640, dark: true, locale: 'en' }],
     ['on a wide screen', { width: 1280, height: 800 }],
-    ['on a narrow phone', { width: 320, height: 640 }],
   ])('lists, one fence, calendar and reasons have no fault that axe knows, %s', async (_where, size) => {
     const page = await open('li', size);
     for (const [path, shown] of [

@@ -108,23 +108,41 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
   });
 
   describe.each([
-    ['a piece', /\/assets\/ForgetPasswordPage-[^/]*\.js/, 'CHUNK_LOAD_FAILED'],
-    ['a style', /\/assets\/PasswordForm-[^/]*\.css/, 'CSS_CHUNK_LOAD_FAILED'],
-  ])('%s that does not come', (_, piece, code) => {
+    ['a piece', /\/assets\/ForgetPasswordPage-[^/]*\.js/, 'CHUNK_LOAD_FAILED', '忘记密码', '找回密码'],
+    ['a style', /\/assets\/PrivacyPolicyPage-[^/]*\.css/, 'CSS_CHUNK_LOAD_FAILED', '隐私政策', '隐私政策'],
+  ])('%s that does not come', (_, piece, code, link, title) => {
     it(`says so with ${code}, and loads again when asked [8.07]`, async () => {
       const page = await stage.page();
       await page.goto('user/login');
       await page.getByRole('tab', { name: '账号密码' }).click();
       await page.route(piece, (route) => route.abort());
-      await page.getByRole('link', { name: '忘记密码' }).click();
+      await page.getByRole('link', { name: link }).click();
       await page.getByText(code, { exact: true }).waitFor();
       await page.getByRole('heading', { name: '这一页没有载入' }).waitFor();
       await page.unroute(piece);
       await page.getByRole('button', { name: '重新载入' }).click();
-      await page.getByRole('heading', { name: '找回密码' }).waitFor();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
       // The browser's console logs the failure and nothing else.
       await expect(page.done()).rejects.toThrow(code);
     });
+  });
+
+  it('over the map a sheet says so; with the network back the screen comes by itself, with its style', async () => {
+    const page = await stage.page();
+    const piece = /\/assets\/ProfileSheet-/;
+    await page.route(piece, (route) => route.abort());
+    await signIn(page, 'li');
+    await page.locator('.tab-bar').getByText('我的').click();
+    const sheet = page.getByRole('region', { name: '我的' });
+    await sheet.getByRole('heading', { name: '这一页没有载入' }).waitFor();
+    await page.unroute(piece);
+    await page.context().setOffline(true);
+    await sheet.getByText('现在没有网络').waitFor();
+    await page.context().setOffline(false);
+    await sheet.getByRole('button', { name: '退出登录' }).waitFor();
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    expect(styles.filter((href) => piece.test(href))).toHaveLength(1);
+    await expect(page.done()).rejects.toThrow('CHUNK_LOAD_FAILED');
   });
 
   it('a piece that never comes has failed after 120 s [8.07] [9.01]', async () => {

@@ -170,6 +170,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('the day is exported as GPX, GeoJSON and CSV', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await page.getByRole('button', { name: '展开' }).tap();
+    await page.getByText('打印和文件', { exact: true }).tap();
     for (const [name, ending, holds] of [
       ['GPX', 'gpx', '<trkpt'],
       ['GeoJSON', 'geojson', '"WGS-84"'],

@@ -76,6 +76,13 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByRole('button', { name: '展开' }).tap();
     await page.locator('.story').getByRole('button', { name: /离开/ }).first().tap();
     await expectChosen(page, /离开/);
+    // The controls stay below the sheet's head while the story scrolls.
+    const covered = page.locator('.player').evaluate((player) => {
+      const head = document.querySelector('.sheet__row')?.getBoundingClientRect().bottom ?? Infinity;
+      player.closest('.sheet')?.querySelector('.adm-floating-panel-content')?.scrollTo(0, 400);
+      return head - player.getBoundingClientRect().top;
+    });
+    expect(await covered).toBeLessThanOrEqual(1);
     await page.done();
   });
 

@@ -106,7 +106,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     });
     await bar(page).waitFor();
     await expectDrawn(page, 'track-events');
-    const mark = page.getByRole('button', { name: /围栏提醒：到达学校$/ });
+    const mark = page.getByRole('button', { name: /走进围栏「学校」$/ });
     await mark.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => mark.getAttribute('aria-current')).toBe('true');
@@ -263,6 +263,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const words = () => paper.textContent();
     expect(await words()).toMatch(/李明的一天.*家/s);
     await page.getByRole('button', { name: '展开' }).tap();
+    await page.getByText('打印和文件', { exact: true }).tap();
     const leave = (name: string) => page.getByRole('group', { name: '打印时略去' }).getByRole('button', { name });
     await leave('姓名和地名').tap();
     await expect.poll(words).not.toMatch(/李明|归途小学/);
@@ -274,6 +275,20 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expect.poll(words).toMatch(/略去了：准确位置和家。/);
     const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
     expect(printed.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    // The picture leaves the home out at first, and shows what it is before it is saved.
+    await page.getByRole('button', { name: '分享这一天' }).tap();
+    const picture = page.getByRole('img', { name: /^李明的一天/ });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080);
+    const home = page.getByRole('group', { name: '图片里略去' }).getByRole('button', { name: '家' });
+    expect(await home.getAttribute('aria-pressed')).toBe('true');
+    const before = await picture.getAttribute('src');
+    await home.tap();
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(before);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '保存图片' }).tap();
+    expect((await saved).suggestedFilename()).toBe(`李明-${yesterday}.png`);
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).tap();
+    await picture.waitFor({ state: 'detached' });
     // The day on the screen stays complete.
     await sentence(page, /离开家/)
       .first()

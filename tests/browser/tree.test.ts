@@ -34,6 +34,20 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await stage.page({ width: 1280, height: 800 });
     await signIn(page, 'admin');
     await expectDots(page, ['s-ming', 's-fang', 's-hua']);
+    // The counts of a class are buttons: each lists the pupils of its state.
+    const pupils = page.locator('[role="treeitem"][aria-level="2"]');
+    const before = await pupils.count();
+    const count = page
+      .getByRole('treeitem', { name: /一年级1班/ })
+      .getByRole('button')
+      .first();
+    await count.click();
+    await page.waitForURL(/who=/);
+    const all = page.locator('.state-chips__one[aria-pressed="true"] strong');
+    await expect.poll(async () => `${await pupils.count()}`).toBe(await all.innerText());
+    await count.click();
+    await expect.poll(() => pupils.count()).toBe(before);
+    await page.getByRole('button', { name: '选几个人看' }).click();
     await page
       .getByRole('treeitem', { name: /一年级2班/ })
       .getByRole('checkbox')
@@ -41,7 +55,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expectDots(page, ['s-hua']);
     await page.reload();
     await expectDots(page, ['s-hua']);
-    await page.getByRole('button', { name: '显示全部' }).click();
+    await page.getByRole('button', { name: '显示所有人' }).click();
     await expectDots(page, ['s-ming', 's-fang', 's-hua']);
     await page.done();
   });
@@ -50,6 +64,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await stage.page();
     await signIn(page, 'wu');
     await page.getByRole('button', { name: '打开名单' }).tap();
+    await page.getByRole('button', { name: '选几个人看' }).tap();
     const ming = page.getByRole('treeitem', { name: /李明/ });
     const box = await ming.getByRole('checkbox').boundingBox();
     if (!box) throw new Error('There is no box to tap');
@@ -83,7 +98,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByRole('button', { name: '立即定位' }).tap();
     await page.getByText('已排队，等卡下次联系').waitFor();
     await stage.report({ id: '860000000000003', lng: 120.915, lat: 30.917 });
-    await page.getByText('卡已收到，正在定位…').waitFor();
+    await page.getByText('已发给学生卡，等它回应…').waitFor();
     await stage.report({ id: '860000000000003', lng: 120.9151, lat: 30.9171, timestamp: stage.now() });
     await page.getByText('刚刚更新了位置').waitFor();
     await page.done();

@@ -1,6 +1,9 @@
 /** The authority matrix: one entry for each call. A new call does not compile without an entry here. */
-import { type CallInput, contract, PRIVACY_VERSION } from '../../contract';
+import { type CallInput, contract, type PasskeyAttestation, PRIVACY_VERSION, type RosterUpload } from '../../contract';
+import { APPROVAL_LINES } from './approvalAuthority';
+import { CARD_LINES, FAMILY_LINES } from './cardAuthority';
 import { draftFor } from './fences';
+import { MANAGE_LINES } from './manageAuthority';
 
 export type Contract = typeof contract;
 /**
@@ -17,6 +20,22 @@ type AuthorityTable = {
   };
 };
 
+/** A passkey that no browser made. */
+const NO_PASSKEY: PasskeyAttestation = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
+};
+
+/** A file that is none. */
+const NO_ROSTER: RosterUpload = {
+  fileName: 'x',
+  file: '',
+  mappings: null,
+  mends: [],
+  choices: { leftOut: [], leaving: [], resolved: [] },
+};
 export const AUTHORITY_TABLE: AuthorityTable = {
   user: {
     signIn: { rows: 'none', input: () => ({ account: 'nobody', password: 'x' }) },
@@ -26,6 +45,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     unbindWeChat: { rows: 'none', input: () => ({}) },
     weChatEntry: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
     imageCode: { rows: 'none', input: () => ({}) },
+    imageWork: { rows: 'none', input: () => ({}) },
     sendCode: { rows: 'none', input: () => ({ mobile: '13000000000' }) },
     identities: { rows: 'none', input: () => ({}) },
     chooseIdentity: { rows: 'none', input: () => ({ roleId: 'r-not-mine' }) },
@@ -35,6 +55,9 @@ export const AUTHORITY_TABLE: AuthorityTable = {
       input: () => ({ imei: 'not-a-card', mobile: '13900000004', verifyCode: '1', consent: PRIVACY_VERSION }),
     },
     bindCard: { rows: 'none', input: () => ({ imei: 'not-a-card', rfid: 'X', consent: PRIVACY_VERSION }) },
+    askGuardian: { rows: 'none', input: () => ({ imei: 'not-a-card', consent: PRIVACY_VERSION }) },
+    cardRequest: { rows: 'none', input: () => ({}) },
+    answerCardRequest: { rows: 'none', input: () => ({ imei: 'not-a-card', confirmed: false }) },
     removeImei: { rows: 'none', input: () => ({ imei: 'not-a-card' }) },
     searchContact: { rows: 'none', input: () => ({}) },
     updateStatus: { rows: '404', input: (studentId) => ({ studentId, status: 'found' }) },
@@ -45,6 +68,25 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     applicationList: { rows: 'none', input: () => ({}) },
     signOut: { rows: 'none', input: () => ({}) },
     signOutEverywhere: { rows: 'none', input: () => ({}) },
+    noteUse: { rows: 'none', input: () => ({}) },
+    secondFactor: { rows: 'none', input: () => ({ ticket: 'made-up', proof: { code: '123456' } }) },
+    secondFactorState: { rows: 'none', input: () => ({}) },
+    beginApp: { rows: 'none', input: () => ({ password: 'not mine' }) },
+    confirmApp: { rows: 'none', input: () => ({ code: '123456' }) },
+    beginPasskey: { rows: 'none', input: () => ({ password: 'not mine' }) },
+    confirmPasskey: { rows: 'none', input: () => ({ passkey: NO_PASSKEY, name: 'x' }) },
+    passkeyOptions: { rows: 'none', input: () => ({}) },
+    removeFactor: { rows: 'none', input: () => ({ proof: { code: '123456' } }) },
+    renewRecoveryCodes: { rows: 'none', input: () => ({ proof: { code: '123456' } }) },
+    rosterImports: { rows: 'none', input: () => ({}) },
+    checkRoster: { rows: 'none', input: () => NO_ROSTER },
+    applyRoster: { rows: 'none', input: () => ({ ...NO_ROSTER, version: '', typed: null }) },
+    undoRoster: { rows: 'none', input: () => ({ importId: 'not-mine' }) },
+    rollOverPlan: { rows: 'none', input: () => ({}) },
+    rollOver: { rows: 'none', input: () => ({ version: 'not this one', typed: null }) },
+    sessionList: { rows: 'none', input: () => ({}) },
+    endOneSession: { rows: 'none', input: () => ({ sessionId: 'not-mine' }) },
+    endOtherSessions: { rows: 'none', input: () => ({}) },
     redeemTicket: { rows: 'none', input: () => ({ appCode: 'none', secret: 'x', ticket: 'x' }) },
     sendPasswordCode: { rows: 'none', input: () => ({ mobile: '13000000000', imageCode: '1', imageCodeId: 'none' }) },
     resetPassword: {
@@ -56,6 +98,48 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     updateParent: { rows: 'none', input: () => ({ mobile: '13900008888', verifyCode: '1', password: 'not mine' }) },
     currentUser: { rows: 'none', input: () => ({}) },
     pageAuthorities: { rows: 'none', input: () => ({}) },
+    checkSetUpLink: { rows: 'none', input: () => ({ token: 'made-up' }) },
+    setUp: {
+      rows: 'none',
+      input: () => ({
+        token: 'made-up',
+        schoolName: '第二小学',
+        timeZone: 'Asia/Shanghai',
+        realName: '钱校长',
+        account: 'second',
+        password: 'homeward1',
+      }),
+    },
+    checkSignInLink: { rows: 'none', input: () => ({ token: 'made-up' }) },
+    redeemSignInLink: { rows: 'none', input: () => ({ token: 'made-up', password: 'homeward1' }) },
+    addressBook: { rows: 'left out', input: () => ({}) },
+    revealContact: { rows: 'none', input: () => ({ userId: 'not-mine', what: 'show' }) },
+    contactLooks: { rows: 'none', input: () => ({}) },
+    ownContact: { rows: 'none', input: () => ({}) },
+    saveOwnContact: { rows: 'none', input: () => ({ hours: null, teaches: [] }) },
+    auditLog: { rows: 'none', input: () => ({}) },
+    invitations: { rows: 'none', input: () => ({ classId: 'not-mine' }) },
+    makeInvitations: { rows: 'none', input: () => ({ roleIds: ['not-mine'] }) },
+    revokeInvitation: { rows: 'none', input: () => ({ roleId: 'not-mine' }) },
+    checkInvitation: { rows: 'none', input: () => ({ code: 'ABCDEFGH' }) },
+    sendInvitationCode: { rows: 'none', input: () => ({ code: 'ABCDEFGH', mobile: '13900000004' }) },
+    redeemInvitation: {
+      rows: 'none',
+      input: () => ({ code: 'ABCDEFGH', mobile: '13900000004', password: 'homeward1' }),
+    },
+    proposeGuardian: { rows: '404', input: (studentId) => ({ studentId, name: '王梅', mobile: '13900000044' }) },
+    guardianProposals: { rows: 'none', input: () => ({}) },
+    answerProposal: { rows: 'none', input: () => ({ proposalId: 'not-mine', confirmed: true }) },
+    intakeKeys: { rows: 'none', input: () => ({}) },
+    makeIntakeKey: { rows: 'none', input: () => ({ label: 'Traccar' }) },
+    revokeIntakeKey: { rows: 'none', input: () => ({ keyId: 'not-mine' }) },
+    previewLeaving: { rows: '404', input: (studentId) => ({ studentId }) },
+    letPupilLeave: { rows: '404', input: (studentId) => ({ studentId }) },
+    takePupilBack: { rows: '404', input: (studentId) => ({ studentId }) },
+    pupilLeavers: { rows: 'left out', input: () => ({}) },
+    erasureCertificates: { rows: 'none', input: () => ({}) },
+    childrenWhoLeft: { rows: 'left out', input: () => ({}) },
+    ...MANAGE_LINES,
   },
   thirdParty: {
     oneEdu: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
@@ -69,6 +153,28 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     classStudents: { rows: 'left out', input: () => ({}) },
     classPositions: { rows: 'left out', input: () => ({}) },
     lastPositions: { rows: 'left out', input: (studentId) => ({ studentIds: [studentId] }) },
+    groups: { rows: 'left out', input: () => ({}) },
+    saveGroup: {
+      rows: 'none',
+      input: (studentId) => ({
+        group: { name: '组', colour: '#0f766e', trip: null, leaderIds: [], studentIds: [studentId] },
+      }),
+    },
+    endTrip: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
+    removeGroup: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
+    groupStaff: { rows: 'left out', input: () => ({}) },
+    rollCalls: { rows: 'left out', input: () => ({ groupId: 'not-mine' }) },
+    rollCall: { rows: 'none', input: () => ({ rollCallId: 'not-mine' }) },
+    openRollCall: { rows: 'none', input: () => ({ groupId: 'not-mine', name: '上车' }) },
+    mark: {
+      rows: 'none',
+      input: (studentId) => ({
+        rollCallId: 'not-mine',
+        marks: [{ markId: 'm', studentId, state: 'here', time: '2026-03-02T01:00:00Z', place: null }],
+      }),
+    },
+    closeRollCall: { rows: 'none', input: () => ({ rollCallId: 'not-mine' }) },
+    familyTrips: { rows: 'left out', input: () => ({}) },
     dayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
   },
   position: {
@@ -177,5 +283,8 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     cardHealth: { rows: '404', input: (studentId) => ({ studentId }) },
     temperatureDays: { rows: '404', input: (studentId) => ({ studentId, from: '2026-03-02', days: 7 }) },
     saveTemperatureLimits: { rows: '404', input: (studentId) => ({ studentId, limits: { low: 35, high: 38 } }) },
+    ...CARD_LINES,
   },
+  middleware: FAMILY_LINES,
+  approval: APPROVAL_LINES,
 };

@@ -2,11 +2,10 @@
  * A data folder with platforms that run one after the other as separate processes and can be killed; in between a test
  * can query the database.
  */
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { nodePasswords } from '../../server/node/scrypt';
+import { createNodePasswords } from '../../server/node/scrypt';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
 import type { Roster } from '../../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
@@ -17,6 +16,7 @@ import { openPostgres } from '../../server/store/postgres';
 import { GATEWAY_KEY } from './platform';
 import { silentLog } from './silentLog';
 import { killDatabase, ROOT, type PlatformProcess, startPlatformProcess } from './platformProcess';
+import { fastFolder } from './fastFolder';
 
 export interface DataFolder {
   /** Starts a platform; the one before must have ended. */
@@ -31,7 +31,7 @@ export interface DataFolder {
 
 /** @param environment variables of every platform that is started. */
 export async function dataFolder(roster: Roster, environment: Record<string, string> = {}): Promise<DataFolder> {
-  const home = await mkdtemp(join(tmpdir(), 'homeward-lives-'));
+  const home = await fastFolder('homeward-lives-');
   const folder = join(home, 'data');
   const program = await platformIn(join(home, 'program'));
   const started: PlatformProcess[] = [];
@@ -48,7 +48,9 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
   };
   await withDatabase(async (db) => {
     await migrate(db);
-    await importRoster({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
+    const passwords = createNodePasswords();
+    await importRoster({ db, clock: () => new Date(), passwords, settings: DEFAULT_SETTINGS }, roster);
+    await passwords.close();
     await grantKey({ db }, GATEWAY_KEY, 'tests', null);
   });
 
@@ -73,15 +75,25 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
   };
 }
 
-/** Bundles the platform into one file, because many starts would each read and translate all modules. */
+/**
+ * Bundles the platform into one file, because many starts would each read and translate all modules. The programs of
+ * its worker threads lie beside it.
+ */
 async function platformIn(folder: string): Promise<string> {
-  const rolldownOptions = { output: { entryFileNames: 'platform.mjs' } };
+  const rolldownOptions = {
+    input: {
+      platform: 'server/main.ts',
+      passwordThread: 'server/node/threads/passwordThread.mjs',
+      heavyThread: 'server/node/threads/heavyThread.mjs',
+    },
+    output: { entryFileNames: '[name].mjs' },
+  };
   await build({
     root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    build: { ssr: 'server/main.ts', outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions },
+    build: { ssr: true, outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions },
   });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   return join(folder, 'platform.mjs');

@@ -6,11 +6,10 @@ import {
   type FenceScope,
   type FenceShape,
 } from '../../contract/fence';
+import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 
 /** The campus: WGS-84, metres. */
 export const CAMPUS = { lng: 120.92, lat: 30.92, radius: 120 };
-const METRES_EAST = 95_400; // in a degree of longitude at the village
-const METRES_NORTH = 111_195;
 
 export const roundCampus: FenceShape = { kind: 'circle', centre: [CAMPUS.lng, CAMPUS.lat], radius: CAMPUS.radius };
 
@@ -29,6 +28,6 @@ export const draftFor = (
 
 /** A place so many metres east (and north) of the campus's middle. */
 export const place = (east: number, north = 0) => ({
-  lng: CAMPUS.lng + east / METRES_EAST,
-  lat: CAMPUS.lat + north / METRES_NORTH,
+  lng: CAMPUS.lng + east / metresPerDegreeLng(CAMPUS.lat),
+  lat: CAMPUS.lat + north / METRES_PER_DEGREE,
 });

@@ -1,5 +1,5 @@
 /** One PostgreSQL for the test run, with a migrated database that is copied for each test file. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { type EmbeddedDatabase, openEmbedded } from '../../server/store/embedded';
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
+import { fastFolder, IN_MEMORY } from './fastFolder';
 import { onDatabase } from './onDatabase';
 import { silentLog } from './silentLog';
 
@@ -74,17 +75,17 @@ async function start(): Promise<Server> {
 }
 
 async function ownServer(): Promise<{ folder: string; embedded: EmbeddedDatabase }> {
-  await sweep();
-  const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
+  for (const home of [tmpdir(), IN_MEMORY]) await sweep(home);
+  const folder = await fastFolder(`${FOLDER}${process.pid}-`);
   return { folder, embedded: await openEmbedded({ folder, log: silentLog, settings: FAST }) };
 }
 
 /** Stops the servers of killed test runs. A folder's name contains the process number of its run. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweep(home: string): Promise<void> {
+  for (const name of await readdir(home).catch(() => [])) {
     const [, pid] = /^homeward-test-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || lives(Number(pid))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(home, name);
     const orphan = await openEmbedded({ folder, log: silentLog }).catch(() => null);
     await orphan?.stop();
     await rm(folder, { recursive: true, force: true });

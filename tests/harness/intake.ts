@@ -1,5 +1,6 @@
 /** The intake alone on a fresh store, with a clock that tests set. */
 import { Hono } from 'hono';
+import { deviceIntake } from '../../server/intake/acceptReports';
 import { intakeRoutes } from '../../server/intake/routes';
 import { createBodyReader } from '../../server/requestBody';
 import { createIntake, type Intake, type ReportJudge } from '../../server/intake/pipeline';
@@ -67,7 +68,7 @@ export async function intakeBench(
   const intake = createIntake(platform, (changes) => void published.push(...changes), judges);
   const app = new Hono().route(
     '/intake',
-    intakeRoutes(platform, createBodyReader(), intake, async (deviceNo) => {
+    intakeRoutes(platform, createBodyReader(), deviceIntake(platform, intake), async (deviceNo) => {
       const command = commands.get(deviceNo) ?? null;
       commands.delete(deviceNo);
       return command;

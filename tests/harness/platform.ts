@@ -14,23 +14,30 @@ import {
   contract,
   type SignedIn,
 } from '../../contract';
-import type { CommandDriver } from '../../server/commands/driver';
+import type { CommandDriver } from '../../server/cardSettings/driver';
 import { createPlatform } from '../../server/createPlatform';
 import type { DeliveryChannels } from '../../server/delivery/deliveryChannels';
 import type { IdentityProviders } from '../../server/people/providers';
 import type { PasswordHasher, PlatformContext, Settings } from '../../server/platform';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
+import type { Roster } from '../../server/roster/roster';
+import type { RequestEnv } from '../../server/serve';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { sha256 } from '../../server/sha256';
 import type { Db } from '../../server/store/db';
+import { type HeavyWork, heavyWorkHere } from '../../server/work/heavyWork';
 import { freshDb } from './postgres';
 import { OTHER_SCHOOL, MORNING, PASSWORD, TEST_SCHOOL } from './testSchool';
 
 /** A fast hash; scrypt has its own test. */
-const passwords: PasswordHasher = {
+export const fastPasswords: PasswordHasher = {
   hash: async (password) => sha256(`test ${password}`),
   matches: async (password, hash) => sha256(`test ${password}`) === hash,
+  isOutdated: () => false,
 };
+
+/** The defaults, without an end of sessions that nobody uses: tests let hours pass between two calls. */
+export const TEST_SETTINGS: Settings = { ...DEFAULT_SETTINGS, autoLogout: 0 };
 
 export const GATEWAY_KEY = 'gateway-key-of-the-tests';
 const codec = codecOf(DEFAULT_SETTINGS.compat);
@@ -38,13 +45,19 @@ const codec = codecOf(DEFAULT_SETTINGS.compat);
 export interface Tester {
   platform: PlatformContext;
   db: Db;
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, env?: RequestEnv): Promise<Response>;
+  /** Does what the platform put off until its answers were sent. `ask` does it after each call. */
+  afterAnswers(): Promise<void>;
   /** The clock of the whole platform, in milliseconds; tests set it. */
   time: { now: number };
   /** Runs each of the platform's repeated jobs once. In a test none of them runs by itself. */
   runScheduled(): Promise<void>;
+  /** Open live streams. */
+  consoles(): number;
   /** Verification codes that were sent, newest last. */
   sent: { mobile: string; code: string }[];
+  /** While true, sending a code fails. */
+  gatewayDown: boolean;
   /** The lines of the log. */
   lines: string[];
   /** Sends an OsmAnd query to the intake under the gateway's key. */
@@ -67,19 +80,27 @@ export async function testPlatform({
   driver,
   providers,
   channels,
-  settings = DEFAULT_SETTINGS,
+  settings = TEST_SETTINGS,
+  passwords = fastPasswords,
+  heavyWork = heavyWorkHere,
   db: given,
+  rosters = [TEST_SCHOOL, OTHER_SCHOOL],
 }: {
   driver?: CommandDriver;
   providers?: IdentityProviders;
   channels?: DeliveryChannels;
   settings?: Settings;
+  passwords?: PasswordHasher;
+  heavyWork?: HeavyWork;
   db?: Db;
+  /** The schools that are imported; none leaves a platform that is not set up. */
+  rosters?: readonly Roster[];
 } = {}): Promise<Tester> {
   const db = given ?? (await freshDb());
   const time = { now: MORNING };
   const sent: Tester['sent'] = [];
   const lines: string[] = [];
+  const deferred: (() => Promise<void>)[] = [];
   const rounds = new Set<() => Promise<void>>();
   let count = 0;
   const write = (level: string) => (fields: object, message: string) =>
@@ -92,6 +113,7 @@ export async function testPlatform({
       rounds.add(round);
       return () => void rounds.delete(round);
     },
+    defer: (work) => void deferred.push(work),
     newId: () => `id-${process.pid}-${(count += 1)}`,
     newSecret: () => sha256(`secret ${(count += 1)}`),
     newDigits: (n) =>
@@ -99,7 +121,11 @@ export async function testPlatform({
         .slice(-n)
         .padStart(n, '0'),
     passwords,
-    sendCode: async (mobile, code) => void sent.push({ mobile, code }),
+    heavyWork,
+    async sendCode(mobile, code) {
+      if (tester.gatewayDown) throw new Error('The gateway is down');
+      sent.push({ mobile, code });
+    },
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     settings,
   };
@@ -108,17 +134,19 @@ export async function testPlatform({
     ...(providers && { providers }),
     ...(channels && { channels }),
   });
-  await importRoster(platform, TEST_SCHOOL);
-  await importRoster(platform, OTHER_SCHOOL);
+  for (const roster of rosters) await importRoster(platform, roster);
   await grantKey(platform, GATEWAY_KEY, 'tests', null);
 
   const tester: Tester = {
     platform,
     db,
     fetch: running.fetch,
+    consoles: running.consoles,
     time,
     runScheduled: async () => void (await Promise.all([...rounds].map((round) => round()))),
+    afterAnswers: async () => void (await Promise.all(deferred.splice(0).map((work) => work()))),
     sent,
+    gatewayDown: false,
     lines,
     report(query) {
       const parameters = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
@@ -137,6 +165,7 @@ export async function testPlatform({
     async ask(call, input, as, clientAddress) {
       const response = await running.fetch(requestOf(call, input as object, as, time.now), { clientAddress });
       const text = await response.text();
+      await tester.afterAnswers();
       const envelope = Envelope.parse(JSON.parse(response.headers.has(ENCODE_HEADER) ? codec.decode(text) : text));
       return { status: response.status, envelope, data: envelope.data as never };
     },
@@ -152,6 +181,9 @@ export async function testPlatform({
 let signed = 0;
 export const stamped = (now: number) => now + ((signed += 1) % 30_000);
 
+/** The text with U+FFFD for lone surrogates, which no URL can carry. */
+export const wellFormed = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
+
 /** The request that the console would send. */
 export function requestOf(
   call: Call,
@@ -160,14 +192,20 @@ export function requestOf(
   now: number,
   signedPath = pathOf(call),
 ): Request {
-  const url = new URL(`http://platform.test${SERVICES[call.service]}${pathOf(call)}`);
+  const named = new Set<string>();
+  const path = pathOf(call).replace(/:(\w+)/g, (whole, name: string) => {
+    const value = (input as Record<string, unknown>)[name];
+    named.add(name);
+    return typeof value === 'string' ? encodeURIComponent(wellFormed(value)) : whole;
+  });
+  const url = new URL(`http://platform.test${SERVICES[call.service]}${path}`);
   const headers = new Headers({ accept: 'application/json' });
   if (as) {
     headers.set(TOKEN_HEADER, as.token);
     headers.set(SIGNATURE_HEADER, signatureOf(codec, signedPath, as.roleId, stamped(now)));
   }
   if (call.method === 'GET') {
-    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(input)) if (!named.has(name)) url.searchParams.set(name, String(value));
     return new Request(url, { headers });
   }
   const text = JSON.stringify(input);

@@ -20,7 +20,14 @@ export async function freshDb(): Promise<Db> {
   };
 }
 
-/** The same without opening it, for tests with several connections or their own process. */
+/** A store that is set up: with a school in which there is nobody. */
+export async function setUpDb(): Promise<Db> {
+  const db = await freshDb();
+  await db.query(`insert into school (school_id, name) values ('nobody-yet', '空学校')`);
+  return db;
+}
+
+/** A migrated store that is not open, for tests with several connections or their own process. */
 export async function freshDatabase(): Promise<{ connection: ClientConfig; drop(): Promise<void> }> {
   const { server, template } = inject('postgres');
   const name = `${template}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${(made += 1)}`;

@@ -1,8 +1,7 @@
 /** Points in earth-centred coordinates, so that distances need no special case at the date line or at a pole. */
+import { EARTH_RADIUS } from '../../geo';
 import type { LngLat } from '../../primitives';
 
-/** Mean radius of the earth in metres (IUGG). The earth is taken as a sphere. */
-const EARTH = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 /** Metres. Up to this length a chord and its arc differ by less than 10 mm. */
 const FLAT = 20_000;
@@ -29,19 +28,19 @@ export const emptyEarthPoints = (length: number): EarthPoints => ({
 
 /** Writes a point on the ground (degrees, WGS-84) into row i. */
 export function putEarthPoint({ x, y, z }: EarthPoints, i: number, lng: number, lat: number) {
-  const across = EARTH * Math.cos(lat * RADIANS);
+  const across = EARTH_RADIUS * Math.cos(lat * RADIANS);
   x[i] = across * Math.cos(lng * RADIANS);
   y[i] = across * Math.sin(lng * RADIANS);
-  z[i] = EARTH * Math.sin(lat * RADIANS);
+  z[i] = EARTH_RADIUS * Math.sin(lat * RADIANS);
 }
 
 /** Converts [lng, lat] in degrees (WGS-84). */
 export function toEarthPoint([lng, lat]: LngLat): EarthPoint {
-  const across = EARTH * Math.cos(lat * RADIANS);
+  const across = EARTH_RADIUS * Math.cos(lat * RADIANS);
   return {
     x: across * Math.cos(lng * RADIANS),
     y: across * Math.sin(lng * RADIANS),
-    z: EARTH * Math.sin(lat * RADIANS),
+    z: EARTH_RADIUS * Math.sin(lat * RADIANS),
   };
 }
 
@@ -81,4 +80,5 @@ export function metresToSegment({ x, y, z }: EarthPoints, i: number, a: number, 
 }
 
 const length = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z * z);
-const arc = (chord: number) => (chord < FLAT ? chord : 2 * EARTH * Math.asin(Math.min(1, chord / (2 * EARTH))));
+const arc = (chord: number) =>
+  chord < FLAT ? chord : 2 * EARTH_RADIUS * Math.asin(Math.min(1, chord / (2 * EARTH_RADIUS)));

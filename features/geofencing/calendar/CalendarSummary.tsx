@@ -32,7 +32,7 @@ function Summary({ calendar, timeZone }: { calendar: SchoolCalendar; timeZone: s
             `${text('terms', {
               terms: listed(
                 fence,
-                terms.map(({ from, to }) => `${dayWords(intl, from)} – ${dayWords(intl, to)}`),
+                terms.map(({ from, to }) => `${dayWords(intl, from, today)} – ${dayWords(intl, to, today)}`),
               ),
             })} · `}
           {text('holidays', { n: holidays.length })} · {text('extra', { n: schoolDays.length })}

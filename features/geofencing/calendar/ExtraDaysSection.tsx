@@ -2,6 +2,8 @@
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
+import { useViewer } from '../../../src/session/useViewer';
+import { useToday } from '../../../src/time/yearOf';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
@@ -14,6 +16,7 @@ export function ExtraDaysSection({ calendar, onChange }: CalendarSectionProps) {
   const text = useText('calendar');
   const fenceText = useText('fence');
   const intl = useIntl();
+  const today = useToday(useViewer().timeZone);
   const id = useId();
   const [day, setDay] = useState('');
   const [as, setAs] = useState(1);
@@ -35,12 +38,12 @@ export function ExtraDaysSection({ calendar, onChange }: CalendarSectionProps) {
       <ul className="calendar__days">
         {schoolDays.map((one) => (
           <li key={one.day}>
-            <span>{text('asDay', { day: weekdayWords(intl, one.day), as: dayName(one.as) })}</span>
+            <span>{text('asDay', { day: weekdayWords(intl, one.day, today), as: dayName(one.as) })}</span>
             {onChange && (
               <button
                 type="button"
                 className="chip"
-                aria-label={text('dropSchoolDay', { day: weekdayWords(intl, one.day) })}
+                aria-label={text('dropSchoolDay', { day: weekdayWords(intl, one.day, today) })}
                 onClick={() => put(schoolDays.filter((other) => other !== one))}
               >
                 ✕

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
+import { useViewer } from '../../../src/session/useViewer';
+import { useToday } from '../../../src/time/yearOf';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
@@ -12,12 +14,13 @@ import { FormSection } from '../rules/FormSection';
 /** Most days added at once. A longer break is a gap between terms. */
 const LONGEST = 100;
 
-const runWords = (intl: IntlShape, { from, to }: DayRun) =>
-  from === to ? weekdayWords(intl, from) : `${dayWords(intl, from)} – ${dayWords(intl, to)}`;
+const runWords = (intl: IntlShape, { from, to }: DayRun, today: string) =>
+  from === to ? weekdayWords(intl, from, today) : `${dayWords(intl, from, today)} – ${dayWords(intl, to, today)}`;
 
 export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
   const text = useText('calendar');
   const intl = useIntl();
+  const today = useToday(useViewer().timeZone);
   const [run, setRun] = useState<DayRun>({ from: '', to: '' });
   const [fault, setFault] = useState<'missing' | 'term' | 'span' | null>(null);
   const put = (holidays: string[]) =>
@@ -37,12 +40,12 @@ export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
       <ul className="calendar__days">
         {runsOf(calendar.holidays).map((each) => (
           <li key={each.from}>
-            <span>{runWords(intl, each)}</span>
+            <span>{runWords(intl, each, today)}</span>
             {onChange && (
               <button
                 type="button"
                 className="chip"
-                aria-label={text('dropHoliday', { days: runWords(intl, each) })}
+                aria-label={text('dropHoliday', { days: runWords(intl, each, today) })}
                 onClick={() => put(calendar.holidays.filter((day) => day < each.from || day > each.to))}
               >
                 ✕

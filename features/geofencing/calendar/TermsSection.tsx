@@ -2,6 +2,8 @@
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
+import { useViewer } from '../../../src/session/useViewer';
+import { useToday } from '../../../src/time/yearOf';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
@@ -14,6 +16,7 @@ const MOST = 20;
 export function TermsSection({ calendar, onChange, faultOf }: CalendarSectionProps) {
   const text = useText('calendar');
   const intl = useIntl();
+  const today = useToday(useViewer().timeZone);
   const { terms } = calendar;
   const put = (changed: typeof terms) => onChange?.({ ...calendar, terms: changed });
   return (
@@ -42,7 +45,7 @@ export function TermsSection({ calendar, onChange, faultOf }: CalendarSectionPro
           </section>
         ) : (
           <p key={term.from}>
-            {dayWords(intl, term.from)} – {dayWords(intl, term.to)}
+            {dayWords(intl, term.from, today)} – {dayWords(intl, term.to, today)}
           </p>
         ),
       )}

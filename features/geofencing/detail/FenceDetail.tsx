@@ -2,13 +2,12 @@
 import '../fences.css';
 import './fenceDetail.css';
 import { DotLoading } from 'antd-mobile';
-import { LeftOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Fence, measureShape } from '../../../contract/fence';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
-import { areaWords, listed, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
+import { listed, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
 import { type Text, useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
@@ -19,6 +18,7 @@ import { Sheet } from '../../../src/ui/Sheet';
 import { useFenceGuardiansQuery, useFencesQuery, useFenceSidesQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
 import { FenceHistory } from './FenceHistory';
+import { FenceRows } from '../list/FenceList';
 import { FenceSign, SideSign } from '../fenceSigns';
 import { PauseFence } from './PauseFence';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
@@ -36,11 +36,7 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
     <Sheet
       title={fence?.name ?? text('title')}
       closesTo={geofencingPath(studentSide === true, studentId)}
-      aside={
-        <Button kind="icon" aria-label={text('back')} onClick={() => open({}, { replace: true })}>
-          <LeftOutline />
-        </Button>
-      }
+      list={{ title: text('title'), content: <FenceRows studentId={studentId} chosenId={fenceId} /> }}
       action={
         fence?.mayEdit && (
           <Button wide onClick={() => open({ edit: fenceId })}>
@@ -177,9 +173,5 @@ function shapeWords(text: Text<'fenceRules'>, fenceText: Text<'fence'>, { shape 
       : shape.kind === 'corridor'
         ? text('size.width', { metres: metresWords(fenceText, 2 * shape.halfWidth) })
         : null;
-  return [
-    text(`shape.${shape.kind}`),
-    ...(size === null ? [] : [size]),
-    areaWords(fenceText, measureShape(shape).area),
-  ].join(' · ');
+  return [text(`shape.${shape.kind}`), ...(size === null ? [] : [size])].join(' · ');
 }

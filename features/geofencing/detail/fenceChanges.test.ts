@@ -63,17 +63,17 @@ it.each<[string, FenceDraft, FenceDraft, string[]]>([
         ],
       },
     }),
-    ['Parts cut out: 0 → 1', 'Area: 1.1 ha → 1 ha'],
+    ['Areas cut out: 0 → 1', 'Area: 1.1 ha → 1 ha'],
   ],
   [
     'switches and waiting',
     draft(),
     draft({ rules: { leave: false, pass: true, dwell: 300, atRest: false } }),
     [
-      'Switched off: Alert on leaving',
-      'Switched on: Alert on passing through',
-      'An arrival counts after: At once → 5 min',
-      'Switched off: At rest is enough',
+      'Turned off: Alert on leaving',
+      'Turned on: Alert on passing through',
+      'Counts as arrived after: At once → 5 min',
+      'Turned off: Standing still counts as arrived',
     ],
   ],
   [
@@ -86,7 +86,7 @@ it.each<[string, FenceDraft, FenceDraft, string[]]>([
     'a due time',
     draft(),
     draft({ rules: { presence: { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '07:50', stayUntil: null } } }),
-    ['When the child should be here: none → should be here by 07:50, Monday to Friday'],
+    ['When the child should be here: none → due by 07:50, Monday to Friday'],
   ],
   [
     'people',
@@ -95,7 +95,7 @@ it.each<[string, FenceDraft, FenceDraft, string[]]>([
       scope: { kind: 'classes', classIds: ['c'] },
       rules: { told: { guardians: 'all', teachers: true, admins: false } },
     }),
-    ['Other people are told', 'Watches others'],
+    ['Recipients changed', 'Watched pupils changed'],
   ],
 ])('%s', (_, before, after, expected) =>
   expect(fenceChanges(before, after).map((change) => changeWords(text, fenceText, change))).toEqual(expected),

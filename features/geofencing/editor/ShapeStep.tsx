@@ -6,6 +6,7 @@ import { planarMetres } from '../../../contract/geo';
 import { DrawForm } from '../../../src/drawing/DrawForm';
 import { ICONS } from '../../../src/drawing/icons';
 import type { DraftShape } from '../../../src/drawing/draftShape';
+import { knownPlaceName } from '../../../src/fences/knownPlaceName';
 import { useText } from '../../../src/messages/texts';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { PreviousTrips } from './PreviousTrips';
@@ -20,6 +21,7 @@ interface ShapeStepProps extends Omit<ComponentProps<typeof DrawForm>, 'rules' |
 
 export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: ShapeStepProps) {
   const text = useText('fenceEditor');
+  const fenceText = useText('fence');
   const { drawing } = form;
   const { draftShape } = drawing;
   const started = drawing.past.length > 0 || !drawing.placing;
@@ -37,7 +39,10 @@ export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: Shape
                 onClick={() => onPlace(place)}
               >
                 {ICONS.place}
-                {text('place', { name: place.name, metres: Math.round(place.radius) })}
+                {text('place', {
+                  name: knownPlaceName(fenceText, place.name, place.names),
+                  metres: Math.round(place.radius),
+                })}
               </button>
             ))}
           </div>

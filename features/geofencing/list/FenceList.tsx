@@ -36,7 +36,6 @@ export function FenceList({ studentId }: { studentId: string | null }) {
   const mayDraw = usePermission('fence:write');
   const { studentSide } = useViewer();
   const { open } = useFenceViews();
-  const { data: fences, isError, error, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
   const name = studentId === null ? undefined : names.get(studentId);
 
   return (
@@ -57,19 +56,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
       <div className="fences">
         {studentSide === true && <ChildChoice studentId={studentId} />}
         <UndoRemoval />
-        {fences ? (
-          <Fences fences={fences} studentId={studentId} studentSide={studentSide === true} />
-        ) : isError ? (
-          <LoadError
-            failure={error}
-            words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <div role="status" className="fences__loading">
-            {text('loading')} <DotLoading />
-          </div>
-        )}
+        <FenceRows studentId={studentId} />
         <nav className="fences__ways" aria-label={text('title')}>
           <Link to={crossingsPath({ studentId })}>{text('alerts')}</Link>
           <button type="button" onClick={() => open({ calendar: '1' })}>
@@ -83,6 +70,29 @@ export function FenceList({ studentId }: { studentId: string | null }) {
         </nav>
       </div>
     </Sheet>
+  );
+}
+
+/**
+ * The rows, in the sheet of the list and on a wide screen beside one fence.
+ * @param chosenId the fence whose sheet is open beside the rows
+ */
+export function FenceRows({ studentId, chosenId }: { studentId: string | null; chosenId?: string }) {
+  const text = useText('geofencing');
+  const { studentSide } = useViewer();
+  const { data: fences, isError, error, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
+  if (fences)
+    return <Fences fences={fences} studentId={studentId} studentSide={studentSide === true} chosenId={chosenId} />;
+  return isError ? (
+    <LoadError
+      failure={error}
+      words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <div role="status" className="fences__loading">
+      {text('loading')} <DotLoading />
+    </div>
   );
 }
 
@@ -107,10 +117,12 @@ function Fences({
   fences,
   studentId,
   studentSide,
+  chosenId,
 }: {
   fences: readonly Fence[];
   studentId: string | null;
   studentSide: boolean;
+  chosenId: string | undefined;
 }) {
   const text = useText('geofencing');
   const mayDraw = usePermission('fence:write');
@@ -137,6 +149,7 @@ function Fences({
       now={now}
       words={words}
       showScope={studentId === null}
+      chosen={fence.fenceId === chosenId}
     />
   );
   const own = fences.filter(({ owner }) => owner === 'family');
@@ -180,9 +193,10 @@ interface FenceRowProps {
   now: number;
   words: InstantWords;
   showScope: boolean;
+  chosen: boolean;
 }
 
-function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
+function FenceRow({ fence, side, now, words, showScope, chosen }: FenceRowProps) {
   const text = useText('geofencing');
   const fenceText = useText('fence');
   const { open } = useFenceViews();
@@ -192,7 +206,12 @@ function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
   const due = nextDue(fence.rules.presence, now, timeZone, school?.calendar ?? NO_CALENDAR);
   return (
     <li>
-      <button type="button" className="fence-row" onClick={() => open({ fence: fence.fenceId })}>
+      <button
+        type="button"
+        className="fence-row"
+        aria-current={chosen || undefined}
+        onClick={() => open({ fence: fence.fenceId })}
+      >
         <FenceSign kind={fence.shape.kind} colour={fence.colour} paused={paused} />
         <span className="fence-row__words">
           <strong className="fence-row__name">{fence.name}</strong>

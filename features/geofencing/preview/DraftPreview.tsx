@@ -7,6 +7,7 @@ import { DotLoading } from 'antd-mobile';
 import { memo, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FenceTrack } from '../../../contract';
+import { dayOf } from '../../../contract/day';
 import type { JudgedCrossing, FenceDraft, FencePreview } from '../../../contract/fence';
 import { CrossingSign } from '../../../src/fences/CrossingSign';
 import { durationWords, crossingVariant } from '../../../src/fences/words';
@@ -152,7 +153,7 @@ function Day({
   return (
     <li className="preview__day">
       <p className="preview__date">
-        <strong>{weekdayWords(intl, day.day)}</strong>
+        <strong>{weekdayWords(intl, day.day, dayOf(clock.now(), timeZone))}</strong>
         <span>
           {seconds > 0
             ? text('insideFor', { duration: durationWords(fenceText, Math.max(60, seconds)) })

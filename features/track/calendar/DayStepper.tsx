@@ -4,6 +4,7 @@ import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { dayAfter } from '../../../contract/day';
 import { useText } from '../../../src/messages/texts';
+import { yearOf } from '../../../src/time/yearOf';
 import { Button } from '../../../src/ui/Button';
 
 interface DayStepperProps {
@@ -19,10 +20,16 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
   const text = useText('track');
   const intl = useIntl();
   const noon = Date.parse(`${day}T12:00:00Z`);
+  const { year } = yearOf(day, today);
   const short =
     day === today
       ? text('day.today')
-      : intl.formatDate(noon, { timeZone: 'UTC', month: 'short', day: 'numeric', weekday: 'short' });
+      : intl.formatDate(noon, {
+          timeZone: 'UTC',
+          month: 'short',
+          day: 'numeric',
+          ...(year ? { year } : { weekday: 'short' }),
+        });
   const long = intl.formatDate(noon, { timeZone: 'UTC', dateStyle: 'full' });
   return (
     <div className="day-stepper">

@@ -1,6 +1,7 @@
 /** Tells that a day has no track, with buttons to the nearest days that have one. */
 import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
+import { yearOf } from '../../../src/time/yearOf';
 import { Notice } from '../../../src/ui/Notice';
 import { useTrackCalendarQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
@@ -18,7 +19,12 @@ export function EmptyDay({ studentId, day, today, onChoose }: EmptyDayProps) {
   const intl = useIntl();
   const { data } = useTrackCalendarQuery({ studentId, month: monthOf(day), around: day });
   const named = (one: string) =>
-    intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric' });
+    intl.formatDate(Date.parse(`${one}T12:00:00Z`), {
+      timeZone: 'UTC',
+      month: 'long',
+      day: 'numeric',
+      ...yearOf(one, today),
+    });
   const [before, after] = [data?.before ?? null, data?.after ?? null];
   const title = day === today ? text('emptyToday') : text('emptyTitle', { day: named(day) });
   const words =

@@ -1,8 +1,10 @@
 /** An analysed day for tests: a night at home, a school day with a silence and a jump, and the trip home. */
 import { createIntl } from 'react-intl';
-import { toCatalogue } from '../../../src/messages/catalogue';
+import { type AreaTexts, toCatalogue } from '../../../src/messages/catalogue';
 import { LANGUAGE_FACTS } from '../../../src/messages/languages';
 import type { Language } from '../../../contract/language';
+import fenceEn from '../../../src/fences/messages.en';
+import fenceZh from '../../../src/fences/messages.zh';
 import storyEn from '../story/storyMessages.en';
 import storyZh from '../story/storyMessages.zh';
 import { spanMs } from '../../../contract/day';
@@ -42,10 +44,13 @@ export const trackOf = (activities: Activity[], every = 30, until = testTime('24
 });
 export const NEXT_DAY = testTime('24:00') + spanMs(1, 'hours');
 export const schoolDay = analyseDay(trackOf(ACTIVITIES), NEXT_DAY);
-const TEXTS: Record<Language, typeof storyZh> = { zh: storyZh, en: storyEn };
+const TEXTS = {
+  zh: { trackStory: storyZh, fence: fenceZh },
+  en: { trackStory: storyEn, fence: fenceEn },
+} satisfies Record<Language, AreaTexts>;
 export const wordsOf = (language: Language, day = schoolDay) => {
   const { locale } = LANGUAGE_FACTS[language];
-  const messages = toCatalogue({ trackStory: TEXTS[language] });
+  const messages = toCatalogue(TEXTS[language]);
   return storyWords(createIntl({ locale, defaultLocale: locale, messages: { ...messages } }), day);
 };
 export const zh = wordsOf('zh');

@@ -1,11 +1,13 @@
 /** Places where the pupil stayed. Several stays at one place become one visited place with one name. */
-import type { DayTrack, LngLat } from '../../../contract';
+import type { DayTrack, LngLat, PlaceNames } from '../../../contract';
 import { metresBeyond, nearestPlace } from '../../../contract/place';
 import type { Segment, Stay } from '../../../contract/track';
 
 export interface VisitedPlace {
   /** Name of the known place here; null when there is none. */
   name: string | null;
+  /** The other names of the known place. */
+  names: PlaceNames | undefined;
   /** True for the pupil's own home. */
   home: boolean;
   /** Number of an unnamed place, from 1 in the order of the day; 0 for a named one. */
@@ -46,6 +48,7 @@ export function visitedPlacesOf(
       return (
         visitedPlaces.push({
           name,
+          names: known?.names,
           home: known?.home ?? false,
           number: name === null ? visitedPlaces.filter((one) => one.name === null).length + 1 : 0,
           centre: segment.centre,

@@ -6,7 +6,7 @@ import { testTime, makeFixes, lngLatAt } from '../../../contract/track/day.fixtu
 import { intlOf } from '../../../src/messages/catalogue';
 import '../../../src/testing/allTexts';
 import { emptyTrack } from '../day/loadedTrack';
-import { eventShapes } from './eventLooks';
+import { EVENT_LOOKS, eventShapes } from './eventLooks';
 import { nearestEvent, dayEventsOf } from './dayEvents';
 import { flagPath, scrubberShapes, BAR_WIDTH } from '../replay/scrubberShapes';
 import { storyWords } from '../story/storyWords';
@@ -30,6 +30,7 @@ const crossing = (time: string, more: Partial<Crossing> = {}) =>
     kind: 'arrive',
     time: iso(time),
     fenceName: '学校',
+    fenceShape: 'circle',
     evidence: { marks: [{ lng: where.lng, lat: where.lat }] },
     ...more,
   }) as unknown as Crossing;
@@ -77,6 +78,17 @@ it('the nearest event is found near a tap on the scrubber, and none far away', (
   expect(nearestEvent(events, testTime('12:00'), 10 * 60_000)).toBeNull();
 });
 
+it('a child in the water is danger, red like an SOS; a child near it is not', () => {
+  const water = (time: string, urgency: MyAlert['urgency']) =>
+    alert(time, { kind: 'water', urgency, subject: { kind: 'water', areaName: '东湖' } as MyAlert['subject'] });
+  const [near, inside] = dayEventsOf(
+    { crossings: [], alerts: [water('07:10', 'soon'), water('07:20', 'now')], failed: false },
+    analysed.story,
+  );
+  expect([near, inside].map((one) => one && EVENT_LOOKS[one.kind].tone)).toEqual(['water', 'urgent']);
+  expect(inside && words.event(inside)).toBe('07:20 在水里：东湖');
+});
+
 it('an event is a flag on the scrubber, urgent ones separate, and a sentence', () => {
   const bar = scrubberShapes(analysed.story, [], events);
   expect(bar.events).toBe(flagPath(analysed.story, events.slice(1)));
@@ -88,5 +100,5 @@ it('an event is a flag on the scrubber, urgent ones separate, and a sentence', (
     ),
     "at the day's end",
   ).toMatch(/h-44/);
-  expect(events.map(words.event)).toEqual(['07:30 求救', '08:00 围栏提醒：到达学校']);
+  expect(events.map(words.event)).toEqual(['07:30 求救', '08:00 走进围栏「学校」']);
 });

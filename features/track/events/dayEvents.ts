@@ -8,15 +8,12 @@ import {
   type TrackAlertKind,
 } from '../../../contract';
 import { type DayStory, placementAt } from '../../../contract/track';
-import { whyPath } from '../../../src/ui/pupilPaths';
+import type { CrossingFacts } from '../../../src/fences/words';
+import { alertPath, whyPath } from '../../../src/ui/pupilPaths';
 import type { CrossingsAndAlerts } from './useCrossingsAndAlerts';
 
-/** The kind of the crossing, or the kind of the alert. */
-export type DayEventKind = Crossing['kind'] | TrackAlertKind;
-
-export interface DayEvent {
+interface EventFacts {
   id: string;
-  kind: DayEventKind;
   /** Milliseconds, within the story. */
   at: number;
   /** [lng, lat], WGS-84: the place of the crossing or alert, or where the card was then; null when unknown. */
@@ -27,6 +24,15 @@ export interface DayEvent {
   whyPath: string;
 }
 
+/**
+ * A crossing has the facts for its sentence. `inWater` is a water alert of a child who was in the water.
+ */
+export type DayEvent = EventFacts &
+  ({ kind: Crossing['kind']; crossed: CrossingFacts } | { kind: TrackAlertKind | 'inWater'; crossed: null });
+
+/** The kind of the crossing, or the kind of the alert. */
+export type DayEventKind = DayEvent['kind'];
+
 /** Ordered by time. Events after the end of the story are left out until the story reaches them. */
 export function dayEventsOf({ crossings, alerts }: CrossingsAndAlerts, story: DayStory): DayEvent[] {
   const events = [...crossings.map(ofCrossing), ...alerts.flatMap(ofAlert)];
@@ -36,7 +42,7 @@ export function dayEventsOf({ crossings, alerts }: CrossingsAndAlerts, story: Da
     .sort((one, other) => one.at - other.at);
 }
 
-function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): DayEvent {
+function ofCrossing({ crossingId, kind, early, side, time, fenceName, fenceShape, evidence }: Crossing): DayEvent {
   const last = evidence.marks.at(-1);
   return {
     id: crossingId,
@@ -44,22 +50,25 @@ function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): 
     at: Date.parse(time),
     where: last && kind !== 'absent' ? [last.lng, last.lat] : null,
     name: fenceName,
+    crossed: { kind, early, side, fenceShape },
     whyPath: whyPath(crossingId),
   };
 }
 
 /** The track shows the crossing instead of a fence's alert, and no test alerts. */
-function ofAlert({ alertId, kind, subject, time, where }: MyAlert): DayEvent[] {
+function ofAlert({ alertId, kind, subject, urgency, time, where }: MyAlert): DayEvent[] {
   if (!isOnTrack(kind)) return [];
   const name = subject.kind === 'water' ? subject.areaName : '';
   return [
     {
       id: alertId,
-      kind,
+      // A water alert becomes urgent when the child is in the water, and stays so when the child has left it.
+      kind: subject.kind === 'water' && urgency === 'now' ? 'inWater' : kind,
       at: Date.parse(time),
       where: where && [where.lng, where.lat],
       name,
-      whyPath: `/alert/${encodeURIComponent(alertId)}`,
+      crossed: null,
+      whyPath: alertPath(alertId),
     },
   ];
 }

@@ -25,7 +25,12 @@ const ALERT_LOOKS = Object.fromEntries(
   }),
 ) as Record<TrackAlertKind, EventLook>;
 
-export const EVENT_LOOKS: Record<DayEventKind, EventLook> = { ...CROSSING_LOOKS, ...ALERT_LOOKS };
+/** Red is danger of any kind, so a child in the water is red, and one near it is blue. */
+export const EVENT_LOOKS: Record<DayEventKind, EventLook> = {
+  ...CROSSING_LOOKS,
+  ...ALERT_LOOKS,
+  inWater: { ...ALERT_LOOKS.water, tone: 'urgent' },
+};
 
 interface EventColours {
   day: { fill: string; ink: string };

@@ -1,6 +1,6 @@
 /**
- * Marks where the card was at the playhead's instant: a disc at a fix, a ring between two fixes, a dashed ring in a
- * gap.
+ * The child's face where the card was at the playhead's instant: a disc at a fix, a pale one in a ring between two
+ * fixes, in a dashed ring in a gap.
  */
 import './playheadMarker.css';
 import { useEffect, useState } from 'react';
@@ -10,15 +10,22 @@ import { useMapScene } from '../../../map/mapScene';
 import { useMapMarker } from '../../../map/layers/useMapMarker';
 import type { PlayheadMoment, Replay } from '../replay/Replay';
 
-class Ring {
+class Face {
   readonly element = document.createElement('div');
   private readonly arrow = document.createElement('div');
+  private readonly face = document.createElement('span');
 
   constructor() {
     this.element.className = 'playhead-marker';
     this.element.setAttribute('aria-hidden', 'true');
     this.arrow.className = 'playhead-marker__arrow';
-    this.element.append(this.arrow);
+    this.face.className = 'playhead-marker__face';
+    this.element.append(this.arrow, this.face);
+  }
+
+  label(label: string) {
+    this.face.textContent = label;
+    this.face.dataset['length'] = `${label.length}`;
   }
 
   show({ place, gap, between }: PlayheadMoment) {
@@ -30,26 +37,30 @@ class Ring {
 
 interface PlayheadMarkProps {
   replay: Replay;
+  /** What stands on the child's disc. */
+  label: string;
   /** True to keep the playhead in the middle of the free part of the map. */
   following: boolean;
   /** Called when the user drags the map. */
   onMapDragged: () => void;
 }
 
-export function PlayheadMarker({ replay, following, onMapDragged }: PlayheadMarkProps) {
+export function PlayheadMarker({ replay, label, following, onMapDragged }: PlayheadMarkProps) {
   const { map } = useMapScene();
   const camera = useCamera();
-  const [ring] = useState(() => new Ring());
-  const { moveTo } = useMapMarker(ring.element);
+  const [face] = useState(() => new Face());
+  const { moveTo } = useMapMarker(face.element);
+
+  useEffect(() => face.label(label), [face, label]);
 
   useEffect(() => {
     const show = (moment: PlayheadMoment) => {
       moveTo(moment.place ? [moment.place.lng, moment.place.lat] : lastKnown(replay));
-      ring.show(moment);
+      face.show(moment);
     };
     show(replay.moment);
     return replay.onMove(show);
-  }, [replay, moveTo, ring]);
+  }, [replay, moveTo, face]);
 
   useEffect(() => {
     if (!following) return undefined;

@@ -1,5 +1,6 @@
 /** Makes the lines of a day for the map, once per day and not during a replay. GeoJSON, WGS-84. */
 import type { Feature, Position } from 'geojson';
+import { planarMetres } from '../../../contract/geo';
 import { type DayStory, simplify, type Trip } from '../../../contract/track';
 import { line } from './geojson';
 
@@ -60,7 +61,7 @@ export function trackLines(story: DayStory): TrackLines {
         span.to > span.from
           ? Math.round((((since + until) / 2 - span.from) / (span.to - span.from)) * TIME_STEPS) / TIME_STEPS
           : 0;
-      const speed = until > since ? (flatMetres(placeOf(a), placeOf(b)) / (until - since)) * 3600 : 0;
+      const speed = until > since ? (metresBetween(placeOf(a), placeOf(b)) / (until - since)) * 3600 : 0;
       const step = SPEED_STEPS.filter((limit) => speed >= limit).length;
       const key = `${time} ${step}`;
       if (run.key === key) {
@@ -74,8 +75,5 @@ export function trackLines(story: DayStory): TrackLines {
   }
 }
 
-/** Metres on a flat earth; edges are short. */
-const flatMetres = (a: Position, b: Position) => {
-  const east = ((b[0] ?? 0) - (a[0] ?? 0)) * Math.cos(((a[1] ?? 0) * Math.PI) / 180);
-  return Math.hypot(east, (b[1] ?? 0) - (a[1] ?? 0)) * 111_195;
-};
+const metresBetween = ([lng1 = 0, lat1 = 0]: Position, [lng2 = 0, lat2 = 0]: Position) =>
+  planarMetres([lng1, lat1], [lng2, lat2]);

@@ -1,11 +1,15 @@
-/** Exports the day as a file, or prints it, with parts left out on request. */
+/** Shares the day as a picture. Behind 'more': to print it, and its files for other programs. */
 import './shareDay.css';
 import { memo, useState } from 'react';
 import { useText } from '../../../src/messages/texts';
+import { Button } from '../../../src/ui/Button';
 import { PrintedDay } from './PrintedDay';
+import { download } from './download';
 import { type Format, FORMATS } from './exportFormats';
 import type { DayEvent } from '../events/dayEvents';
-import { type Redaction, REDACTIONS } from './redaction';
+import { LeaveOut } from './LeaveOut';
+import type { Redaction } from './redaction';
+import { SharePicture } from './SharePicture';
 import type { AnalysedDay } from '../day/analysedDay';
 
 const NAMES = { gpx: 'exportGpx', geojson: 'exportGeoJson', csv: 'exportCsv' } as const;
@@ -21,44 +25,37 @@ export const ShareDay = memo(function ShareDay({
 }) {
   const text = useText('trackShare');
   const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
-  const toggle = (one: Redaction) =>
-    setLeft((before) => new Set(REDACTIONS.filter((other) => before.has(other) !== (other === one))));
+  const [sharing, setSharing] = useState(false);
   return (
     <section className="share-day" aria-label={text('share')}>
-      <div className="share-day__actions">
-        <button type="button" className="chip" onClick={() => window.print()}>
-          {text('print')}
-        </button>
-        {(Object.keys(FORMATS) as Format[]).map((format) => (
-          <button key={format} type="button" className="chip" onClick={() => download(analysed, name, format)}>
-            {text(NAMES[format])}
-          </button>
-        ))}
-      </div>
-      <p className="track__quiet">{text('exportNote')}</p>
-      <fieldset className="share-day__left">
-        <legend>{text('redact')}</legend>
+      <Button kind="plain" wide aria-haspopup="dialog" onClick={() => setSharing(true)}>
+        {text('shareDay')}
+      </Button>
+      <details className="share-day__more">
+        <summary>{text('more')}</summary>
+        <LeaveOut label={text('redact')} left={left} onChange={setLeft} />
         <div className="share-day__actions">
-          {REDACTIONS.map((one) => (
-            <button key={one} type="button" className="chip" aria-pressed={left.has(one)} onClick={() => toggle(one)}>
-              {text(`redact.${one}`)}
+          <button type="button" className="chip" onClick={() => window.print()}>
+            {text('print')}
+          </button>
+        </div>
+        <div className="share-day__actions">
+          {(Object.keys(FORMATS) as Format[]).map((format) => (
+            <button key={format} type="button" className="chip" onClick={() => save(analysed, name, format)}>
+              {text(NAMES[format])}
             </button>
           ))}
         </div>
-        <p className="track__quiet">{text('redactHint')}</p>
-      </fieldset>
+        <p className="track__quiet">{text('exportNote')}</p>
+      </details>
       <PrintedDay analysed={analysed} name={name} events={events} left={left} />
+      {sharing && <SharePicture analysed={analysed} name={name} events={events} onClose={() => setSharing(false)} />}
     </section>
   );
 });
 
-function download(analysed: AnalysedDay, name: string, format: Format) {
+function save(analysed: AnalysedDay, name: string, format: Format) {
   const { type, write } = FORMATS[format];
-  const address = URL.createObjectURL(new Blob([write(analysed, `${name} ${analysed.track.day}`)], { type }));
-  Object.assign(document.createElement('a'), {
-    href: address,
-    download: `${name}-${analysed.track.day}.${format}`,
-  }).click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const file = new Blob([write(analysed, `${name} ${analysed.track.day}`)], { type });
+  download(file, `${name}-${analysed.track.day}.${format}`);
 }

@@ -20,8 +20,13 @@ export function redactDay(
 ): AnalysedDay {
   const nameOf = (visited: VisitedPlace, index: number) =>
     left.has('home') && visited.home ? home : left.has('names') ? place(index + 1) : visited.name;
+  const isLeftOut = (visited: VisitedPlace) => left.has('names') || (left.has('home') && visited.home);
   return {
     ...analysed,
-    visitedPlaces: analysed.visitedPlaces.map((visited, index) => ({ ...visited, name: nameOf(visited, index) })),
+    visitedPlaces: analysed.visitedPlaces.map((visited, index) => ({
+      ...visited,
+      name: nameOf(visited, index),
+      names: isLeftOut(visited) ? undefined : visited.names,
+    })),
   };
 }

@@ -1,7 +1,8 @@
 /** Draws the day's trips without a map, for paper. */
 import type { LngLat } from '../../../contract';
+import { planarMetres } from '../../../contract/geo';
 import { simplify } from '../../../contract/track';
-import { extentOf } from '../overlays/extentOf';
+import { extentOf } from '../overlays/geojson';
 import type { AnalysedDay } from '../day/analysedDay';
 
 export interface RouteDrawing {
@@ -48,8 +49,7 @@ export function drawRoute(
     Math.round(height / 2 - (rounded(lat) - (south + north) / 2) * scale),
   ];
   const homes = withoutHome ? visitedPlaces.filter(({ home }) => home) : [];
-  const isHome = ([lng, lat]: LngLat) =>
-    homes.some(({ centre }) => Math.hypot((lng - centre[0]) * shrink, lat - centre[1]) * 111_195 < AROUND_HOME);
+  const isHome = (place: LngLat) => homes.some(({ centre }) => planarMetres(place, centre) < AROUND_HOME);
   /** A line through the rows, with a break where it would show the home. */
   const path = (rows: Iterable<number>) => {
     let [drawn, pen] = ['', false];

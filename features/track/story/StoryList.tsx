@@ -83,7 +83,12 @@ const SegmentLine = memo(function SegmentLine({
   StoryListProps,
   'words' | 'onChoose' | 'events' | 'eventId' | 'onEvent'
 >) {
-  const sentence = useMemo(() => words.sentence(index), [words, index]);
+  // What happened on a trip stands between its beginning and its end.
+  const parts = useMemo(
+    () => (eventProps.events.length > 0 ? words.tripParts(index) : null),
+    [words, index, eventProps.events.length],
+  );
+  const sentence = useMemo(() => parts?.begins ?? words.sentence(index), [parts, words, index]);
   return (
     <li className="story__part" data-kind={segment.kind}>
       <button
@@ -96,6 +101,7 @@ const SegmentLine = memo(function SegmentLine({
         <span>{sentence}</span>
       </button>
       <EventLines words={words} {...eventProps} />
+      {parts && <p className="story__end">{parts.ends}</p>}
     </li>
   );
 });

@@ -2,6 +2,8 @@
 import { spanMs } from '../../../contract/day';
 import type { IntlShape } from 'react-intl';
 import type { Gap, TripLeg, TripMode, Segment, Stay, Trip } from '../../../contract/track';
+import { knownPlaceName } from '../../../src/fences/knownPlaceName';
+import { crossingWords } from '../../../src/fences/words';
 import { type Text, textOf } from '../../../src/messages/texts';
 import type { DayEvent } from '../events/dayEvents';
 import type { AnalysedDay } from '../day/analysedDay';
@@ -26,8 +28,13 @@ export interface StoryWords {
    */
   place(segment: number): string;
   sentence(segment: number): string;
+  /**
+   * The sentence of a trip in two, its beginning and its end, for a list that tells what happened between them; null
+   * for a stay or a gap.
+   */
+  tripParts(segment: number): { begins: string; ends: string } | null;
   summary(): string;
-  /** '07:56 arrived: School'. */
+  /** '07:56 entered the fence “School”'. The edge of a fence is not the place itself, so the words differ. */
   event(dayEvent: DayEvent): string;
   /** '07:43, to school, probably walking'. */
   moment(instant: number, segment: number): string;
@@ -35,6 +42,7 @@ export interface StoryWords {
 
 export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visitedPlaceOf }: AnalysedDay): StoryWords {
   const text = textOf('trackStory', intl);
+  const fenceText = textOf('fence', intl);
   const { segments, from: midnight, to: nextMidnight } = story;
   const time = (instant: number) =>
     // A stay up to midnight ends at 24:00; 00:00 would read as its beginning.
@@ -46,7 +54,9 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
 
   const place = (index: number) => {
     const visited = visitedPlaces[visitedPlaceOf[index] ?? -1];
-    return visited ? (visited.name ?? text('place.unnamed', { number: visited.number })) : text('place.nowhere');
+    if (!visited) return text('place.nowhere');
+    const { name, names, number } = visited;
+    return name === null ? text('place.unnamed', { number }) : knownPlaceName(fenceText, name, names);
   };
   /** The time of an arrival or departure, with its uncertainty when it is worth telling. */
   const boundary = (instant: number, within: number | null) =>
@@ -70,19 +80,23 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
   }
 
   function ofTrip(trip: Trip, index: number): string {
+    const { start, way, finish } = tripClauses(trip, index);
+    return text('trip', { start, way, finish });
+  }
+
+  function tripClauses(trip: Trip, index: number): { start: string; way: string; finish: string } {
     const [before, after] = [stayAt(index - 1), stayAt(index + 1)];
     const way = modeWords(text, trip, distance);
     const from = boundary(trip.from, before?.departureWithin ?? null);
     const to = boundary(trip.to, after?.arrivalWithin ?? null);
-    if (before && after && visitedPlaceOf[index - 1] === visitedPlaceOf[index + 1])
-      return text('roundTrip', { from, to, way, place: place(index - 1) });
+    const back = before && after && visitedPlaceOf[index - 1] === visitedPlaceOf[index + 1];
     const start = before ? text('leave', { from, place: place(index - 1) }) : text('begin', { from });
     const finish = after
-      ? text('arrive', { to, place: place(index + 1) })
+      ? text(back ? 'back' : 'arrive', { to, place: place(index + 1) })
       : trip.open
         ? text('endOpen')
         : text('end', { to });
-    return text('trip', { start, way, finish });
+    return { start, way, finish };
   }
 
   const ofGap = (gap: Gap) =>
@@ -117,6 +131,12 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
           ? ofTrip(segment, index)
           : ofGap(segment);
     },
+    tripParts(index) {
+      const segment = segments[index];
+      if (segment?.kind !== 'trip') return null;
+      const { start, way, finish } = tripClauses(segment, index);
+      return { begins: text('tripBegins', { start, way }), ends: finish };
+    },
     summary() {
       const { metres, time: spent } = story.totals;
       const values = { moving: duration(spent.trip), distance: distance(metres), stays: visitedPlaces.length };
@@ -124,7 +144,10 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
         ? text('summaryKnown', values)
         : text('summary', { ...values, unknown: duration(spent.gap) });
     },
-    event: ({ kind, at, name }) => text(`mark.${kind}`, { time: time(at), name }),
+    event: ({ kind, at, name, crossed }) =>
+      crossed
+        ? text('crossed', { time: time(at), what: crossingWords(fenceText, crossed, name) })
+        : text(`mark.${kind}`, { time: time(at), name }),
     moment(instant, index) {
       const segment: Segment | undefined = segments[index];
       const values = { time: time(instant) };

@@ -11,13 +11,15 @@ interface GlyphSpec {
   font: string;
   /** Width of the halo around the text, CSS pixels; 0 for none. */
   halo: number;
+  /** Width inside the cell that a text has to fit, CSS pixels: a longer one is drawn smaller. */
+  fits?: number;
 }
 
 const SYSTEM = '-apple-system, "PingFang SC", "HarmonyOS Sans SC"';
 const FAMILY = `${SYSTEM}, "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif`;
 
-/** A letter or a count on a disc. As large as a disc with its shadow, so that both share one rectangle. */
-export const LETTER_GLYPHS: GlyphSpec = { width: 38, height: 38, font: `600 14px ${FAMILY}`, halo: 0 };
+/** A label or a count on a disc. As large as a disc with its shadow, so that both share one rectangle. */
+export const LETTER_GLYPHS: GlyphSpec = { width: 38, height: 38, font: `600 14px ${FAMILY}`, halo: 0, fits: 22 };
 
 /** A name below a dot. */
 export const NAME_GLYPHS: GlyphSpec = { width: 116, height: 18, font: `500 12px ${FAMILY}`, halo: 2 };
@@ -89,14 +91,18 @@ export class GlyphAtlas {
     const { canvas2d, gl, spec } = this;
     if (!canvas2d) return;
     const { width, height } = canvas2d.canvas;
+    canvas2d.setTransform(1, 0, 0, 1, 0, 0);
+    canvas2d.font = spec.font;
+    // The counts of clusters have larger discs.
+    const fits = spec.fits === undefined || /^\d+$/.test(text) ? Infinity : spec.fits;
+    const scale = this.scale * Math.min(1, fits / Math.max(1, canvas2d.measureText(text).width));
     const rasterize = (paint: () => void) => {
       canvas2d.setTransform(1, 0, 0, 1, 0, 0);
       canvas2d.clearRect(0, 0, width, height);
-      canvas2d.setTransform(this.scale, 0, 0, this.scale, width / 2, height / 2);
+      canvas2d.setTransform(scale, 0, 0, scale, width / 2, height / 2);
       paint();
       return canvas2d.getImageData(0, 0, width, height).data;
     };
-    canvas2d.font = spec.font;
     canvas2d.textAlign = 'center';
     canvas2d.textBaseline = 'alphabetic';
     canvas2d.lineJoin = 'round';

@@ -17,6 +17,9 @@
  */
 export const INSTANCE_BYTES = 64;
 
+/** Seconds in which a new marker appears. Not a whole number: the shader writes it as a float. */
+export const FADE_SECONDS = 0.16;
+
 /** Instances per row of the texture that holds them. */
 export const INSTANCES_PER_ROW = 64;
 

@@ -64,12 +64,15 @@ function ring(canvas2d: Canvas2d, radius: number, colour: string, broken: boolea
 /** The disc of a dot, without the letter. */
 export function drawDisc(canvas2d: Canvas2d, shape: DotShape, colour: string, tones: DotColours, selected: boolean) {
   const radius = selected ? SELECTED_RADIUS : DOT_RADIUS;
+  if (shape === 'soft') {
+    // No edge marks the selected one either: it would read as an exact place.
+    if (selected) softDisc(canvas2d, radius, tones.accent, tones);
+    return softDisc(canvas2d, selected ? radius - 4 : radius, colour, tones);
+  }
   if (selected) fill(canvas2d, radius + 3, tones.accent);
-  if (shape === 'soft' && !selected) return softDisc(canvas2d, radius, colour, tones);
   if (selected) fill(canvas2d, radius, tones.surface);
   else discWithShadow(canvas2d, radius, tones);
   if (shape === 'filled' || shape === 'alarm') return fill(canvas2d, radius - 2, colour);
-  if (shape === 'soft') return softDisc(canvas2d, radius - 4, colour, tones);
   return ring(canvas2d, radius, colour, shape === 'dashed');
 }
 

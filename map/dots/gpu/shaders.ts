@@ -5,7 +5,7 @@
  * index, so that day and night need no new instances.
  */
 
-import { INSTANCES_PER_ROW } from './InstanceBuffer';
+import { FADE_SECONDS, INSTANCES_PER_ROW } from './InstanceBuffer';
 
 const HEAD = `#version 300 es
 precision highp float;
@@ -48,7 +48,7 @@ vec2 corner() { return vec2(float(gl_VertexID & 1), float((gl_VertexID >> 1) & 1
 void put(vec2 from) {
   float part = times.y > times.x ? clamp((now - times.x) / (times.y - times.x), 0.0, 1.0) : 1.0;
   vec2 place = floor((anchor + mix(leg.xy, leg.zw, part) * world) / pixel + 0.5) * pixel + from;
-  fade = clamp((now - times.z) / 0.16, 0.0, 1.0);
+  fade = clamp((now - times.z) / ${FADE_SECONDS}, 0.0, 1.0);
   gl_Position = vec4(place.x / viewport.x * 2.0 - 1.0, 1.0 - place.y / viewport.y * 2.0, 0.0, 1.0);
 }
 vec2 cellAt(uint at, uint columns) { return vec2(float(at % columns), float(at / columns)) + 0.5; }

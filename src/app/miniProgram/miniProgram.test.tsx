@@ -94,7 +94,7 @@ describe('leaving a page', () => {
 
   it('without a page below it shows the screen that the sheet closes to', async () => {
     await open('/profile/access', { alone: true });
-    await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
+    await userEvent.click(await screen.findByRole('button', { name: '返回' }));
     await waitFor(() => expect(window.location.pathname).toBe('/profile'));
   });
 

@@ -1,16 +1,7 @@
 /** Makes the rows of the route table. */
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { loadChunk } from './loadChunk';
+import { lazily, type LoadScreen } from './lazyScreen';
 import type { RouteHandle } from './routeHandle';
-
-export type LoadScreen = () => Promise<ComponentType>;
-
-/**
- * `lazy` as one function. With lazy properties instead, the router swallows a failed load of a route without a loader
- * and draws nothing.
- */
-export const lazily = (load: LoadScreen) => async () => ({ Component: await loadChunk(load()) });
 
 export const screen = (path: string, handle: RouteHandle, load: LoadScreen): RouteObject => ({
   path,

@@ -17,6 +17,8 @@ export interface RouteHandle {
   bar?: boolean;
   /** Listed in the menu (6.04). */
   menu?: boolean;
+  /** Often opened next: fetched ahead, as every route of the menu is. */
+  likely?: boolean;
   /** The path its sheet closes to; '/home' when left out. */
   closesTo?: string;
   /** Not built yet. No screen links to it. */

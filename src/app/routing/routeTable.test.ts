@@ -6,11 +6,18 @@ import { createRoutes } from './routes';
 it('lists screens that are built and need no parameter, in the order of the table [2.20]', () => {
   const paths = screensBelow(createRoutes(undefined), '/device').map(({ path }) => path);
   expect(paths).toEqual([
+    '/device/message',
     '/device/temperature',
     '/device/sos',
     '/device/water-area-report',
+    '/device/call/log',
     '/device/geofencing',
+    '/device/outgoing',
+    '/device/national/family',
+    '/device/incoming',
     '/device/setting/tenoinfo',
+    '/device/class',
+    '/device/sms',
   ]);
 });
 

@@ -11,8 +11,8 @@ export const RouteTableContext = createContext<readonly RouteObject[]>([]);
 export const useRouteTable = () => useContext(RouteTableContext);
 
 /**
- * The menu in the order of the table, with the routes the visitor may open (3.16, 6.04). Paths with a parameter stay
- * hidden.
+ * The menu in the order of the table, with the routes the visitor may open (3.16, 6.04). Paths with a parameter and
+ * screens that are not built yet stay hidden.
  * @param titleOf the words of a title
  */
 export function menuOf(
@@ -26,10 +26,27 @@ export function menuOf(
     const branch = [...parents, route];
     const path = [base, route.path ?? ''].map(withoutSlashes).filter(Boolean).join('/');
     const below = menuOf(route.children ?? [], visitor, titleOf, branch, path);
-    const { title, menu, open }: RouteHandle = route.handle ?? {};
+    const { title, menu, open, notBuilt }: RouteHandle = route.handle ?? {};
     if (!title || open) return below;
     if (judgeAccess(branch, visitor) !== 'render') return [];
-    return [{ name: titleOf(title), path: `/${path}`, routes: below, hideInMenu: menu !== true || path.includes(':') }];
+    const hideInMenu = menu !== true || notBuilt === true || path.includes(':');
+    return [{ name: titleOf(title), path: `/${path}`, routes: below, hideInMenu }];
+  });
+}
+
+/** Loads of the screens that the visitor is likely to open next and that are not loaded yet, in the table's order. */
+export function likelyScreens(
+  routes: readonly RouteObject[],
+  visitor: Visitor,
+  parents: readonly RouteObject[] = [],
+): (() => Promise<unknown>)[] {
+  return routes.flatMap((route) => {
+    const branch = [...parents, route];
+    const below = likelyScreens(route.children ?? [], visitor, branch);
+    const { menu, likely, notBuilt }: RouteHandle = route.handle ?? {};
+    const { lazy } = route;
+    if (typeof lazy !== 'function' || !(menu || likely) || notBuilt) return below;
+    return judgeAccess(branch, visitor) === 'render' ? [() => lazy(), ...below] : below;
   });
 }
 

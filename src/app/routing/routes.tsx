@@ -6,7 +6,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { BrokenDown, Forbidden, Missing, Unsubscribed } from '../../../features/error-pages/errorPages';
 import { loadMapLibrary } from '../../../map/loadMapLibrary';
 import { FirstPageLoading, Root } from '../Root';
-import { lazily, type LoadScreen, publicScreen } from './defineRoute';
+import { publicScreen } from './defineRoute';
+import { lazily, type LoadScreen } from './lazyScreen';
 import { mainRoutes } from './mainRoutes';
 import { RouteErrorPage } from './RouteErrorPage';
 import type { RouteHandle } from './routeHandle';
@@ -50,6 +51,33 @@ const publicRoutes = (loadTexts: LoadTexts): RouteObject[] => {
       '/user/identity',
       { title: 'chooseIdentity' },
       async () => (await import('../../../features/sign-in/IdentityPage')).IdentityPage,
+    ),
+    // Ours: the second step of a sign-in, and the set-up of a factor that the installation requires.
+    pageWithTexts(
+      '/user/second-factor',
+      { title: 'secondFactor' },
+      async () => (await import('../../../features/second-factor/SecondFactorPage')).SecondFactorPage,
+    ),
+    pageWithTexts(
+      '/user/second-factor/set-up',
+      { title: 'secondFactor' },
+      async () => (await import('../../../features/second-factor/FactorSetUpPage')).FactorSetUpPage,
+    ),
+    // Ours: the first school of an empty platform, and a new password by a one-use link.
+    pageWithTexts(
+      '/setup',
+      { title: 'setUp' },
+      async () => (await import('../../../features/set-up/SetUpPage')).SetUpPage,
+    ),
+    pageWithTexts(
+      '/invite',
+      { title: 'invite' },
+      async () => (await import('../../../features/invitations/InvitePage')).InvitePage,
+    ),
+    pageWithTexts(
+      '/user/link',
+      { title: 'signInLink' },
+      async () => (await import('../../../features/set-up/SignInLinkPage')).SignInLinkPage,
     ),
     pageWithTexts(
       '/user/forget/password',

@@ -1,14 +1,24 @@
 /**
- * The screen on why a fence rang or did not. It joins two features: crossings gives the screen, geofencing draws the
- * fence.
+ * The screen on why a fence rang ('?crossing=') or did not ring in a period ('?fence='). It joins two features:
+ * crossings gives the reasons, geofencing draws the fence.
  */
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Fence } from '../../../contract/fence';
-import { WhyScreen } from '../../../features/crossings/WhyScreen';
+import { WhyCrossing } from '../../../features/crossings/WhyCrossing';
+import { WhySilent } from '../../../features/crossings/WhySilent';
 import { FencesOverlay } from '../../../features/geofencing/overlay/FencesOverlay';
 import { useNow } from '../../time/useNow';
 
-export const CrossingReasonScreen = () => <WhyScreen drawFence={drawFence} />;
+export function CrossingReasonScreen() {
+  const [search] = useSearchParams();
+  const crossingId = search.get('crossing');
+  return crossingId === null ? (
+    <WhySilent drawFence={drawFence} />
+  ) : (
+    <WhyCrossing key={crossingId} crossingId={crossingId} drawFence={drawFence} />
+  );
+}
 
 const drawFence = (fence: Fence) => <SingleFence fence={fence} />;
 

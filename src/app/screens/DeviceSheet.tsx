@@ -2,6 +2,7 @@
  * '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table; screens
  * that are not built yet are left out.
  */
+import { CardGlance } from '../../../features/card-settings/CardGlance';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { useText } from '../../messages/texts';
 import { usePupilName } from '../../session/usePupilNames';
@@ -21,6 +22,7 @@ export function DeviceSheet() {
   return (
     <Sheet title={pupilName ? `${pupilName} · ${name}` : name}>
       {studentId !== null && <HealthFacts studentId={studentId} />}
+      <CardGlance />
       <nav aria-label={name}>
         {screens.map(({ path: to, title: screenTitle }) => (
           <NavRow key={to} to={to}>

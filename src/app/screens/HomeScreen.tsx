@@ -1,18 +1,23 @@
 /** '/home': the map with one card, which sums up all pupils and links to the other screens. */
 import { UnorderedListOutline } from 'antd-mobile-icons';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePupilNotes } from '../../../features/positions/usePupilNotes';
-import { useStateCounts } from '../../../features/positions/usePupilNotes';
+import { ApprovalLink } from '../../../features/approval/ApprovalLink';
+import { HourLines, NextLine } from '../../../features/home/HourLines';
+import { usePositionsQuery } from '../../../features/positions/api';
+import { positionIn, positionsIn } from '../../../features/positions/positionRecord';
+import { StateChips } from '../../../features/classes/StateChips';
+import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
+import type { PupilState } from '../../../contract/freshness';
 import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
 import { useMapInset } from '../../ui/mapInsets';
-import { crossingsPath, geofencingPath } from '../../ui/pupilPaths';
-import { StateSign } from '../../ui/StateSign';
+import { bindPath, crossingsPath, geofencingPath } from '../../ui/pupilPaths';
+import { PupilDisc } from '../../ui/PupilDisc';
 import { useBeside, useWide } from '../../ui/useWide';
 import { WATERS } from '../../water/waterPaths';
-import { Button } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
 import { ClassPopup } from '../shell/ClassDrawer';
 import './homeScreen.css';
 import { usePupilSelection } from '../shell/useSelection';
@@ -29,6 +34,7 @@ export function HomeScreen() {
 function WideStaffHome() {
   return (
     <div className="home-card home-card--beside">
+      <HourOfStaff onList={null} />
       <HomeLinks studentSide={false} />
     </div>
   );
@@ -60,11 +66,13 @@ function StaffHome() {
   const counts = useStateCounts();
   const [search, setSearch] = useSearchParams();
   const card = useCardCover();
-  const list = (open: boolean) =>
+  const list = (open: boolean, state: PupilState | null = null) =>
     setSearch(
       (before) => {
         if (open) before.set('list', '1');
         else before.delete('list');
+        if (state === null) before.delete('who');
+        else before.set('who', state);
         return before;
       },
       // Opening adds a history entry, so that Back closes the list.
@@ -73,13 +81,8 @@ function StaffHome() {
   return (
     <>
       <section ref={card} className="home-card" aria-label={text('title')}>
-        <ul className="home-card__states">
-          {counts.map(([state, count]) => (
-            <li key={state}>
-              <StateSign state={state} /> {words[state]} <strong>{count}</strong>
-            </li>
-          ))}
-        </ul>
+        <HourOfStaff onList={() => list(true)} />
+        <StateChips counts={counts} words={words} label={text('states')} onChoose={(state) => list(true, state)} />
         <Button kind="plain" small className="home-card__open" onClick={() => list(true)}>
           <UnorderedListOutline aria-hidden="true" /> {text('open')}
         </Button>
@@ -90,23 +93,40 @@ function StaffHome() {
   );
 }
 
+/** @param onList opens the list of pupils; null where it is open already */
+function HourOfStaff({ onList }: { onList: (() => void) | null }) {
+  const { data: record } = usePositionsQuery();
+  const positions = useMemo(() => (record ? positionsIn(record) : []), [record]);
+  return <HourLines positions={positions} names={usePupilNames()} onList={onList} />;
+}
+
 /** A guardian's children, each with a note. */
 function GuardianHome() {
   const names = usePupilNames();
   const notes = usePupilNotes();
   const { open } = usePupilSelection();
   const text = useText('classes');
+  const positionText = useText('positions');
+  const { data: record } = usePositionsQuery();
   const card = useCardCover();
   return (
     <section ref={card} className="home-card home-card--family" aria-label={text('title')}>
       {[...names].map(([studentId, name]) => {
         const note = notes.of(studentId);
         return (
-          <button key={studentId} type="button" className="home-card__child" onClick={() => open(studentId)}>
-            {note && <StateSign state={note.state} />}
-            <strong>{name}</strong>
-            <span>{note?.line}</span>
-          </button>
+          <div key={studentId} className="home-card__one">
+            <button type="button" className="home-card__child" onClick={() => open(studentId)}>
+              <PupilDisc label={notes.discOf(studentId)} state={note?.state ?? null} />
+              <strong>{name}</strong>
+              <span>{note?.line}</span>
+              <NextLine position={positionIn(record, studentId)} />
+            </button>
+            {note?.state === 'unbound' && (
+              <ButtonLink small to={bindPath(studentId)} aria-label={positionText('bind', { name })}>
+                {positionText('bindShort')}
+              </ButtonLink>
+            )}
+          </div>
         );
       })}
       <HomeLinks studentSide />
@@ -122,6 +142,8 @@ function HomeLinks({ studentSide }: { studentSide: boolean }) {
       <Link to={geofencingPath(studentSide, null)}>{title('geofencing')}</Link>
       <Link to={crossingsPath({})}>{title('crossings')}</Link>
       <Link to={WATERS}>{title('waters')}</Link>
+      <ApprovalLink />
+      <Link to="/class/group">{title('classGroup')}</Link>
       {studentSide && <Link to="/device">{title('device')}</Link>}
     </nav>
   );

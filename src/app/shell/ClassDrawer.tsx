@@ -2,15 +2,16 @@
  * The tree of classes and pupils with a note on each pupil's position: docked on a wide screen, a drawer on a phone.
  */
 import { DotLoading, Popup } from 'antd-mobile';
+import { useGroupClasses } from '../../../features/groups/useGroupClasses';
 import { ClassTree } from '../../../features/classes/ClassTree';
-import { usePupilNotes } from '../../../features/positions/usePupilNotes';
+import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
 import { useText } from '../../messages/texts';
 import { useClassStudentsQuery } from '../../session/api';
 import { useAppSelector } from '../../store/store';
 import { useMapInset } from '../../ui/mapInsets';
+import { LoadError } from '../../ui/LoadError';
 import { Notice } from '../../ui/Notice';
 import './pupilsLayer.css';
-import { Button } from '../../ui/Button';
 import { usePupilSelection } from './useSelection';
 
 /** CSS pixels with margins; equal to the width in pupilsLayer.css. */
@@ -55,17 +56,18 @@ export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: ()
 
 function ClassTreeOrState() {
   const text = useText('classes');
-  const { isError, isLoading, refetch } = useClassStudentsQuery();
+  const { isError, error, isLoading, refetch } = useClassStudentsQuery();
   const { isInit, classStudentList } = useAppSelector(({ track }) => track);
+  const groups = useGroupClasses();
   const notes = usePupilNotes();
-  const { selectedId, shownIds, choose, showAll, open } = usePupilSelection();
+  const counts = useStateCounts();
+  const { selectedId, shownIds, inState, setInState, choose, showAll, open } = usePupilSelection();
   if (isInit && isError) {
     return (
-      <Notice
-        sign="cloud"
-        title={text('failed')}
-        level={3}
-        action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}
+      <LoadError
+        failure={error}
+        words={{ unknown: text('failed'), offline: text('unreachable'), failed: text('failed'), retry: text('retry') }}
+        onRetry={() => void refetch()}
       />
     );
   }
@@ -79,9 +81,12 @@ function ClassTreeOrState() {
   if (classStudentList.length === 0) return <Notice sign="card" title={text('empty')} level={3} />;
   return (
     <ClassTree
-      classes={classStudentList}
+      classes={groups.length > 0 ? [...classStudentList, ...groups] : classStudentList}
       notes={notes}
       selectedId={selectedId}
+      counts={counts}
+      inState={inState}
+      onState={setInState}
       shownIds={shownIds}
       onSelect={open}
       onChoose={choose}

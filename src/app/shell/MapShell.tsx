@@ -3,21 +3,26 @@
  */
 import '../../antdReact19';
 import './mapShell.css';
-import { reduceMotion, restoreMotion } from 'antd-mobile';
-import { useCallback, useEffect, useMemo } from 'react';
+import { ConfigProvider, reduceMotion, restoreMotion } from 'antd-mobile';
+import enUS from 'antd-mobile/es/locales/en-US';
+import zhCN from 'antd-mobile/es/locales/zh-CN';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlertBar } from '../../../features/alerts/AlertBar';
 import { AlertFocus } from '../../../features/alerts/AlertFocus';
 import { useAlertMarks } from '../../../features/alerts/useOpenAlerts';
+import { ApprovalStream } from '../../../features/approval/ApprovalStream';
 import { AlertMarksContext } from '../../../features/positions/alertMarks';
 import { usePositionLookup } from '../../../features/positions/usePosition';
 import { CrossingToasts } from '../../../features/crossings/CrossingToasts';
 import { MapView } from '../../../map/MapView';
-import { SafeAreaProvider, useCovers, useSafeAreaStore } from '../../../map/camera/safeArea';
+import { SafeAreaProvider, useSafeAreaStore } from '../../../map/camera/safeArea';
 import { useConfig } from '../../config/ConfigContext';
+import type { Language } from '../../../contract/language';
 import { roleOf } from '../../../contract/permissions';
-import { useLiveStream } from '../../service/liveHooks';
+import { useLiveStream, useReconnect } from '../../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../../session/api';
+import { ReplayedPupilContext } from '../../session/replayedPupil';
 import { useAppSelector } from '../../store/store';
 import { MapInsetContext } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
@@ -25,25 +30,35 @@ import { preloadDialogs } from '../../ui/dialog';
 import { preloadToasts, toast } from '../../ui/toast';
 import { useMediaQuery } from '../../../map/useMediaQuery';
 import { useText } from '../../messages/texts';
-import { useBeside } from '../../ui/useWide';
 import { mostSpecific } from '../routing/routeHandle';
+import { ScreenFailedContext } from '../routing/lazyScreen';
 import { PupilsLayer } from './PupilsLayer';
+import { ScreenFailedSheet } from './ScreenFailedSheet';
+import { SheetBoundary } from './SheetBoundary';
 import { TabBar } from './TabBar';
+import { useFetchAhead } from './useFetchAhead';
+import { useScopeChanges } from './useScopeChanges';
 import { TopBar } from './TopBar';
 import { useDark } from '../theme';
 
-/** Heights of top bar and tab bar without notch and home indicator, CSS pixels; equal to those in bars.css. */
-const TOP_BAR = 48;
-const TAB_BAR = 56;
+/** What antd-mobile itself says in its widgets, mostly to screen readers. */
+const WIDGET_TEXTS = { zh: zhCN, en: enUS } satisfies Record<Language, unknown>;
 
 export function MapShell() {
   useLiveStream();
+  useScopeChanges();
   useReducedMotion();
   usePreloadedDialogs();
+  useFetchAhead();
+  const widgetTexts = useWidgetTexts();
   return (
-    <SafeAreaProvider>
-      <MapStage />
-    </SafeAreaProvider>
+    <ConfigProvider locale={widgetTexts}>
+      <SafeAreaProvider>
+        <ScreenFailedContext value={ScreenFailedSheet}>
+          <MapStage />
+        </ScreenFailedContext>
+      </SafeAreaProvider>
+    </ConfigProvider>
   );
 }
 
@@ -51,12 +66,10 @@ function MapStage() {
   const text = useText('app');
   const config = useConfig();
   const dark = useDark();
-  const beside = useBeside();
   const language = useAppSelector(({ setting }) => setting.language);
   const embedded = useAppSelector(({ setting }) => setting.barHidden);
   const barsWanted = mostSpecific(useMatches(), 'bar') !== false;
   const bar = barsWanted && !embedded;
-  useCovers('bars', { top: bar ? TOP_BAR : 0, bottom: barsWanted && !beside ? TAB_BAR : 0 });
 
   const store = useSafeAreaStore();
   const sayCover = useCallback(
@@ -78,12 +91,16 @@ function MapStage() {
     </Notice>
   );
   const waiting = useWaitingForUser();
+  const [replayedId, setReplayedId] = useState<string | null>(null);
   const marks = useAlertMarks();
+  const [round, setRound] = useState(0);
+  useReconnect(() => setRound((before) => before + 1));
 
   return (
     <AlertMarksContext value={marks}>
       <div className="map-shell" data-bar={bar}>
         {!waiting && <AlertBar />}
+        {!waiting && <ApprovalStream />}
         {bar && <TopBar />}
         <MapInsetContext value={sayCover}>
           <main className="map-shell__stage">
@@ -95,14 +112,17 @@ function MapStage() {
               texts={words}
               fallback={noMap}
               onTrouble={() => void toast('info', text('mapTrouble'), { mask: false })}
+              round={round}
             >
               {!waiting && (
-                <>
-                  <PupilsLayer />
+                <ReplayedPupilContext value={setReplayedId}>
+                  <PupilsLayer replayedId={replayedId} />
                   <CrossingToasts />
                   <FocusOnAlert />
-                  <Outlet />
-                </>
+                  <SheetBoundary>
+                    <Outlet />
+                  </SheetBoundary>
+                </ReplayedPupilContext>
               )}
             </MapView>
           </main>
@@ -116,6 +136,12 @@ function MapStage() {
       </div>
     </AlertMarksContext>
   );
+}
+
+function useWidgetTexts() {
+  const text = useText('ui');
+  const language = useAppSelector(({ setting }) => setting.language);
+  return useMemo(() => ({ ...WIDGET_TEXTS[language], SearchBar: { name: text('search') } }), [language, text]);
 }
 
 function FocusOnAlert() {

@@ -13,7 +13,8 @@ import { WatersOverlay } from '../../../features/water/WatersOverlay';
 import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
-import { StateSign } from '../../ui/StateSign';
+import { usePopup } from '../../ui/popups';
+import { PupilDisc } from '../../ui/PupilDisc';
 import { useWide } from '../../ui/useWide';
 import { waterAreaPath, WATERS } from '../../water/waterPaths';
 import { ClassDrawer } from './ClassDrawer';
@@ -21,12 +22,13 @@ import { MapControls } from './MapControls';
 import './pupilsLayer.css';
 import { usePupilSelection } from './useSelection';
 
-export function PupilsLayer() {
+/** @param replayedId the pupil whose face a replay shows in place of the dot */
+export function PupilsLayer({ replayedId }: { replayedId: string | null }) {
   const { selectedId: openedId, shownIds, following, open } = usePupilSelection();
   const alertedId = useAlertedPupil(useOpenAlertId());
   const selectedId = openedId ?? alertedId;
   const focused = useIsRingOnMap();
-  const onTrack = useDotsOnTrackScreens(selectedId);
+  const onTrack = useDotsOnTrackScreens(selectedId === replayedId ? null : selectedId);
   const { studentSide } = useViewer();
   const waters = useWaterAreas();
   const wide = useWide();
@@ -71,8 +73,8 @@ function useWaterAreas() {
 }
 
 /**
- * Ids of the dots that are drawn with a track: the track's pupil alone, and nobody with a past day. Null on all other
- * screens.
+ * Ids of the dots that are drawn with a track: the track's pupil alone until the replay shows the face, and nobody with
+ * a past day. Null on all other screens.
  */
 function useDotsOnTrackScreens(selectedId: string | null): ReadonlySet<string> | null {
   const { pathname, search } = useLocation();
@@ -99,6 +101,7 @@ function ClusterMembers({
   const text = useText('app');
   const names = usePupilNames();
   const notes = usePupilNotes();
+  usePopup(members.length > 0, onClose);
   const sorted = [...members].sort((a, b) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '', 'zh-CN'));
   return (
     <Popup
@@ -117,7 +120,7 @@ function ClusterMembers({
           return (
             <li key={studentId}>
               <button type="button" className="crowd__one" onClick={() => onPick(studentId)}>
-                {note && <StateSign state={note.state} />}
+                <PupilDisc label={notes.discOf(studentId)} state={note?.state ?? null} />
                 <span>{names.get(studentId)}</span>
                 <span className="crowd__line">{note?.line}</span>
               </button>

@@ -10,6 +10,7 @@ import { NavLink } from 'react-router-dom';
 import { useUnreadAlerts } from '../../../features/alerts/useOpenAlerts';
 import { useText } from '../../messages/texts';
 import { useAppSelector } from '../../store/store';
+import { useBarCover } from './useBarCover';
 
 const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
   { path: '/home', title: 'home', icon: <AppOutline /> },
@@ -22,17 +23,22 @@ const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
 /** The largest number that fits the badge. */
 const BADGE_LIMIT = 99;
 
+/** At the bottom it covers the map; at the side the map begins beside it. */
+const coverOf = ({ top, left, width }: DOMRect) =>
+  left === 0 && width >= window.innerWidth ? { bottom: window.innerHeight - top } : {};
+
 export function TabBar() {
   const text = useText('app');
+  const cover = useBarCover('tab bar', coverOf);
   const name = useText('title');
   const alertText = useText('alerts');
   const unread = useUnreadAlerts();
-  // The menu has only the routes that the visitor may open (6.04).
+  // The menu shows only the routes that are built and that the visitor may open (6.04).
   const menuPaths = useAppSelector(({ menu }) => menu.breadcrumbNameMap);
   const applications = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
   return (
-    <nav className="tab-bar" aria-label={text('main')}>
-      {AREAS.filter(({ path }) => path in menuPaths && (path !== '/app' || applications)).map(
+    <nav ref={cover} className="tab-bar" aria-label={text('main')}>
+      {AREAS.filter(({ path }) => menuPaths[path]?.hideInMenu === false && (path !== '/app' || applications)).map(
         ({ path, title, icon }) => (
           <NavLink
             key={path}

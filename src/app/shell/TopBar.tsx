@@ -7,12 +7,16 @@ import { useText } from '../../messages/texts';
 import { useLiveState } from '../../service/liveHooks';
 import { useAppSelector } from '../../store/store';
 import { useScreen } from '../routing/useScreen';
+import { useBarCover } from './useBarCover';
+
+const coverOf = ({ bottom }: DOMRect) => ({ top: bottom });
 
 export function TopBar() {
   const { name } = useScreen();
+  const cover = useBarCover('top bar', coverOf);
   const school = useAppSelector(({ user }) => user.currentUser?.schoolName);
   return (
-    <header className="top-bar">
+    <header ref={cover} className="top-bar">
       <h1 className="top-bar__title">{school ?? name}</h1>
       <LiveChip />
     </header>

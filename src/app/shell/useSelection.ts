@@ -4,13 +4,14 @@
  */
 import { useCallback, useMemo } from 'react';
 import { useMatches, useNavigate, useSearchParams } from 'react-router-dom';
+import { PUPIL_STATES, type PupilState } from '../../../contract/freshness';
 import { useViewer } from '../../session/useViewer';
 import { positionPath } from '../../ui/pupilPaths';
 
 /** Between the ids of the query parameter `only`. A chosen class is listed by its pupils. */
 const SEPARATOR = ',';
 
-/** `shownIds` is null when all pupils are shown. */
+/** `shownIds` is null when all pupils are shown, and `inState` when the class tree lists pupils in any state. */
 export function usePupilSelection() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -24,8 +25,10 @@ export function usePupilSelection() {
     here?.params['studentId'] !== undefined;
   const selectedId = opensPupil ? (here?.params['studentId'] ?? search.get('studentId') ?? ownId) : null;
 
-  const only = search.get('only');
-  const shownIds = useMemo(() => (only === null ? null : new Set(only.split(SEPARATOR).filter(Boolean))), [only]);
+  const shown = search.get('only');
+  const shownIds = useMemo(() => (shown === null ? null : new Set(shown.split(SEPARATOR).filter(Boolean))), [shown]);
+  const wanted = search.get('who');
+  const inState = PUPIL_STATES.find((state) => state === wanted) ?? null;
 
   const choose = useCallback(
     (studentIds: readonly string[], chosen: boolean) =>
@@ -54,15 +57,28 @@ export function usePupilSelection() {
       ),
     [setSearch],
   );
+  const setInState = useCallback(
+    (state: PupilState | null) =>
+      setSearch(
+        (before) => {
+          if (state === null) before.delete('who');
+          else before.set('who', state);
+          return before;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
   const open = useCallback(
     (studentId: string) => {
       const [path = '', query = ''] = positionPath(studentSide === true, studentId).split('?');
       const params = new URLSearchParams(query);
-      if (only !== null) params.set('only', only);
+      if (shown !== null) params.set('only', shown);
+      if (inState !== null) params.set('who', inState);
       void navigate(`${path}?${params}`);
     },
-    [navigate, studentSide, only],
+    [navigate, studentSide, shown, inState],
   );
 
-  return { selectedId, shownIds, following: search.has('follow'), choose, showAll, open };
+  return { selectedId, shownIds, inState, following: search.has('follow'), setInState, choose, showAll, open };
 }

@@ -11,7 +11,7 @@ export interface Alarm {
 }
 
 /** A visit of the fence's place: its stays, joined where less than the algorithm's ten minutes lie between. */
-interface Visit {
+export interface Visit {
   arrived: number;
   left: number;
 }
@@ -27,6 +27,8 @@ export interface Score {
   passing: number;
   /** Beside stays within `RESOLUTION` of the edge, where the truth itself cannot tell; counted neither way. */
   undecidable: number;
+  /** False ones, although the fixes themselves lie inside the fence for ten minutes from (or until) about then. */
+  insideTenMinutes: number;
   /** Visits of more than ten minutes at no time of which the pupil was called inside. */
   missed: number;
   /** Visits without a single fix, when only some of the recording is looked at; no engine can tell of them. */
@@ -49,6 +51,7 @@ export const EMPTY: Score = {
   repeated: 0,
   passing: 0,
   undecidable: 0,
+  insideTenMinutes: 0,
   missed: 0,
   unseen: 0,
 };
@@ -57,15 +60,20 @@ export const sum = (one: Score, other: Score): Score =>
     Object.entries(one).map(([name, count]) => [name, count + other[name as keyof Score]]),
   ) as unknown as Score;
 
+export const falseAlarmsOf = ({ repeated, passing }: Score) => repeated + passing;
+
 /** Half of the algorithm's D: a stay's centre is no truer. Metres. */
 const RESOLUTION = 50;
 const JOIN = 10 * 60_000; // ms
 /** An alarm this long before or after a visit is not about it. ms */
 const ABOUT = 30 * 60_000;
+/** Two tellings of one crossing differ by less. ms */
+const SAME = 2 * 60_000;
 
 /**
  * @param alarms in time order; an arrival is true when it is the one a visit began with, or the first within it; a
  * departure when it is the one it ended with, or the last within it: as favourable to either engine as can be.
+ * @param runs times (ms) from the first to the last of consecutive fixes inside the fence.
  * @param within what the engine called the pupil between two instants (ms): inside at some time, never, or it had no
  * fix to tell by.
  */
@@ -73,6 +81,7 @@ export function score(
   outline: Outline,
   stays: readonly StayPoint[],
   alarms: readonly Alarm[],
+  runs: readonly Visit[],
   within: (from: number, to: number) => 'inside' | 'never' | 'unseen',
 ): { tally: Score; delays: Delays } {
   const depth = ({ lng, lat }: StayPoint) => outline.depth(lng, lat);
@@ -106,13 +115,19 @@ export function score(
     if (seen === 'never') tally.missed += 1;
     if (seen === 'unseen') tally.unseen += 1;
   }
+  const long = runs.filter(({ arrived, left }) => left - arrived >= JOIN);
   const near = (some: readonly Visit[], { time }: Alarm) =>
     some.some(({ arrived, left }) => time >= arrived - JOIN && time <= left + JOIN);
   for (const alarm of alarms) {
     if (used.has(alarm)) continue;
-    if (near(doubtful, alarm)) tally.undecidable += 1;
-    else if (near(visits, alarm)) tally.repeated += 1;
+    if (near(doubtful, alarm)) {
+      tally.undecidable += 1;
+      continue;
+    }
+    if (near(visits, alarm)) tally.repeated += 1;
     else tally.passing += 1;
+    if (long.some((run) => Math.abs((alarm.kind === 'arrive' ? run.arrived : run.left) - alarm.time) <= SAME))
+      tally.insideTenMinutes += 1;
   }
   return { tally, delays };
 }

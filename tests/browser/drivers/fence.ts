@@ -73,7 +73,7 @@ export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius'
 
 /** The measures under the tools: '面积 9,587 平方米 …'. */
 export const measured = async (page: Page) =>
-  (await page.locator('.shape-measures').innerText()).replaceAll(/\s+/g, ' ');
+  (await page.locator('.shape-measures :is(dt, dd)').allTextContents()).join(' ').replaceAll(/\s+/g, ' ');
 
 /** The shape's description for screen readers, and its last announcement. */
 export const description = (page: Page) =>
@@ -143,6 +143,11 @@ export async function editFence(page: StagePage, name: string): Promise<void> {
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click();
+  await changeFence(page);
+}
+
+/** Opens the fence whose page is shown in the editor. A saved change leads back there, a new fence to the list. */
+export async function changeFence(page: StagePage): Promise<void> {
   await button(page, /^(修改|Change)$/).click();
   await board(page).waitFor();
   await resting(page);

@@ -1,6 +1,7 @@
 /** Drives the map in tests: what it draws now, where that is on the screen, and taps. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { planarMetres } from '../../../contract/geo';
 
 export interface DrawnDot {
   id: string;
@@ -16,12 +17,14 @@ export const drawnDots = (page: Page): Promise<DrawnDot[]> =>
     ((window as unknown as { __dots?: () => DrawnDot[] }).__dots?.() ?? []).map((dot) => ({ ...dot })),
   );
 
+/** The map's zoom; 0 before the map is ready. */
+export const zoomOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { __map?: { getZoom(): number } }).__map?.getZoom() ?? 0);
+
 /** Waits until exactly these pupils are drawn. */
 export async function expectDots(page: Page, ids: readonly string[]): Promise<void> {
   await expect.poll(async () => (await drawnDots(page)).map(({ id }) => id).sort()).toEqual([...ids].sort());
 }
-
-const METRES_PER_DEGREE = 111_195;
 
 interface Place {
   lng: number;
@@ -29,8 +32,7 @@ interface Place {
 }
 
 /** Metres between two near places in the same datum. */
-export const metresBetween = (one: Place, other: Place) =>
-  Math.hypot((one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180), one.lat - other.lat) * METRES_PER_DEGREE;
+export const metresBetween = (one: Place, other: Place) => planarMetres([one.lng, one.lat], [other.lng, other.lat]);
 
 /** Metres between a pupil's drawn place and a point; Infinity while the pupil is not drawn. */
 export async function metresFrom(page: Page, id: string, lng: number, lat: number): Promise<number> {

@@ -5,13 +5,15 @@ import { openPostgres } from '../../../server/store/postgres';
 import { importRoster, grantKey } from '../../../server/roster/importRoster';
 import type { Roster } from '../../../server/roster/roster';
 import type { IdentityProviders } from '../../../server/people/providers';
+import type { CardMaker } from '../../../server/gateway/makers';
 import type { Settings } from '../../../server/platform';
+import type { Db } from '../../../server/store/db';
 import type { BasemapConfig } from '../../../contract';
 import { every } from '../../../server/every';
 import { startPlatform } from '../../../server/node/start';
 import { readEnvironment } from '../../../server/node/environment';
 import { builtConsole } from '../../../mocks/builtConsole';
-import type { CommandDriver } from '../../../server/commands/driver';
+import type { CommandDriver } from '../../../server/cardSettings/driver';
 import { freshDatabase } from '../../harness/postgres';
 import { CHROMIUM } from '../../harness/chromium';
 import { GATEWAY_KEY } from '../../harness/platform';
@@ -55,6 +57,8 @@ export interface Stage {
   }): Promise<StagePage>;
   /** Posts a card's report; fails unless the platform acknowledges it. */
   report(query: ReportQuery): Promise<void>;
+  /** How many consoles are open. */
+  consoles(): number;
   /** The platform's clock. Milliseconds since 1970. */
   now(): number;
   /**
@@ -63,10 +67,16 @@ export interface Stage {
   later(milliseconds: number): void;
   /** Runs each of the platform's repeated jobs once, so that tests need not wait after the clock was moved. */
   runScheduled(): Promise<void>;
+  /** The port for cards of the test maker; 0 without one. */
+  cardPort: number;
+  /** The store, for what no screen of a journey enters. */
+  db: Db;
   close(): Promise<void>;
 }
 
 export interface StageOptions {
+  /** Opens a port for cards of these makers. */
+  cardMakers?: readonly CardMaker[];
   rosters?: readonly Roster[];
   driver?: CommandDriver;
   identityProviders?: IdentityProviders;
@@ -74,6 +84,8 @@ export interface StageOptions {
   settings?: Partial<Settings>;
   basemap?: BasemapConfig;
   flags?: readonly string[];
+  /** A free port by default. */
+  port?: number;
 }
 
 export interface StagePage extends Page {
@@ -94,6 +106,8 @@ export async function openStage({
   settings,
   basemap,
   flags = [],
+  port = 0,
+  cardMakers,
 }: StageOptions = {}): Promise<Stage> {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
@@ -103,7 +117,7 @@ export async function openStage({
   const rounds = new Set<() => Promise<void>>();
   const environment = {
     ...readEnvironment({}),
-    port: 0,
+    port,
     clock: () => new Date(Date.now() + ahead),
     every(milliseconds: number, work: () => Promise<void>) {
       const round = () => work();
@@ -125,7 +139,9 @@ export async function openStage({
     ...(identityProviders && { identityProviders }),
     ...(before && { before }),
     ...(basemap && { basemap }),
-    settings: { ...environment.settings, ...settings },
+    ...(cardMakers && { cards: { port: 0, listen: '127.0.0.1', host: null, makers: cardMakers } }),
+    // The tests move the platform's clock by hours.
+    settings: { ...environment.settings, autoLogout: 0, ...settings },
   });
   for (const roster of rosters) await importRoster(running.platform, roster);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
@@ -177,6 +193,9 @@ export async function openStage({
       const response = await fetch(`${running.url}intake/osmand/${GATEWAY_KEY}?${query}`);
       if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
     },
+    consoles: running.consoles,
+    cardPort: running.cardPort ?? 0,
+    db,
     now: () => Date.now() + ahead,
     later(milliseconds) {
       ahead += milliseconds;

@@ -51,7 +51,7 @@ export async function tellContacts({ url }: Stage, device: string, instants: rea
   if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
 }
 
-export const bar = (page: Page) => page.getByRole('slider', { name: /时间轴|timeline/ });
+export const bar = (page: Page) => page.getByRole('slider', { name: /时间轴|[Tt]imeline/ });
 
 /** The playhead's moment as a screen reader reads it. */
 export const moment = (page: Page) => bar(page).getAttribute('aria-valuetext');

@@ -1,0 +1,162 @@
+/** The form of an approval: its fields, the values that somebody enters, and what is wrong with them. */
+import * as z from 'zod/mini';
+import { LocalizedText } from '../language';
+import { Day, Id, Instant } from '../primitives';
+
+/** Fields of one form, at most. */
+const MOST_FIELDS = 40;
+/** Options of one choice, at most. */
+const MOST_OPTIONS = 40;
+/** Characters of a text and of a long text, at most. */
+export const TEXT_LENGTHS = { text: 100, longText: 1000 } as const;
+
+export const FIELD_TYPES = [
+  'text',
+  'longText',
+  'number',
+  'amount',
+  'date',
+  'span',
+  'choice',
+  'several',
+  'pupil',
+  'class',
+  'phone',
+  'water',
+  'note',
+] as const;
+export const FieldType = z.enum(FIELD_TYPES);
+export type FieldType = z.infer<typeof FieldType>;
+
+/** A test of one field's value. 'longer' compares the hours of a span. An empty value meets none but 'not'. */
+export const Condition = z.object({
+  field: Id,
+  is: z.enum(['equals', 'not', 'over', 'under', 'longer']),
+  value: z.union([z.string().check(z.maxLength(100)), z.number()]),
+});
+export type Condition = z.infer<typeof Condition>;
+
+export const FormField = z.object({
+  fieldId: Id,
+  type: FieldType,
+  name: LocalizedText,
+  required: z.boolean(),
+  /** Below the field; of a note, the note itself. */
+  hint: z.optional(LocalizedText),
+  /** Of a choice. */
+  options: z.optional(z.array(z.object({ optionId: Id, name: LocalizedText })).check(z.maxLength(MOST_OPTIONS))),
+  /** The field is there when all of these hold. */
+  shownWhen: z.optional(z.array(Condition).check(z.maxLength(5))),
+});
+export type FormField = z.infer<typeof FormField>;
+
+export const Form = z.array(FormField).check(z.minLength(1), z.maxLength(MOST_FIELDS));
+
+/** Two instants, the later one excluded. */
+export const Span = z.object({ from: Instant, to: Instant });
+export type Span = z.infer<typeof Span>;
+
+export const FieldValue = z.union([
+  z.string().check(z.maxLength(TEXT_LENGTHS.longText)),
+  z.number(),
+  z.array(Id).check(z.maxLength(MOST_OPTIONS)),
+  Span,
+]);
+export type FieldValue = z.infer<typeof FieldValue>;
+
+/** Values by field id. A field without a value is left out. */
+export const FormValues = z.record(Id, FieldValue);
+export type FormValues = z.infer<typeof FormValues>;
+
+export const isSpan = (value: FieldValue | undefined): value is Span =>
+  typeof value === 'object' && !Array.isArray(value);
+
+/** The text of a value; '' for one that is no text or number. */
+export const plainText = (value: FieldValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const isEmpty = (value: FieldValue | undefined) =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && !value.length);
+
+/** The hours of a span; 0 for one that ends before it begins. */
+export const hoursOf = ({ from, to }: Span) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 3_600_000);
+
+export function meets(values: FormValues, { field, is, value: wanted }: Condition): boolean {
+  const value = values[field];
+  const equal = Array.isArray(value) ? value.includes(String(wanted)) : plainText(value) === String(wanted);
+  switch (is) {
+    case 'equals':
+      return equal;
+    case 'not':
+      return !equal;
+    case 'over':
+      return !isEmpty(value) && Number(value) > Number(wanted);
+    case 'under':
+      return !isEmpty(value) && Number(value) < Number(wanted);
+    case 'longer':
+      return isSpan(value) && hoursOf(value) > Number(wanted);
+  }
+}
+
+/** The fields that are there with these values. A field that depends on a hidden one is hidden too. */
+export function shownFields(form: readonly FormField[], values: FormValues): FormField[] {
+  const seen: FormValues = {};
+  return form.filter((field) => {
+    const shown = (field.shownWhen ?? []).every((condition) => meets(seen, condition));
+    const value = values[field.fieldId];
+    if (shown && value !== undefined) seen[field.fieldId] = value;
+    return shown;
+  });
+}
+
+/** The values of the fields that are there, without empty ones. */
+export const keptValues = (form: readonly FormField[], values: FormValues): FormValues =>
+  Object.fromEntries(
+    shownFields(form, values).flatMap(({ fieldId, type }) => {
+      const value = values[fieldId];
+      return value === undefined || isEmpty(value) || type === 'note' ? [] : [[fieldId, value]];
+    }),
+  );
+
+export type FieldFault = 'required' | 'long' | 'number' | 'phone' | 'date' | 'span' | 'day' | 'option';
+
+/** 11 digits of a mobile with an optional area prefix, or a landline (5.01, 5.02). */
+const PHONE = /^(?:(?:\+?86[- ]?)?1[3-9]\d{9}|0\d{2,3}-\d{7,8})$/;
+
+/** What is wrong with each field that is there, by its id. Who a pupil or class is, the platform checks. */
+export function formFaults(form: readonly FormField[], values: FormValues): Record<string, FieldFault> {
+  return Object.fromEntries(
+    shownFields(form, values).flatMap((field) => {
+      const fault = fieldFault(field, values[field.fieldId]);
+      return fault ? [[field.fieldId, fault]] : [];
+    }),
+  );
+}
+
+function fieldFault({ type, required, options = [] }: FormField, value: FieldValue | undefined): FieldFault | null {
+  if (type === 'note') return null;
+  if (value === undefined || isEmpty(value)) return required ? 'required' : null;
+  const ids = options.map(({ optionId }) => optionId);
+  switch (type) {
+    case 'text':
+    case 'longText':
+      return typeof value === 'string' && value.length <= TEXT_LENGTHS[type] ? null : 'long';
+    case 'number':
+    case 'amount':
+      return typeof value === 'number' && Number.isFinite(value) && (type === 'number' || value >= 0) ? null : 'number';
+    case 'date':
+      return Day.safeParse(value).success ? null : 'date';
+    case 'span':
+      return isSpan(value) && hoursOf(value) > 0 ? null : 'span';
+    case 'choice':
+      return typeof value === 'string' && ids.includes(value) ? null : 'option';
+    case 'several':
+      return Array.isArray(value) && value.every((id) => ids.includes(id)) ? null : 'option';
+    case 'phone':
+      return typeof value === 'string' && PHONE.test(value) ? null : 'phone';
+    case 'pupil':
+    case 'class':
+    case 'water':
+      return typeof value === 'string' ? null : 'option';
+  }
+}

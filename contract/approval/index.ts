@@ -1,0 +1,8 @@
+/** Approvals: definitions, forms, paths, the engine, and the calls. */
+export * from './act';
+export * from './calls';
+export * from './definition';
+export * from './effects';
+export * from './form';
+export * from './path';
+export * from './run';

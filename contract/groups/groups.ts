@@ -1,0 +1,210 @@
+/**
+ * Class groups: pupils of any class whom one may see, with co-leaders. A group with begin and end is a trip: its
+ * leaders see its pupils from begin to end, and no longer. All calls are ours.
+ */
+import * as z from 'zod/mini';
+import { callsOf } from '../call';
+import { Id, Instant } from '../primitives';
+import { Mark } from './mergeMarks';
+
+/** Pupils of one group, leaders of one group, and groups in one answer, at most. */
+export const MOST_IN_GROUP = 500;
+export const MOST_LEADERS = 20;
+export const MOST_GROUPS = 200;
+/** Days that a trip lasts, at most: no sight of pupils is lent for longer. */
+export const LONGEST_TRIP = 14;
+/** Marks of one call, and of one roll call, at most. */
+export const MOST_MARKS = 500;
+/** Roll calls of one group or class in one answer, at most. */
+export const MOST_ROLL_CALLS = 50;
+
+/** Colours of groups, none of which is a state's. */
+export const GROUP_COLOURS = ['#0f766e', '#4f46e5', '#a21caf', '#b45309', '#0369a1', '#4d7c0f'] as const;
+
+/** Where a trip meets, in degrees, WGS-84; null when it is only named. */
+const MeetingPlace = z.object({
+  name: z.string().check(z.maxLength(60)),
+  at: z.nullable(
+    z.object({ lng: z.number().check(z.gte(-180), z.lte(180)), lat: z.number().check(z.gte(-90), z.lte(90)) }),
+  ),
+});
+
+export const GroupTrip = z
+  .object({
+    begins: Instant,
+    ends: Instant,
+    meeting: z.nullable(MeetingPlace),
+    /** Pupils for each leader; null when nobody asks for one. */
+    ratio: z.nullable(z.int().check(z.gte(1), z.lte(100))),
+    /** What else families and leaders should know: route, bus, whom to call. */
+    notes: z.string().check(z.maxLength(500)),
+  })
+  .check(z.refine(({ begins, ends }) => Date.parse(begins) < Date.parse(ends), 'The trip ends before it begins'));
+export type GroupTrip = z.infer<typeof GroupTrip>;
+
+const GroupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const Colour = z.enum(GROUP_COLOURS);
+const Leader = z.object({ roleId: Id, name: z.string() });
+
+/** before, running, over: of a trip. none: a group without begin and end. */
+export const TripState = z.enum(['none', 'before', 'running', 'over']);
+export type TripState = z.infer<typeof TripState>;
+
+export const Group = z.object({
+  groupId: Id,
+  version: z.int(),
+  name: z.string(),
+  colour: Colour,
+  /** Null for a group without begin and end. */
+  trip: z.nullable(GroupTrip),
+  state: TripState,
+  leaders: z.array(Leader),
+  /** All pupils of the group. */
+  count: z.int(),
+  /** Those whom the viewer may see now. */
+  pupils: z.array(z.object({ studentId: Id, name: z.string(), className: z.string() })),
+  /** The viewer made the group, or administers the school. Other leaders count its pupils and end its trip. */
+  mayChange: z.boolean(),
+});
+export type Group = z.infer<typeof Group>;
+
+export const GroupDraft = z.object({
+  name: GroupName,
+  colour: Colour,
+  trip: z.nullable(GroupTrip),
+  /** Besides the viewer. */
+  leaderIds: z.array(Id).check(z.maxLength(MOST_LEADERS)),
+  studentIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_IN_GROUP)),
+});
+export type GroupDraft = z.infer<typeof GroupDraft>;
+
+/** A mark with who made it. */
+export const KeptMark = z.extend(Mark, { by: z.string() });
+export type KeptMark = z.infer<typeof KeptMark>;
+
+export const RollCall = z.object({
+  rollCallId: Id,
+  /** Of a group or of a class, never of both. */
+  groupId: z.nullable(Id),
+  classId: z.nullable(Id),
+  /** What is counted: a stop of the trip, or a class. */
+  name: z.string(),
+  openedTime: Instant,
+  openedBy: z.string(),
+  closedTime: z.nullable(Instant),
+  closedBy: z.nullable(z.string()),
+  /** The pupils whom the viewer may see now. */
+  pupils: z.array(z.object({ studentId: Id, name: z.string(), className: z.string() })),
+  marks: z.array(KeptMark),
+});
+export type RollCall = z.infer<typeof RollCall>;
+
+/** What a family reads of a roll call: that the child was counted, and when. */
+const FamilyCount = z.object({ time: Instant, name: z.string() });
+export const FamilyTrip = z.object({
+  groupId: Id,
+  studentId: Id,
+  studentName: z.string(),
+  name: z.string(),
+  trip: GroupTrip,
+  state: TripState,
+  leaders: z.array(z.string()),
+  counted: z.array(FamilyCount),
+});
+export type FamilyTrip = z.infer<typeof FamilyTrip>;
+
+const { get, post } = callsOf('location');
+const quiet = { hideToast: true, ours: true } as const;
+
+export const groupCalls = {
+  /** The groups that the viewer made or leads; an administrator gets all of the school. A trip that is over is left out
+   * when the viewer sees none of its pupils any more. */
+  groups: get('class/group/list/v1', {
+    needs: 'group:read',
+    input: z.object({}),
+    output: z.array(Group),
+    noEncode: true,
+    ...quiet,
+  }),
+  /**
+   * Makes a group, or changes one over its version. Pupils whom the viewer does not teach are refused with 404, so that
+   * a sight that was lent is not lent on. Pupils who were in it before may stay.
+   */
+  saveGroup: post('class/group/save/v1', {
+    needs: 'group:write',
+    input: z.object({ over: z.optional(z.object({ groupId: Id, version: z.int() })), group: GroupDraft }),
+    output: Group,
+    ...quiet,
+  }),
+  /** Ends a trip now, and with it what its leaders see by it. */
+  endTrip: post('class/group/end/v1', {
+    needs: 'group:write',
+    input: z.object({ groupId: Id }),
+    output: Group,
+    ...quiet,
+  }),
+  removeGroup: post('class/group/remove/v1', {
+    needs: 'group:write',
+    input: z.object({ groupId: Id }),
+    output: z.null(),
+    ...quiet,
+  }),
+  /** The school's staff, whom one may choose as co-leaders. */
+  groupStaff: get('class/group/staff/v1', {
+    needs: 'group:write',
+    input: z.object({}),
+    output: z.array(Leader),
+    ...quiet,
+  }),
+
+  /** Roll calls of a group or a class, newest first. */
+  rollCalls: get('class/rollcall/list/v1', {
+    needs: 'group:read',
+    input: z.object({ groupId: z.optional(Id), classId: z.optional(Id) }),
+    output: z.array(z.omit(RollCall, { marks: true, pupils: true })),
+    ...quiet,
+  }),
+  rollCall: get('class/rollcall/detail/v1', {
+    needs: 'group:read',
+    input: z.object({ rollCallId: Id }),
+    output: RollCall,
+    noEncode: true,
+    ...quiet,
+  }),
+  /** Begins to count a group or a class. One that is open already is answered in its place. */
+  openRollCall: post('class/rollcall/open/v1', {
+    needs: 'group:write',
+    input: z.object({
+      groupId: z.optional(Id),
+      classId: z.optional(Id),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    }),
+    output: RollCall,
+    ...quiet,
+  }),
+  /**
+   * Adds marks. A mark that is known already changes nothing, so a console without network sends its marks again. Marks
+   * after the closing are left out; those from before it count, however late they arrive.
+   */
+  mark: post('class/rollcall/mark/v1', {
+    needs: 'group:write',
+    input: z.object({ rollCallId: Id, marks: z.array(Mark).check(z.minLength(1), z.maxLength(MOST_MARKS)) }),
+    output: RollCall,
+    noEncode: true,
+    ...quiet,
+  }),
+  closeRollCall: post('class/rollcall/close/v1', {
+    needs: 'group:write',
+    input: z.object({ rollCallId: Id }),
+    output: RollCall,
+    ...quiet,
+  }),
+
+  /** The trips of a guardian's children, and when each child was counted there. */
+  familyTrips: get('class/group/family/v1', {
+    needs: 'trip:read',
+    input: z.object({}),
+    output: z.array(FamilyTrip),
+    ...quiet,
+  }),
+};

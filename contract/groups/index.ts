@@ -1,0 +1,4 @@
+/** Class groups, trips and roll calls: their calls, and the rules that console and platform share. */
+export * from './groups';
+export * from './mergeMarks';
+export * from './nearby';

@@ -1,0 +1,126 @@
+/** Reads the rows of one mapped sheet, and notes what is wrong with their cells. */
+import { type CellFault, type CellFaultCode, isIdentityNumber, type Read } from './cells';
+import type { Field, SheetMapping } from './fields';
+import { addressOf, cellKey, type Sheet } from './sheet';
+
+/** One row of a sheet. */
+export interface RowCells {
+  /** Sheet and row, from 0. */
+  sheet: number;
+  row: number;
+  /** True when a cell of the row is wrong: it waits for its mending. */
+  waits: boolean;
+  /** The text of a field; empty when there is none. */
+  text(field: Field): string;
+  /** The value of a field; null when it is empty or wrong, and a wrong one is noted. */
+  read<Value>(field: Field, as: (text: string) => Read<Value>, required?: boolean): Value | null;
+  fault(field: Field, why: CellFaultCode, detail?: string): void;
+  /** The address of a field's cell. */
+  address(field: Field): string;
+}
+
+export class RowReader {
+  readonly kind: SheetMapping['kind'];
+  readonly #sheet: Sheet;
+  readonly #index: number;
+  readonly #mapping: SheetMapping;
+  readonly #faults: CellFault[];
+
+  constructor(index: number, sheet: Sheet, mapping: SheetMapping, faults: CellFault[]) {
+    this.kind = mapping.kind;
+    this.#index = index;
+    this.#sheet = sheet;
+    this.#mapping = mapping;
+    this.#faults = faults;
+  }
+
+  /** True when the sheet has a column for the field. */
+  has(field: Field): boolean {
+    return this.#mapping.columns.includes(field);
+  }
+
+  /** The rows below the header that hold anything. */
+  rows(): RowCells[] {
+    const { headerRow, columns } = this.#mapping;
+    const filled = this.#sheet.rows.flatMap((cells, row) =>
+      row > headerRow && columns.some((field, column) => field !== null && (cells[column] ?? '') !== '') ? [row] : [],
+    );
+    return filled.map((row) => this.#row(row));
+  }
+
+  #row(row: number): RowCells {
+    const { columns } = this.#mapping;
+    const cells = this.#sheet.rows[row] ?? [];
+    const columnOf = (field: Field) => columns.indexOf(field);
+    const note = (field: Field, why: CellFaultCode, detail = '') => {
+      const column = Math.max(0, columnOf(field));
+      one.waits = true;
+      this.#faults.push({
+        sheet: this.#index,
+        row,
+        column,
+        address: addressOf(this.#sheet, row, column),
+        text: cells[column] ?? '',
+        why,
+        detail,
+        field,
+      });
+    };
+    const one: RowCells = {
+      sheet: this.#index,
+      row,
+      waits: false,
+      text: (field) => cells[columnOf(field)] ?? '',
+      read: (field, as, required = false) => {
+        const column = columnOf(field);
+        if (column < 0) return null;
+        const text = cells[column] ?? '';
+        const odd = this.#sheet.odd[cellKey(row, column)];
+        if (odd && (text !== '' || (odd === 'merged' && required))) {
+          note(field, odd);
+          return null;
+        }
+        if (text === '') {
+          if (required) note(field, 'missing');
+          return null;
+        }
+        if (isIdentityNumber(text)) {
+          note(field, 'identity');
+          return null;
+        }
+        const read = as(text);
+        if ('value' in read) return read.value;
+        note(field, read.why, read.detail);
+        return null;
+      },
+      fault: note,
+      address: (field) => addressOf(this.#sheet, row, Math.max(0, columnOf(field))),
+    };
+    return one;
+  }
+}
+
+/** The place of a row in its file, as a key: two rows of one file never share it. */
+export const rowKey = ({ sheet, row }: Pick<RowCells, 'sheet' | 'row'>) => `${sheet}:${row}`;
+
+/** Notes a fault at each row that has the same value as another one; the detail is the other's address. */
+export function faultTwins(
+  rows: readonly { cells: RowCells; value: string | null }[],
+  field: Field,
+  why: CellFaultCode = 'duplicate',
+): void {
+  const byValue = new Map<string, RowCells[]>();
+  for (const { cells, value } of rows) if (value !== null) byValue.set(value, [...(byValue.get(value) ?? []), cells]);
+  for (const twins of byValue.values())
+    if (twins.length > 1)
+      for (const one of twins)
+        one.fault(
+          field,
+          why,
+          twins
+            .filter((other) => other !== one)
+            .slice(0, 3)
+            .map((other) => other.address(field))
+            .join(' '),
+        );
+}

@@ -1,0 +1,115 @@
+/** A sheet of a roster file as plain texts, with what is odd about single cells. */
+
+/**
+ * Why a cell cannot be taken as it is. rounded: a number of more than 15 digits in a number cell, whose end the
+ * spreadsheet has lost. formula: its value is computed. error: its formula failed. merged: one value for many cells.
+ */
+export type Oddity = 'rounded' | 'formula' | 'error' | 'merged';
+
+export interface Sheet {
+  name: string;
+  /** The texts of all rows from the first; rows may differ in length. */
+  rows: string[][];
+  /** By `cellKey`. */
+  odd: Record<string, Oddity>;
+  /** Where each row stands, for files whose rows are put together from several: 'users.csv 17'. */
+  places?: string[];
+}
+
+/** A text that somebody typed over a cell. Row and column count from 0. */
+export interface Mend {
+  sheet: number;
+  row: number;
+  column: number;
+  text: string;
+}
+
+/** What a file may hold. Bytes as sent, bytes when inflated. */
+export const FILE_LIMITS = {
+  bytes: 8 * 1024 * 1024,
+  inflated: 96 * 1024 * 1024,
+  entries: 500,
+  sheets: 20,
+  rows: 40_000,
+  columns: 100,
+  text: 500,
+} as const;
+
+/**
+ * Why a whole file is refused. empty: it holds no rows. password: it is encrypted. oldExcel: the form of Excel before
+ * 2007, whatever its name says. notARoster: neither workbook, CSV nor OneRoster. encoding: bytes that are neither UTF-8
+ * nor GB18030. Others: beyond `FILE_LIMITS`.
+ */
+export const FILE_FAULTS = [
+  'empty',
+  'password',
+  'oldExcel',
+  'notARoster',
+  'broken',
+  'encoding',
+  'tooLarge',
+  'inflates',
+  'tooManyRows',
+  'tooManyColumns',
+] as const;
+export type FileFaultCode = (typeof FILE_FAULTS)[number];
+
+export class FileFault extends Error {
+  readonly why: FileFaultCode;
+  constructor(why: FileFaultCode) {
+    super(`The file is refused: ${why}`);
+    this.why = why;
+  }
+}
+
+export type FileForm = 'xlsx' | 'csv' | 'oneroster';
+
+/** A roster file, read. */
+export interface RosterFile {
+  form: FileForm;
+  /** Of CSV files: the encoding that was found. */
+  encoding: 'utf-8' | 'gb18030' | 'utf-16' | null;
+  sheets: Sheet[];
+}
+
+export const cellKey = (row: number, column: number) => `${row},${column}`;
+
+/** The letters of a column counted from 0: A, B, …, AA. */
+export function columnLetters(column: number): string {
+  const letter = String.fromCodePoint(65 + (column % 26));
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+}
+
+/** The column, from 0, and row, from 0, of an address such as 'AB12'; null when it is none. */
+export function cellOf(address: string): { row: number; column: number } | null {
+  const found = /^([A-Z]{1,3})(\d{1,7})$/.exec(address);
+  if (!found) return null;
+  const [, letters = '', digits] = found;
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
+  return { row: Number(digits) - 1, column };
+}
+
+/** What people call a cell: '学生!F17', or the place that the file has for its row. */
+export function addressOf({ name, places }: Pick<Sheet, 'name' | 'places'>, row: number, column: number): string {
+  const place = places?.[row];
+  return place ?? `${name}!${columnLetters(column)}${row + 1}`;
+}
+
+/** The sheets with typed texts in place of what the file says. What is typed is never odd. */
+export function mended(sheets: readonly Sheet[], mends: readonly Mend[]): Sheet[] {
+  if (mends.length === 0) return [...sheets];
+  return sheets.map((sheet, index) => {
+    const own = mends.filter((mend) => mend.sheet === index && mend.row < sheet.rows.length);
+    if (own.length === 0) return sheet;
+    const rows = [...sheet.rows];
+    const odd = { ...sheet.odd };
+    for (const { row, column, text } of own) {
+      const cells = [...(rows[row] ?? [])];
+      while (cells.length <= column) cells.push('');
+      cells[column] = text;
+      rows[row] = cells;
+      delete odd[cellKey(row, column)];
+    }
+    return { ...sheet, rows, odd };
+  });
+}

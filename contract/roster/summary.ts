@@ -1,0 +1,25 @@
+/** What a person is shown of a file that was read: its sheets, their headers and first rows. */
+import type { RosterCheck } from './calls';
+import type { SheetMapping } from './fields';
+import type { RosterFile } from './sheet';
+
+/** Rows below the header that are shown. */
+const SAMPLE = 3;
+
+export const summaryOf = (
+  { form, encoding, sheets }: RosterFile,
+  mappings: readonly SheetMapping[],
+): Pick<RosterCheck, 'form' | 'encoding' | 'sheets'> => ({
+  form,
+  encoding,
+  sheets: sheets.map(({ name, rows }, i) => {
+    const mapping = mappings[i] ?? { kind: null, headerRow: 0, columns: [] };
+    return {
+      name,
+      rows: Math.max(0, rows.length - mapping.headerRow - 1),
+      headers: rows[mapping.headerRow] ?? [],
+      sample: rows.slice(mapping.headerRow + 1, mapping.headerRow + 1 + SAMPLE),
+      mapping,
+    };
+  }),
+});

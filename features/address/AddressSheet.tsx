@@ -1,0 +1,107 @@
+/** /address: whom the viewer can reach (2.15), by letter, with search by name, pinyin, class and last digits. */
+import './address.css';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AddressContact, MOST_CONTACTS } from '../../contract/addressBook';
+import { useText } from '../../src/messages/texts';
+import { LoadState } from '../../src/ui/LoadState';
+import { NavRow } from '../../src/ui/NavRow';
+import { Notice } from '../../src/ui/Notice';
+import { Segments } from '../../src/ui/Segments';
+import { Sheet } from '../../src/ui/Sheet';
+import { useAddressBookQuery } from './api';
+import { ContactList } from './ContactList';
+import { ContactPopup } from './ContactPopup';
+import { type ContactKind, contactRows, sortedContacts } from './contactRows';
+import { OfficeRow } from './OfficeRow';
+
+const KINDS: readonly ContactKind[] = ['all', 'staff', 'guardians'];
+
+export function AddressSheet() {
+  const text = useText('address');
+  const { data: book, error, refetch } = useAddressBookQuery();
+  return (
+    <Sheet title={text('title')} anchor="full">
+      <NavRow to="/address/own">{text('mine')}</NavRow>
+      {!book || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : (
+        <>
+          <OfficeRow office={book.office} />
+          {book.contacts.length === 0 ? (
+            <Notice sign="lost" level={3} title={text('none')}>
+              <p>{text('noneText')}</p>
+            </Notice>
+          ) : (
+            <Contacts contacts={book.contacts} left={book.left} more={book.more} />
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface ContactsProps {
+  contacts: readonly AddressContact[];
+  left: number;
+  more: boolean;
+}
+
+function Contacts({ contacts, left, more }: ContactsProps) {
+  const text = useText('address');
+  const [parameters, setParameters] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  // A key is drawn at once; the list of a large school follows.
+  const search = useDeferredValue(typed.trim());
+  const [openId, setOpenId] = useState<string | null>(null);
+  const kind = KINDS.find((one) => one === parameters.get('kind')) ?? 'all';
+  const sorted = useMemo(() => sortedContacts(contacts), [contacts]);
+  const rows = useMemo(() => contactRows(sorted, search, kind), [sorted, search, kind]);
+  const found = rows.filter((row) => row.kind === 'contact').length;
+  const opened = contacts.find(({ userId }) => userId === openId);
+  const mixed = contacts.some(({ staff }) => staff) && contacts.some(({ guardianOf }) => guardianOf.length > 0);
+  return (
+    <>
+      <div className="address__find">
+        <input
+          type="search"
+          className="address__search"
+          placeholder={text('search')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-label={text('searchLabel')}
+        />
+        {mixed && (
+          <Segments
+            label={text('kind')}
+            wide
+            choices={KINDS.map((value) => ({ value, name: text(`kind.${value}`) }))}
+            chosen={kind}
+            onChoose={(value) =>
+              setParameters(
+                (before) => {
+                  if (value === 'all') before.delete('kind');
+                  else before.set('kind', value);
+                  return before;
+                },
+                { replace: true },
+              )
+            }
+          />
+        )}
+        <p className="address__count" role="status">
+          {found > 0 && text('count', { n: found })}
+          {more && ` · ${text('more', { n: MOST_CONTACTS })}`}
+        </p>
+      </div>
+      {found === 0 ? (
+        <Notice sign="lost" level={3} title={text('nothing', { search })}>
+          <p>{text('nothingText')}</p>
+        </Notice>
+      ) : (
+        <ContactList rows={rows} onOpen={setOpenId} />
+      )}
+      {opened && <ContactPopup contact={opened} left={left} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}

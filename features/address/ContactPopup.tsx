@@ -1,0 +1,90 @@
+/** One person of the address book: what is known, and the one act that shows or calls the whole number. */
+import { Popup } from 'antd-mobile';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type AddressContact, type ContactAct, REVEALS_AN_HOUR } from '../../contract/addressBook';
+import { CODES } from '../../contract/envelope';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+import { Button } from '../../src/ui/Button';
+import { usePopup } from '../../src/ui/popups';
+import { positionPath } from '../../src/ui/pupilPaths';
+import { useRevealContactMutation } from './api';
+import { useContactWords } from './contactWords';
+
+interface ContactPopupProps {
+  contact: AddressContact;
+  /** Numbers that the viewer may still see in this hour. */
+  left: number;
+  onClose: () => void;
+}
+
+export function ContactPopup({ contact, left, onClose }: ContactPopupProps) {
+  const text = useText('address');
+  const words = useContactWords();
+  const id = useId();
+  const { studentSide } = useViewer();
+  const [reveal, { data: shown, isLoading }] = useRevealContactMutation();
+  const [fault, setFault] = useState<string | null>(null);
+  usePopup(true, onClose);
+  const { userId, name, mobile, opened, staff, guardianOf } = contact;
+
+  async function look(what: ContactAct) {
+    setFault(null);
+    const { data, error } = await reveal({ userId, what });
+    if (data && what === 'call') location.href = `tel:${data.mobile}`;
+    if (!error) return;
+    const code = 'code' in error ? error.code : null;
+    setFault(
+      code === CODES.tooMany
+        ? text('tooMany', { n: REVEALS_AN_HOUR })
+        : text(code === CODES.notFound ? 'gone' : 'failed'),
+    );
+  }
+
+  return (
+    <Popup visible onMaskClick={onClose} onClose={onClose} bodyClassName="address-card">
+      <section role="dialog" aria-modal="true" aria-labelledby={id}>
+        <header className="address-card__head">
+          <h2 id={id}>{name}</h2>
+          <p>{shown ? <a href={`tel:${shown.mobile}`}>{shown.mobile}</a> : (mobile ?? text('noMobile'))}</p>
+        </header>
+        <p className="address-card__facts">{words.line(contact)}</p>
+        {!opened && <p className="address-card__facts">{text('notOpened')}</p>}
+        {staff?.hours && <p className="address-card__facts">{text('hoursOf', { hours: words.hours(staff.hours) })}</p>}
+        {guardianOf.map(({ studentId, name: child }) => (
+          <Link key={studentId} className="address-card__pupil" to={positionPath(studentSide === true, studentId)}>
+            {text('pupil', { name: child })}
+          </Link>
+        ))}
+        {mobile !== null && (
+          <>
+            <p className="address-card__note">
+              {text('logged')} {text('left', { n: shown?.left ?? left })}
+            </p>
+            <p className="address-card__fault" role="alert">
+              {fault}
+            </p>
+          </>
+        )}
+        <div className="address-card__acts">
+          <Button kind="plain" onClick={onClose}>
+            {text('close')}
+          </Button>
+          {mobile !== null && (
+            <>
+              {!shown && (
+                <Button kind="plain" busy={isLoading} onClick={() => void look('show')}>
+                  {text('show')}
+                </Button>
+              )}
+              <Button busy={isLoading} onClick={() => void look('call')}>
+                {text('call')}
+              </Button>
+            </>
+          )}
+        </div>
+      </section>
+    </Popup>
+  );
+}

@@ -1,0 +1,46 @@
+/** What is said about a person of the address book, and office hours in words. */
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { AddressContact, OfficeHours } from '../../contract/addressBook';
+import { useText } from '../../src/messages/texts';
+
+/** Monday, 1 January 2024, noon in UTC. Milliseconds. */
+const MONDAY = Date.UTC(2024, 0, 1, 12);
+const DAY = 86_400_000;
+
+export function useContactWords() {
+  const text = useText('address');
+  const intl = useIntl();
+  return useMemo(() => {
+    /** @param day 1 is Monday. */
+    const weekday = (day: number, width: 'short' | 'long') =>
+      intl.formatDate(MONDAY + (day - 1) * DAY, { weekday: width, timeZone: 'UTC' });
+    return {
+      weekday,
+      /** 'Mon to Fri 15:30–17:00'. */
+      hours({ days, from, to }: OfficeHours): string {
+        const sorted = [...new Set(days)].toSorted((a, b) => a - b);
+        const [first = 1, last = 1] = [sorted[0], sorted.at(-1)];
+        const inARow = sorted.length > 2 && last - first === sorted.length - 1;
+        const on = inARow
+          ? text('daysFromTo', { from: weekday(first, 'short'), to: weekday(last, 'short') })
+          : intl.formatList(
+              sorted.map((day) => weekday(day, 'short')),
+              { type: 'conjunction', style: 'narrow' },
+            );
+        return text('hoursOn', { days: on, from, to });
+      },
+      /** One line: what the person is to the viewer. */
+      line({ staff, guardianOf }: Pick<AddressContact, 'staff' | 'guardianOf'>): string {
+        const taught = (staff?.teaches ?? []).map(({ className, subject, leads }) =>
+          [className, leads ? text('leads') : subject].filter(Boolean).join(' '),
+        );
+        const asStaff = staff ? [staff.role === 'admin' ? text('role.admin') : text('role.teacher'), ...taught] : [];
+        const children = guardianOf.map(({ name, className, relation }) =>
+          text('guardianOf', { name, className, relation: relation ?? text('guardian') }),
+        );
+        return [...asStaff, ...children].join(' · ');
+      },
+    };
+  }, [text, intl]);
+}

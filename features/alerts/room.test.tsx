@@ -1,0 +1,104 @@
+/** The page of one alert, and the ways to it and from it, on the real platform. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { contract } from '../../contract';
+import { consoleOn } from '../../tests/harness/consoleOn';
+import { type Tester, testPlatform } from '../../tests/harness/platform';
+import { MORNING } from '../../tests/harness/testSchool';
+
+let tester: Tester;
+let alertId: string;
+/** What jsdom lacks for the alert bar. */
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'suspended';
+      resume = async () => {};
+      close = async () => {};
+      addEventListener() {}
+    },
+  );
+});
+
+/** A report of Ming's card so many seconds after the last one, a walk to the north. */
+const report = (seconds: number, more: object = {}) => {
+  tester.time.now += seconds * 1000;
+  return tester.report({
+    id: '860000000000001',
+    lat: 30.9205 + (tester.time.now - MORNING) * 1e-8,
+    lon: 120.92,
+    accuracy: 8,
+    timestamp: tester.time.now,
+    ...more,
+  });
+};
+beforeEach(async () => {
+  tester = await testPlatform();
+  await report(0, { alarm: 'sos' });
+  const { data } = await tester.ask(contract.position.alerts, {}, await tester.signIn('li'));
+  alertId = data.alerts[0]?.alertId ?? '';
+});
+afterEach(() => tester.close());
+
+const region = () => screen.findByRole('region', { name: /李明 · 求救/ });
+
+it('calls the child’s own card first', async () => {
+  await consoleOn(tester, 'li', `/alert/${alertId}`);
+  const chain = await within(await region()).findByRole('region', { name: '先打给谁' });
+  expect(
+    within(chain)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))[0],
+  ).toBe('tel:14500000001');
+  expect(within(chain).getAllByRole('listitem')[0]).toHaveTextContent('孩子的学生卡');
+});
+
+it('has one line for all renewed positions', async () => {
+  for (const seconds of [60, 90, 120]) await report(seconds);
+  await consoleOn(tester, 'li', `/alert/${alertId}`);
+  const log = within(await region()).getByRole('region', { name: '经过' });
+  const located = within(log)
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent?.includes('更新了位置'));
+  expect(located).toHaveLength(1);
+  expect(located[0]).toHaveTextContent('共 3 次');
+});
+
+it('says beside the button how it ended', async () => {
+  const entry = await tester.signIn('li');
+  await tester.ask(contract.position.actOnAlert, { alertId, act: { kind: 'close', reason: 'safe', note: '' } }, entry);
+  await consoleOn(tester, 'li', `/alert/${alertId}`);
+  const { parentElement: action } = await within(await region()).findByRole('button', { name: '重新打开' });
+  expect(action).toHaveTextContent('已结束 · 孩子平安');
+});
+
+it('is reached from the sentence on the child’s sheet, and closing it returns there', async () => {
+  const { console } = await consoleOn(tester, 'li', '/position');
+  await userEvent.click(await screen.findByRole('link', { name: /学生卡发出了求救信号/ }));
+  await region();
+  expect(console.router.state.location.pathname).toBe(`/alert/${alertId}`);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(console.router.state.location.pathname).toBe('/position'));
+});
+
+it('the inbox shows open alerts, then the filters as chips, and one tag a row', async () => {
+  const { console } = await consoleOn(tester, 'li', '/alerts');
+  const open = await screen.findByRole('region', { name: '未结束 1' });
+  const chip = screen.getByRole('checkbox', { name: '求救' });
+  expect(open.compareDocumentPosition(chip) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(open.querySelectorAll('.alert-chip')).toHaveLength(1);
+  await userEvent.click(chip);
+  await userEvent.click(screen.getByRole('checkbox', { name: '已结束' }));
+  expect(console.router.state.location.search).toBe('?kind=sos&state=closed');
+  expect(await screen.findByText('没有符合条件的提醒')).toBeVisible();
+});

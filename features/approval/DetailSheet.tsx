@@ -1,0 +1,114 @@
+/** /approval/:instanceId, ours: one approval with its form, its path, what it does, its history and what one may do. */
+import './approval.css';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ApprovalDetail, ApprovalLine } from '../../contract/approval/calls';
+import { CODES } from '../../contract/envelope';
+import { type TextKey, useText } from '../../src/messages/texts';
+import type { Failure } from '../../src/service/failure';
+import { readApprovalDetail } from '../../src/store/approvalProcess';
+import { ButtonLink } from '../../src/ui/Button';
+import { LoadState } from '../../src/ui/LoadState';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { useApprovalDetailQuery, useReadApprovalsMutation } from './api';
+import { DecideBar } from './DecideBar';
+import { EffectBox } from './EffectBox';
+import { MoreActs } from './MoreActs';
+import { PathSteps } from './PathSteps';
+import { PENDING, startPath } from './paths';
+import { useApprovalWords } from './useApprovalWords';
+
+export function DetailSheet() {
+  const text = useText('approval');
+  const title = useText('title');
+  const { words } = useApprovalWords();
+  const { instanceId = '' } = useParams();
+  const { data: detail, error, refetch } = useApprovalDetailQuery({ instanceId });
+  const [read] = useReadApprovalsMutation();
+  const known = detail !== undefined;
+  useEffect(() => {
+    if (known) void read({ instanceIds: [instanceId] });
+  }, [known, instanceId, read]);
+  const gone = (error as Failure | undefined)?.code === CODES.notFound;
+  return (
+    <Sheet
+      title={detail ? words(detail.definition.name) : title('approvalDetail')}
+      closesTo={PENDING}
+      toWhereOneWas
+      anchor="full"
+      action={detail && detail.may.taskNo !== null && <DecideBar detail={detail} taskNo={detail.may.taskNo} />}
+    >
+      {gone ? (
+        <Notice sign="lost" level={3} title={text('gone')}>
+          <p>{text('goneText')}</p>
+        </Notice>
+      ) : !detail || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : (
+        <Detail detail={detail} />
+      )}
+    </Sheet>
+  );
+}
+
+function Detail({ detail }: { detail: ApprovalDetail }) {
+  const text = useText('approval');
+  const { words, when, valueOf } = useApprovalWords();
+  const { status, starter, serialNumber, startedTime, effect, log, definition, instanceId } = detail;
+  const { approvalList, processList } = readApprovalDetail(detail);
+  const mayChange = status === 'returned' && detail.may.withdraw;
+  return (
+    <>
+      <p className="approval-row__top">
+        <span className="approval-status" data-status={status}>
+          {text(`status.${status}`)}
+        </span>
+        <span className="approval__small">{text('serial', { serial: serialNumber })}</span>
+      </p>
+      <p className="approval__small">{text('started', { name: starter.name, time: when(startedTime) })}</p>
+      <section className="approval__section">
+        <h3 className="approval__heading">{text('facts')}</h3>
+        <dl className="approval-facts">
+          {approvalList.map((item) => (
+            <div key={item.fieldId} className="approval-facts__one">
+              <dt>{words(item.name)}</dt>
+              <dd>{valueOf(item)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {effect && <EffectBox effect={effect} />}
+      {mayChange && (
+        <ButtonLink wide kind="plain" to={`${startPath(definition.definitionId)}?over=${instanceId}`}>
+          {text('again')}
+        </ButtonLink>
+      )}
+      <section className="approval__section">
+        <h3 className="approval__heading">{text('path')}</h3>
+        <PathSteps nodes={processList} begun />
+      </section>
+      <MoreActs detail={detail} />
+      <section className="approval__section">
+        <h3 className="approval__heading">{text('history')}</h3>
+        <ol className="approval-log">
+          {log.map((line, index) => (
+            <Line key={index} line={line} />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Line({ line: { time, who, what, to, words } }: { line: ApprovalLine }) {
+  const text = useText('approval');
+  const { when } = useApprovalWords();
+  return (
+    <li>
+      <strong>{who ?? text('platform')}</strong> {text(`log.${what}` as TextKey<'approval'>, { to: to.join('、') })}{' '}
+      <span className="approval__small">{when(time)}</span>
+      {words && <p className="approval__small">“{words}”</p>}
+    </li>
+  );
+}

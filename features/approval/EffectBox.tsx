@@ -1,0 +1,25 @@
+/** What an approval does to what the platform watches: said before the decision, and whether it came about. */
+import type { ApprovalDetail } from '../../contract/approval/calls';
+import { useText } from '../../src/messages/texts';
+import { useApprovalWords } from './useApprovalWords';
+
+const TITLES = { ahead: 'effect', done: 'effectDone', failed: 'effectFailed', undone: 'effectUndone' } as const;
+
+export function EffectBox({
+  effect: { effect, state, studentName },
+}: {
+  effect: NonNullable<ApprovalDetail['effect']>;
+}) {
+  const text = useText('approval');
+  const { effectLines } = useApprovalWords();
+  return (
+    <section className="approval-effect approval__section" data-state={state}>
+      <h3 className="approval__heading">{text(TITLES[state])}</h3>
+      <ul className="approval-effect__lines">
+        {effectLines(effect, studentName ?? '').map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** The input of one field of a form, by its type. */
+import type { Directory } from '../../contract/approval/path';
+import { type FieldFault, type FieldValue, type FormField, isSpan, TEXT_LENGTHS } from '../../contract/approval/form';
+import { useText } from '../../src/messages/texts';
+import { OneOf, SomeOf } from '../../src/ui/Chips';
+import { DateField } from '../../src/ui/DateField';
+import { Field } from '../../src/ui/Field';
+import { Select } from '../../src/ui/Select';
+import { LongText } from './LongText';
+import { SpanInput } from './SpanInput';
+import { useApprovalWords } from './useApprovalWords';
+
+interface FieldInputProps {
+  field: FormField;
+  value: FieldValue | undefined;
+  fault: FieldFault | undefined;
+  directory: Directory;
+  onChange: (value: FieldValue | undefined) => void;
+}
+
+export function FieldInput({ field, value, fault, directory, onChange }: FieldInputProps) {
+  const text = useText('approval');
+  const { words } = useApprovalWords();
+  const name = words(field.name);
+  const label = field.required ? name : text('optional', { name });
+  const error = fault && text(`fault.${fault}`);
+  const typed = typeof value === 'string' ? value : '';
+  const hint = field.hint && <p className="approval__small">{words(field.hint)}</p>;
+  const optionsOf = ({ options = [] }: FormField) =>
+    options.map((option) => ({ value: option.optionId, name: words(option.name) }));
+  const select = (choices: { value: string; name: string }[]) => (
+    <div>
+      <Select
+        label={label}
+        value={typed}
+        choices={[{ value: '', name: text('select') }, ...choices]}
+        onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+      />
+      <p className="approval__fault" role="alert">
+        {error}
+      </p>
+      {hint}
+    </div>
+  );
+  switch (field.type) {
+    case 'note':
+      return <p className="approval__notice">{words(field.hint ?? field.name)}</p>;
+    case 'text':
+    case 'phone':
+      return (
+        <Field
+          label={label}
+          error={error}
+          name={field.fieldId}
+          value={typed}
+          maxLength={TEXT_LENGTHS.text}
+          {...(field.type === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'number':
+    case 'amount':
+      return (
+        <Field
+          label={label}
+          error={error}
+          name={field.fieldId}
+          type="number"
+          inputMode="decimal"
+          step="any"
+          value={typeof value === 'number' ? value : ''}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+        />
+      );
+    case 'longText':
+      return <LongText label={label} name={field.fieldId} value={typed} error={error} onChange={onChange} />;
+    case 'date':
+      return <DateField label={label} value={typed} error={error} onChange={onChange} />;
+    case 'span':
+      return <SpanInput label={label} value={isSpan(value) ? value : null} error={error} onChange={onChange} />;
+    case 'several': {
+      const chosen = Array.isArray(value) ? value : [];
+      return <SomeOf label={label} chips={optionsOf(field)} chosen={chosen} onChange={onChange} error={error} />;
+    }
+    case 'choice':
+      return <OneOf label={label} chips={optionsOf(field)} chosen={typed} onChoose={onChange} error={error} />;
+    case 'pupil':
+      return select(directory.pupils.map((pupil) => ({ value: pupil.studentId, name: pupil.name })));
+    case 'class':
+      return select(directory.classes.map((one) => ({ value: one.classId, name: one.name })));
+    case 'water':
+      return select(directory.waters.map((water) => ({ value: water.areaId, name: water.name })));
+  }
+}

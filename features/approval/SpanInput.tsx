@@ -1,0 +1,52 @@
+/** Two days with their times in the school's zone. The end follows the start until somebody sets it. */
+import { useState } from 'react';
+import type { Span } from '../../contract/approval/form';
+import { instantOf, isDay, wallClock } from '../../contract/day';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+import { DateField } from '../../src/ui/DateField';
+import { TimeField } from '../../src/ui/TimeField';
+
+interface SpanInputProps {
+  label: string;
+  value: Span | null;
+  error?: string | undefined;
+  /** Undefined while a part is missing. */
+  onChange: (span: Span | undefined) => void;
+}
+
+const TIME = /^\d{2}:\d{2}$/;
+
+export function SpanInput({ label, value, error, onChange }: SpanInputProps) {
+  const text = useText('approval');
+  const { timeZone } = useViewer();
+  const [parts, setParts] = useState(() => {
+    const [from, to] = [value?.from, value?.to].map((at) => (at ? wallClock(Date.parse(at), timeZone) : null));
+    return { day: from?.day ?? '', time: from?.time ?? '', endDay: to?.day ?? '', endTime: to?.time ?? '' };
+  });
+  const change = (part: Partial<typeof parts>) => {
+    const before = parts;
+    const next = { ...before, ...part };
+    // Most spans end on the day on which they begin.
+    if (part.day !== undefined && (before.endDay === '' || before.endDay === before.day)) next.endDay = part.day;
+    setParts(next);
+    const { day, time, endDay, endTime } = next;
+    const whole = isDay(day) && isDay(endDay) && TIME.test(time) && TIME.test(endTime);
+    const instant = (of: string, at: string) => new Date(instantOf(of, at, timeZone)).toISOString();
+    onChange(whole ? { from: instant(day, time), to: instant(endDay, endTime) } : undefined);
+  };
+  return (
+    <fieldset className="chips">
+      <legend className="chips__label">{label}</legend>
+      <div className="approval-form__span">
+        <DateField label={text('from')} value={parts.day} onChange={(day) => change({ day })} />
+        <TimeField label={text('fromTime')} value={parts.time} onChange={(time) => change({ time })} />
+        <DateField label={text('to')} value={parts.endDay} min={parts.day} onChange={(endDay) => change({ endDay })} />
+        <TimeField label={text('toTime')} value={parts.endTime} onChange={(endTime) => change({ endTime })} />
+      </div>
+      <p className="approval__fault" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

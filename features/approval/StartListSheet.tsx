@@ -1,0 +1,68 @@
+/** /approval/start, ours: what the viewer may ask for. */
+import './approval.css';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '../../src/messages/texts';
+import { Field } from '../../src/ui/Field';
+import { LoadState } from '../../src/ui/LoadState';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { useUsedDefinitionsQuery } from './api';
+import { PENDING, startPath } from './paths';
+import { Said } from './Said';
+import { useApprovalWords } from './useApprovalWords';
+
+/** So many kinds need no search. */
+const FEW = 8;
+
+export function StartListSheet() {
+  const text = useText('approval');
+  const title = useText('title');
+  const { words } = useApprovalWords();
+  const { data: definitions, error, refetch } = useUsedDefinitionsQuery();
+  const [typed, setTyped] = useState('');
+  const found = definitions?.filter(({ name }) => words(name).toLowerCase().includes(typed.trim().toLowerCase()));
+  return (
+    <Sheet title={title('approvalStart')} closesTo={PENDING} anchor="full">
+      {!found || !definitions || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : definitions.length === 0 ? (
+        <Notice sign="works" level={3} title={text('nothing')}>
+          <p>{text('nothingText')}</p>
+        </Notice>
+      ) : (
+        <>
+          {definitions.length > FEW && (
+            <Field
+              label={text('startSearch')}
+              type="search"
+              name="search"
+              value={typed}
+              maxLength={50}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          <ul className="approvals">
+            {found.map(({ definitionId, sign, name, about }) => (
+              <li key={definitionId}>
+                <Link className="approval-row" to={startPath(definitionId)}>
+                  <span className="approval-sign" lang="zh" aria-hidden="true">
+                    {sign}
+                  </span>
+                  <span className="approval-row__body">
+                    <span className="approval-row__name">
+                      <Said of={name} />
+                    </span>
+                    <span className="approval-row__facts">
+                      <Said of={about} />
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,204 @@
+/** /approval/start/:definitionId, ours: the form from the server, what it will do, and the path before sending. */
+import './approval.css';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Definition } from '../../contract/approval/definition';
+import { effectOf, requestFaults } from '../../contract/approval/effects';
+import { FormValues, keptValues, shownFields } from '../../contract/approval/form';
+import { type Directory, pathFor, Picked, printOf } from '../../contract/approval/path';
+import { CODES } from '../../contract/envelope';
+import { useText } from '../../src/messages/texts';
+import type { Failure } from '../../src/service/failure';
+import { useUnsaved } from '../../src/session/useUnsaved';
+import { useViewer, useViewerId } from '../../src/session/useViewer';
+import { useClock, useNow } from '../../src/time/useNow';
+import { Button } from '../../src/ui/Button';
+import { LoadState } from '../../src/ui/LoadState';
+import { Sheet } from '../../src/ui/Sheet';
+import { notify } from '../../src/ui/toast';
+import { useDefinitionFormQuery, useOriginatorDataQuery, useStartApprovalMutation } from './api';
+import { EffectBox } from './EffectBox';
+import { FieldInput } from './FieldInput';
+import { nodesOf, PathSteps } from './PathSteps';
+import { approvalPath, START } from './paths';
+import { PickPeople } from './PickPeople';
+import { useApprovalWords } from './useApprovalWords';
+
+export function StartSheet() {
+  const title = useText('title');
+  const { words } = useApprovalWords();
+  const { definitionId = '' } = useParams();
+  const form = useDefinitionFormQuery({ id: definitionId });
+  const directory = useOriginatorDataQuery();
+  const userId = useViewerId();
+  const { studentId } = useViewer();
+  const failure = form.error ?? directory.error;
+  if (!form.data || !directory.data || !userId || failure)
+    return (
+      <Sheet title={form.data ? words(form.data.name) : title('approvalForm')} closesTo={START} anchor="full">
+        <LoadState failure={failure} onRetry={() => [form.refetch(), directory.refetch()]} />
+      </Sheet>
+    );
+  return (
+    <RequestForm
+      key={definitionId}
+      definition={form.data}
+      directory={directory.data}
+      userId={userId}
+      studentId={studentId}
+      onChanged={() => void Promise.all([form.refetch(), directory.refetch()])}
+    />
+  );
+}
+
+const StoredRequest = z.object({ values: FormValues, picked: Picked, onceKey: z.string() });
+type StoredRequest = z.infer<typeof StoredRequest>;
+
+interface RequestFormProps {
+  definition: Definition;
+  directory: Directory;
+  userId: string;
+  /** The child of a guardian's identity. */
+  studentId: string | null;
+  /** The platform has another form or path by now. */
+  onChanged: () => void;
+}
+
+function RequestForm({ definition, directory, userId, studentId, onChanged }: RequestFormProps) {
+  const text = useText('approval');
+  const { words } = useApprovalWords();
+  const navigate = useNavigate();
+  const over = useSearchParams()[0].get('over');
+  const [send, { isLoading }] = useStartApprovalMutation();
+  const { found, keep, forget } = useUnsaved<StoredRequest>(
+    ['approval', userId, definition.definitionId],
+    StoredRequest,
+  );
+  const clock = useClock();
+  const first = (): StoredRequest => ({
+    values: filledIn(definition, directory, studentId),
+    picked: {},
+    onceKey: `${definition.definitionId} ${clock.now()}`,
+  });
+  const [work, setWork] = useState<StoredRequest>(() => found?.work ?? first());
+  const [restored, setRestored] = useState(found !== null);
+  const [tried, setTried] = useState(false);
+  const now = useNow(30_000);
+  const [fault, setFault] = useState('');
+  const change = (next: StoredRequest) => {
+    setWork(next);
+    keep(next);
+  };
+
+  const values = keptValues(definition.form, work.values);
+  const faults = requestFaults(definition, values);
+  const path = pathFor(definition, values, work.picked, directory, new Date(now));
+  const effect = effectOf(definition, values);
+  const pupil = directory.pupils.find((one) => effect?.kind === 'leave' && one.studentId === effect.studentId);
+
+  async function submit() {
+    setTried(true);
+    setFault('');
+    if (Object.keys(faults).length > 0) return;
+    const answer = await send({
+      definitionId: definition.definitionId,
+      version: definition.version,
+      values,
+      picked: work.picked,
+      print: printOf(path),
+      onceKey: work.onceKey,
+      ...(over !== null && { over }),
+    });
+    if (answer.data) {
+      forget();
+      void notify(text('sent', { serial: answer.data.serialNumber }));
+      await navigate(approvalPath(answer.data.instanceId), { replace: true });
+      return;
+    }
+    const { kind, code, data } = answer.error as Failure;
+    if (kind === 'network' || kind === 'timeout') setFault(text('sendOffline'));
+    else if (code === CODES.conflict) {
+      setFault(text(typeof data === 'object' && data !== null && 'definition' in data ? 'formChanged' : 'pathChanged'));
+      onChanged();
+    } else setFault(text('sendFailed'));
+  }
+
+  return (
+    <Sheet
+      title={words(definition.name)}
+      closesTo={START}
+      anchor="full"
+      action={
+        <>
+          <p className="approval__fault" role="alert">
+            {fault}
+          </p>
+          <Button wide busy={isLoading} onClick={() => void submit()}>
+            {text('send')}
+          </Button>
+        </>
+      }
+    >
+      {restored && (
+        <p className="approval__notice">
+          {text('draftKept')}{' '}
+          <Button
+            kind="link"
+            small
+            onClick={() => {
+              forget();
+              setWork(first());
+              setRestored(false);
+            }}
+          >
+            {text('draftDrop')}
+          </Button>
+        </p>
+      )}
+      <div className="approval-form" key={work.onceKey}>
+        {shownFields(definition.form, work.values).map((field) => (
+          <FieldInput
+            key={field.fieldId}
+            field={field}
+            value={work.values[field.fieldId]}
+            fault={tried ? faults[field.fieldId] : undefined}
+            directory={directory}
+            onChange={(value) => {
+              const { [field.fieldId]: _, ...rest } = work.values;
+              change({ ...work, values: value === undefined ? rest : { ...rest, [field.fieldId]: value } });
+            }}
+          />
+        ))}
+        <PickPeople
+          definition={definition}
+          path={path}
+          directory={directory}
+          picked={work.picked}
+          onPick={(stepId, userIds) => change({ ...work, picked: { ...work.picked, [stepId]: userIds } })}
+        />
+      </div>
+      {effect && <EffectBox effect={{ effect, state: 'ahead', studentName: pupil?.name ?? null }} />}
+      <section className="approval__section">
+        <h3 className="approval__heading">{text('path')}</h3>
+        <p className="approval__small">{text('pathText')}</p>
+        <PathSteps nodes={nodesOf(path)} />
+      </section>
+    </Sheet>
+  );
+}
+
+/** What is known of the originator: the child of a guardian, or the only one there is. */
+function filledIn({ form }: Definition, { pupils, classes }: Directory, studentId: string | null): FormValues {
+  const own = studentId ?? (pupils.length === 1 ? pupils[0]?.studentId : undefined);
+  const [onlyClass, more] = classes;
+  return Object.fromEntries(
+    form.flatMap(({ fieldId, type }) =>
+      type === 'pupil' && own
+        ? [[fieldId, own]]
+        : type === 'class' && onlyClass && !more
+          ? [[fieldId, onlyClass.classId]]
+          : [],
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+/** The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22). */
+import { approval } from '../../contract/approval/calls';
+import type { CallOutput } from '../../contract/call';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
+import {
+  APPROVAL_PAGE,
+  countsArrived,
+  detailArrived,
+  type DetailType,
+  hasNextPage,
+  pageArrived,
+  typesArrived,
+} from '../../src/store/approvalProcess';
+
+type Page = CallOutput<typeof approval.getApprovalList>;
+export interface ApprovalFilter {
+  detailType: DetailType;
+  text?: string;
+}
+
+export const approvalApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    usedDefinitions: build.query({
+      ...request(approval.getUsedProcDefList),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(typesArrived(answer.data));
+      },
+    }),
+    definitionForm: build.query(request(approval.getProcDefForm)),
+    originatorData: build.query(request(approval.getOriginatorData)),
+    approvals: build.infiniteQuery<Page, ApprovalFilter, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: (page) => (hasNextPage(page) ? page.currentPage + 1 : null),
+      },
+      query: ({ queryArg, pageParam }) => ({
+        call: approval.getApprovalList,
+        sent: { ...queryArg, currentPage: pageParam, pageSize: APPROVAL_PAGE },
+      }),
+      async onQueryStarted({ detailType }, { dispatch, queryFulfilled }) {
+        const pages = (await queryFulfilled.catch(() => null))?.data.pages ?? [];
+        for (const { currentPage, total, list } of pages)
+          dispatch(pageArrived({ detailType, currentPage, total, list }));
+      },
+      providesTags: ['Approval'],
+      keepUnusedDataFor: 0,
+    }),
+    approvalDetail: build.query({
+      ...request(approval.getActivitiApprovalInfo),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(detailArrived(answer.data));
+      },
+      providesTags: ['Approval'],
+    }),
+    startApproval: build.mutation({ ...request(approval.submitFormData), invalidatesTags: ['Approval'] }),
+    // Also after a failure the approval is read again: somebody else was faster.
+    actOnApproval: build.mutation({
+      ...request(approval.updateActivitiStatus),
+      invalidatesTags: ['Approval', 'ApprovalCounts'],
+    }),
+    readApprovals: build.mutation({
+      ...request(approval.updateActivitiReadStatus),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(countsArrived(answer.data));
+      },
+    }),
+    approvalCounts: build.query({
+      ...request(approval.getProcessNumber),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(countsArrived(answer.data));
+      },
+      providesTags: ['ApprovalCounts'],
+    }),
+  }),
+});
+
+export const {
+  useUsedDefinitionsQuery,
+  useDefinitionFormQuery,
+  useOriginatorDataQuery,
+  useApprovalsInfiniteQuery,
+  useApprovalDetailQuery,
+  useStartApprovalMutation,
+  useActOnApprovalMutation,
+  useReadApprovalsMutation,
+  useApprovalCountsQuery,
+} = approvalApi;

@@ -1,0 +1,145 @@
+/** /approval/my/pending and /approval/copy (2.36): the lists of approvals by detail type, with search and paging. */
+import './approval.css';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApprovalEntry } from '../../contract/approval/calls';
+import { useText } from '../../src/messages/texts';
+import type { DetailType } from '../../src/store/approvalProcess';
+import { useAppSelector } from '../../src/store/store';
+import { ButtonLink } from '../../src/ui/Button';
+import { Field } from '../../src/ui/Field';
+import { LoadState } from '../../src/ui/LoadState';
+import { LongList } from '../../src/ui/LongList';
+import { NavRow } from '../../src/ui/NavRow';
+import { Notice } from '../../src/ui/Notice';
+import { Segments } from '../../src/ui/Segments';
+import { Sheet } from '../../src/ui/Sheet';
+import { useApprovalsInfiniteQuery } from './api';
+import { approvalPath, COPIES, PENDING, START } from './paths';
+import { Said } from './Said';
+import { useApprovalWords } from './useApprovalWords';
+
+const OWN_LISTS = ['1', '2', '3'] as const;
+
+export function PendingSheet() {
+  const text = useText('approval');
+  const title = useText('title');
+  const { notifyNumber, approveNumber } = useAppSelector(({ 'approval-process': area }) => area.readCounts);
+  const level = useAppSelector(({ global }) => global.level);
+  // Families start approvals more than they decide them.
+  const [list, setList] = useState<(typeof OWN_LISTS)[number]>(['2', '3'].includes(level) ? '3' : '1');
+  const nameOf = (value: string) => text(`list.${value}` as 'list.1');
+  return (
+    <Sheet
+      title={title('approvalPending')}
+      anchor="full"
+      action={
+        <ButtonLink wide to={START}>
+          {text('start')}
+        </ButtonLink>
+      }
+    >
+      <div className="approvals__head">
+        <NavRow to={COPIES} aside={notifyNumber > 0 ? text('copiesNew', { n: notifyNumber }) : undefined}>
+          {text('copies')}
+        </NavRow>
+        <Segments
+          wide
+          label={text('lists')}
+          chosen={list}
+          onChoose={setList}
+          choices={OWN_LISTS.map((value) => ({
+            value,
+            name: nameOf(value),
+            ...(value === '1' && approveNumber > 0 && { shown: `${nameOf(value)} ${approveNumber}` }),
+          }))}
+        />
+      </div>
+      <ApprovalList key={list} detailType={Number(list) as DetailType} />
+    </Sheet>
+  );
+}
+
+export function CopySheet() {
+  const title = useText('title');
+  return (
+    <Sheet title={title('approvalCopy')} closesTo={PENDING} anchor="full">
+      <ApprovalList detailType={4} />
+    </Sheet>
+  );
+}
+
+function ApprovalList({ detailType }: { detailType: DetailType }) {
+  const text = useText('approval');
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed.trim());
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useApprovalsInfiniteQuery({
+    detailType,
+    ...(sought !== '' && { text: sought }),
+  });
+  const rows = data?.pages.flatMap(({ list }) => list);
+  const [none, noneText] =
+    sought === ''
+      ? [text(`none.${detailType}`), text(`noneText.${detailType}`)]
+      : [text('noneFits'), text('noneFitsText')];
+  return (
+    <>
+      <Field
+        label={text('search')}
+        type="search"
+        name="search"
+        value={typed}
+        maxLength={50}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {!rows || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : rows.length === 0 ? (
+        <Notice sign="works" level={3} title={none}>
+          <p>{noneText}</p>
+        </Notice>
+      ) : (
+        <LongList rows={rows} className="approvals" onEnd={() => hasNextPage && void fetchNextPage()}>
+          {(entry) => <ApprovalRow key={entry.instanceId} entry={entry} />}
+        </LongList>
+      )}
+    </>
+  );
+}
+
+function ApprovalRow({ entry }: { entry: ApprovalEntry }) {
+  const text = useText('approval');
+  const { when, valueOf } = useApprovalWords();
+  const { instanceId, serialNumber, sign, name, starter, studentName, status, waitsFor, summary, changedTime } = entry;
+  return (
+    <li>
+      <Link className="approval-row" to={approvalPath(instanceId)}>
+        <span className="approval-sign" lang="zh" aria-hidden="true">
+          {sign}
+        </span>
+        <span className="approval-row__body">
+          <span className="approval-row__top">
+            <span className="approval-row__name">
+              <Said of={name} />
+              {studentName && ` · ${studentName}`}
+            </span>
+            <span className="approval-status" data-status={status}>
+              {text(`status.${status}`)}
+            </span>
+          </span>
+          {summary.length > 0 && <span className="approval-row__facts">{summary.map(valueOf).join(' · ')}</span>}
+          <span className="approval-row__facts">
+            {[
+              entry.read ? null : text('unread'),
+              starter,
+              waitsFor.length > 0 ? text('waitsFor', { names: waitsFor.join('、') }) : when(changedTime),
+              serialNumber,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

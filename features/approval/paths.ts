@@ -1,0 +1,6 @@
+/** Addresses of the approvals' screens. */
+export const PENDING = '/approval/my/pending';
+export const COPIES = '/approval/copy';
+export const START = '/approval/start';
+export const startPath = (definitionId: string) => `${START}/${definitionId}`;
+export const approvalPath = (instanceId: string) => `/approval/${instanceId}`;

@@ -1,0 +1,59 @@
+/** Words of approvals: texts of definitions, values, times and effects in the reader's language. */
+import { useIntl } from 'react-intl';
+import type { ApprovalItem } from '../../contract/approval/calls';
+import type { Effect } from '../../contract/approval/effects';
+import type { Span } from '../../contract/approval/form';
+import type { LocalizedText } from '../../contract/language';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+import { useAppSelector } from '../../src/store/store';
+
+const WHEN = {
+  month: 'short',
+  day: 'numeric',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+export function useApprovalWords() {
+  const text = useText('approval');
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  const language = useAppSelector(({ setting }) => setting.language);
+
+  const words = (localized: LocalizedText) => localized[language];
+  const when = (instant: string) => intl.formatDate(instant, { ...WHEN, timeZone });
+  const clock = (instant: string) =>
+    intl.formatTime(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const day = (instant: string) => intl.formatDate(instant, { dateStyle: 'short', timeZone });
+  const span = ({ from, to }: Span) => `${when(from)} – ${day(from) === day(to) ? clock(to) : when(to)}`;
+
+  return {
+    words,
+    when,
+    span,
+    /** A value of a form. */
+    valueOf({ formType, text: value, words: named }: Pick<ApprovalItem, 'formType' | 'text' | 'words'>): string {
+      if (named) return words(named);
+      const [from, to] = value.split('/');
+      if (formType === 'span' && from && to) return span({ from, to });
+      if (formType === 'date') return intl.formatDate(`${value}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' });
+      return value;
+    },
+    /** What an effect does, one line each. */
+    effectLines(effect: Effect, name: string): string[] {
+      switch (effect.kind) {
+        case 'leave':
+          return [
+            text('effect.leave', { name, span: span(effect.span) }),
+            text('effect.leaveFences', { name }),
+            text('effect.leaveArrivals'),
+          ];
+        case 'swim':
+          return [text('effect.swim', { span: span(effect.span), name: effect.supervisor })];
+      }
+    },
+  };
+}

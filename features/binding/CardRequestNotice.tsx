@@ -1,0 +1,39 @@
+/** A request to bind a card that waits for another guardian: to confirm or refuse it, or to take one's own back. */
+import { useIntl } from 'react-intl';
+import type { CardRequest } from '../../contract/card';
+import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
+import { notify } from '../../src/ui/toast';
+import { useAnswerCardRequestMutation } from './api';
+
+export function CardRequestNotice({ request: { imei, askedBy, mine } }: { request: CardRequest }) {
+  const text = useText('binding');
+  const intl = useIntl();
+  const [answer, { error, isLoading }] = useAnswerCardRequestMutation();
+  async function send(confirmed: boolean) {
+    const { error } = await answer({ imei, confirmed });
+    if (!error) void notify(text(confirmed ? 'requestConfirmed' : 'requestEnded'));
+  }
+  return (
+    <section className="binding__request" aria-labelledby="request-title">
+      <h2 className="binding__heading" id="request-title">
+        {text(mine ? 'requestMine' : 'requestTitle', { name: askedBy })}
+      </h2>
+      <p className="binding__words">{text(mine ? 'requestMineText' : 'requestText', { imei })}</p>
+      <p className="entry__wrong" role="alert">
+        {error && ('kind' in error ? failureText(intl, error) : text('failed'))}
+      </p>
+      <div className="binding__choices">
+        <Button kind="plain" busy={isLoading} onClick={() => void send(false)}>
+          {text(mine ? 'requestTakeBack' : 'requestRefuse')}
+        </Button>
+        {!mine && (
+          <Button busy={isLoading} onClick={() => void send(true)}>
+            {text('requestConfirm')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

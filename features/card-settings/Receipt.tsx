@@ -1,0 +1,89 @@
+/** A receipt in words and steps: the strongest thing that is known, and when each step was known. */
+import { useIntl } from 'react-intl';
+import type { Author } from '../../contract/cardSettings/calls';
+import type { ReceiptState } from '../../contract/cardSettings/receipts';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+
+/** A sign beside the word, so that no state is told by colour alone. */
+const SIGNS: Record<ReceiptState, string> = {
+  queued: '…',
+  sent: '↑',
+  delivered: '✓',
+  taken: '✓✓',
+  seen: '★',
+  cannotTell: '?',
+  refused: '✕',
+  expired: '!',
+  replaced: '–',
+};
+
+/** The state as a sign and a word. */
+export function ReceiptWord({ state }: { state: ReceiptState }) {
+  const text = useText('card');
+  return (
+    <span className="receipt__word" data-state={state}>
+      <span aria-hidden="true" className="receipt__sign">
+        {SIGNS[state]}
+      </span>
+      {text(`state.${state}`)}
+    </span>
+  );
+}
+
+interface ReceiptProps {
+  state: ReceiptState;
+  marks: readonly { state: ReceiptState; at: string }[];
+  author: Author | null;
+  askedTime: string | null;
+}
+
+/** Everything that is known of what somebody wanted. A change of the state is announced. */
+export function ReceiptSteps({ state, marks, author, askedTime }: ReceiptProps) {
+  const text = useText('card');
+  const when = useWhen();
+  const who = useAuthorWords();
+  return (
+    <section className="receipt" aria-label={text('receipt')}>
+      <p role="status" className="receipt__now">
+        <ReceiptWord state={state} /> <span className="receipt__means">{text(`means.${state}`)}</span>
+      </p>
+      {marks.length > 1 && (
+        <ol className="receipt__steps">
+          {marks.map((mark) => (
+            <li key={`${mark.state} ${mark.at}`} data-state={mark.state}>
+              {text(`state.${mark.state}`)} <time dateTime={mark.at}>{when(mark.at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {author && askedTime && (
+        <p className="receipt__author">{text('wantedBy', { who: who(author), time: when(askedTime) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** An instant as time of day, with its date when it is older. */
+export function useWhen(): (instant: string) => string {
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  return (instant) =>
+    intl.formatDate(instant, {
+      timeZone,
+      month: 'numeric',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+}
+
+/** A person as the viewer knows it: 'you', a name, or the class whose rule it is. */
+export function useAuthorWords(): (author: Author) => string {
+  const text = useText('card');
+  return ({ name, side, mine, className }) => {
+    const person = mine ? text('you') : name || text(side === 'school' ? 'school' : 'platform');
+    return className === null ? person : text('ruleOf', { className, who: person });
+  };
+}

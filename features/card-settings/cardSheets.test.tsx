@@ -1,0 +1,207 @@
+/** The sheets of a card's settings: what a guardian types, what the card has shown, two guardians, models that cannot. */
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import {
+  type Author,
+  cardRecordCalls,
+  cardSettingCalls,
+  CODES,
+  type CardModel,
+  fences,
+  type ReceiptState,
+} from '../../contract';
+import { App } from '../../src/app/App';
+import { answer, platformServer, refuse } from '../../src/testing/platformServer';
+import { testConsole } from '../../src/testing/testConsole';
+import { testListStates } from '../../src/testing/testListStates';
+import { GUARDIAN, signedInAs } from '../../src/testing/viewers';
+
+const platform = platformServer();
+const AT = '2026-11-20T00:12:00.000Z';
+const FATHER: Author = { name: '李强', side: 'family' as const, mine: true, className: null };
+const MOTHER: Author = { name: '王芳', side: 'family' as const, mine: false, className: null };
+const NEVER = {
+  studentId: 's',
+  version: 0,
+  value: null,
+  commandId: null,
+  state: null,
+  marks: [],
+  author: null,
+  askedTime: null,
+};
+const wanted = <Value,>(value: Value, state: ReceiptState, version = 1, author = FATHER) => ({
+  studentId: 's',
+  version,
+  value,
+  commandId: `c-${version}`,
+  state,
+  marks: [
+    { state: 'queued' as const, at: AT },
+    ...(state === 'queued' ? [] : [{ state, at: '2026-11-20T00:13:00.000Z' }]),
+  ],
+  author,
+  askedTime: AT,
+});
+const keys = (number: string, name: string) => ({ keys: [{ key: 0, number, name }] });
+
+function open(at: string, model: CardModel = 'b1', ...more: Parameters<typeof platform.use>) {
+  platform.use(
+    ...more,
+    answer(cardSettingCalls.card, { studentId: 's', model, recognised: true, settings: [], errands: [] }),
+    ...signedInAs({ ...GUARDIAN, studentId: 's' }),
+  );
+  render(<App console={testConsole({ at, cookie: 't&2&r' }).console} />);
+}
+
+describe('/device/outgoing', () => {
+  it('[1.03] tells the card a changed number, and then says what the card has shown', async () => {
+    open('/device/outgoing', 'b1', answer(cardSettingCalls.outgoing, NEVER));
+    const sos = within(await screen.findByRole('group', { name: 'SOS 键' }));
+    expect(screen.getByText(/卡里可能有以前存的内容/)).toBeVisible();
+    await userEvent.type(sos.getByLabelText('称呼'), '爸爸');
+    await userEvent.type(sos.getByLabelText('号码'), '+86 138');
+    await userEvent.click(screen.getByRole('button', { name: '保存并告诉学生卡' }));
+    expect(sos.getByText('号码只能是 3 到 20 位数字，不要加 +86。')).toBeVisible();
+    expect(platform.inputsOf(cardSettingCalls.saveOutgoing)).toEqual([]);
+
+    const taken = wanted(keys('13900000004', '爸爸'), 'taken');
+    let saved = false;
+    platform.use(
+      answer(cardSettingCalls.saveOutgoing, () => {
+        saved = true;
+        return taken;
+      }),
+      answer(cardSettingCalls.outgoing, () => (saved ? taken : NEVER)),
+    );
+    await userEvent.clear(sos.getByLabelText('号码'));
+    await userEvent.type(sos.getByLabelText('号码'), '139 0000 0004');
+    await userEvent.click(screen.getByRole('button', { name: '保存并告诉学生卡' }));
+    const receipt = within(await screen.findByRole('region', { name: '回执' }));
+    expect(receipt.getByRole('status')).toHaveTextContent('卡已取走');
+    expect(receipt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('排队中'),
+      expect.stringContaining('卡已取走'),
+    ]);
+    expect(platform.inputsOf(cardSettingCalls.saveOutgoing)).toMatchObject([
+      { value: keys('13900000004', '爸爸'), over: 0 },
+    ]);
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('shows what the other guardian wants meanwhile, and keeps what was typed', async () => {
+    const theirs = wanted(keys('13800000001', '妈妈'), 'queued', 2, MOTHER);
+    open(
+      '/device/outgoing',
+      'b1',
+      answer(cardSettingCalls.outgoing, wanted(keys('13800000000', '奶奶'), 'taken')),
+      refuse(cardSettingCalls.saveOutgoing, CODES.conflict, undefined, { theirs }),
+    );
+    const sos = within(await screen.findByRole('group', { name: 'SOS 键' }));
+    await userEvent.clear(sos.getByLabelText('号码'));
+    await userEvent.type(sos.getByLabelText('号码'), '13900000004');
+    await userEvent.click(screen.getByRole('button', { name: '保存并告诉学生卡' }));
+    const clash = within(await screen.findByRole('region', { name: '两个人都改了' }));
+    expect(clash.getByRole('alert')).toHaveTextContent('王芳');
+    expect(clash.getByText('SOS 键：妈妈 13800000001', { selector: 'li' })).toBeVisible();
+    expect(clash.getByText('SOS 键：奶奶 13900000004')).toBeVisible();
+    expect(sos.getByLabelText('号码')).toHaveValue('13900000004');
+
+    platform.use(answer(cardSettingCalls.saveOutgoing, wanted(keys('13900000004', '奶奶'), 'queued', 3)));
+    await userEvent.click(clash.getByRole('button', { name: '用我的' }));
+    await expect.poll(() => platform.inputsOf(cardSettingCalls.saveOutgoing).at(-1)?.over).toBe(2);
+  });
+
+  it('says when there is no card, and when the model has no such setting', async () => {
+    open('/device/outgoing', 'b1', refuse(cardSettingCalls.card, CODES.noCard));
+    expect(await screen.findByRole('heading', { name: '还没有绑定学生卡' })).toBeVisible();
+  });
+});
+
+it('/device/sms-intercept is not offered by a model without it, and says so at its address', async () => {
+  open('/device/sms-intercept', 'a');
+  expect(await screen.findByRole('heading', { name: '这个型号做不到' })).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('/device/class copies the bells of the school, and says whose rule it is', async () => {
+  const rule = { name: '吴老师', side: 'school' as const, mine: false, className: '三年级1班' };
+  const mode = { windows: [], sosIn: true, sosOut: true, holidaysOff: true };
+  const bells = [
+    { name: '第一节', from: '08:00', to: '08:40' },
+    { name: '第二节', from: '08:50', to: '09:30' },
+  ];
+  open(
+    '/device/class',
+    'b1',
+    answer(cardSettingCalls.classMode, wanted(mode, 'taken', 4, rule)),
+    answer(fences.schoolCalendar, {
+      timeZone: 'Asia/Shanghai',
+      calendar: { terms: [], holidays: [], schoolDays: [], bells },
+    }),
+    answer(cardSettingCalls.saveClassMode, wanted(mode, 'queued', 5)),
+  );
+  expect(await screen.findByText(/这是学校给三年级1班的规定（吴老师）/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: '照学校的作息表' }));
+  await expect
+    .poll(() => platform.inputsOf(cardSettingCalls.saveClassMode)[0])
+    .toMatchObject({
+      over: 4,
+      value: {
+        windows: [
+          { from: '08:00', to: '08:40', weekdays: [1, 2, 3, 4, 5], on: true },
+          { from: '08:50', to: '09:30', weekdays: [1, 2, 3, 4, 5], on: true },
+        ],
+      },
+    });
+});
+
+it('/device/call/log shows nothing until the family switches it on, and tells what the model leaves out', async () => {
+  const off = { studentId: 's', on: false, author: null, changedTime: null, keepDays: 30 };
+  open(
+    '/device/call/log',
+    'b1',
+    answer(cardRecordCalls.recordSwitch, off),
+    answer(cardRecordCalls.saveRecordSwitch, { ...off, on: true }),
+    answer(cardRecordCalls.callLog, {
+      calls: [
+        {
+          callId: '1',
+          number: '13800000001',
+          name: '妈妈',
+          direction: 'in',
+          outcome: 'talked',
+          beganTime: AT,
+          seconds: 61,
+        },
+      ],
+      more: false,
+    }),
+  );
+  const records = await screen.findByRole('switch', { name: '保留通话和短信记录' });
+  expect(screen.getByText('没有打开，平台不留任何记录。')).toBeVisible();
+  expect(platform.inputsOf(cardRecordCalls.callLog)).toEqual([]);
+  platform.use(answer(cardRecordCalls.recordSwitch, { ...off, on: true }));
+  await userEvent.click(records);
+  expect(await screen.findByText('妈妈')).toBeVisible();
+  expect(screen.getByText('打进来 · 通话 · 2 分钟')).toBeVisible();
+  expect(screen.getByText(/不报未接来电/)).toBeVisible();
+});
+
+testListStates({
+  list: 'the log of settings',
+  platform,
+  call: cardSettingCalls.settingChanges,
+  empty: { changes: [], more: false },
+  open: () => open('/device/outgoing-log'),
+  words: {
+    loading: /^正在读取…/,
+    empty: '还没有变更',
+    failed: '没能读到',
+    offline: '网络不通，现在读不到',
+    retry: '再试一次',
+  },
+});

@@ -1,0 +1,173 @@
+/** One group or trip: its facts, its roll calls, and what ends it. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Group } from '../../contract/groups';
+import { useText } from '../../src/messages/texts';
+import { Button, ButtonLink } from '../../src/ui/Button';
+import { ask } from '../../src/ui/dialog';
+import { Field } from '../../src/ui/Field';
+import { LoadState } from '../../src/ui/LoadState';
+import { NavRow } from '../../src/ui/NavRow';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { notify } from '../../src/ui/toast';
+import {
+  useEndTripMutation,
+  useGroupsQuery,
+  useOpenRollCallMutation,
+  useRemoveGroupMutation,
+  useRollCallsQuery,
+} from './api';
+import { useGroupWords } from './groupWords';
+import { editGroupPath, GROUPS, rollCallPath } from './paths';
+
+export function GroupDetail({ groupId }: { groupId: string }) {
+  const text = useText('groups');
+  const { data: groups, error, refetch } = useGroupsQuery();
+  const group = groups?.find((one) => one.groupId === groupId);
+  return (
+    <Sheet title={group?.name ?? text('title')} closesTo={GROUPS} anchor="full">
+      {!groups || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : group === undefined ? (
+        <Notice sign="lost" level={3} title={text('missing')} />
+      ) : (
+        <>
+          <Facts group={group} />
+          {group.pupils.length > 0 && group.state !== 'over' && <BeginRollCall groupId={groupId} />}
+          <History groupId={groupId} />
+          <Acts group={group} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Facts({ group: { trip, state, leaders, count, pupils } }: { group: Group }) {
+  const text = useText('groups');
+  const words = useGroupWords();
+  const each = leaders.length === 0 ? count : Math.ceil(count / leaders.length);
+  const only = pupils.map(({ studentId }) => studentId).join(',');
+  return (
+    <div className="groups__detail">
+      <p>
+        <strong>{text(`state.${state}`)}</strong> · {text('pupils', { n: count })}
+      </p>
+      {trip && <p>{text('when', { from: words.day(trip.begins), to: words.day(trip.ends) })}</p>}
+      {trip?.meeting && <p>{text('meeting', { name: trip.meeting.name })}</p>}
+      <p>{text('leaders', { names: words.names(leaders.map(({ name }) => name)) })}</p>
+      {trip?.ratio && (
+        <p data-warn={each > trip.ratio}>
+          {each > trip.ratio ? text('tooFew', { n: each, ratio: trip.ratio }) : text('ratio', { n: trip.ratio })}
+        </p>
+      )}
+      {trip?.notes && <p className="groups__notes">{trip.notes}</p>}
+      {pupils.length < count && <p className="groups__facts">{text('hidden', { n: count - pupils.length })}</p>}
+      {pupils.length > 0 && (
+        <ButtonLink kind="plain" wide to={`/home?${new URLSearchParams({ only })}`}>
+          {text('onMap')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function BeginRollCall({ groupId }: { groupId: string }) {
+  const text = useText('groups');
+  const navigate = useNavigate();
+  const { data: calls } = useRollCallsQuery({ groupId });
+  const [begin, { isLoading }] = useOpenRollCallMutation();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const open = calls?.find(({ closedTime }) => closedTime === null);
+  if (open) {
+    return (
+      <ButtonLink wide to={rollCallPath(open.rollCallId)}>
+        {text('goOn', { name: open.name })}
+      </ButtonLink>
+    );
+  }
+  return (
+    <form
+      className="groups__begin"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFault(null);
+        void begin({ groupId, name: name.trim() || text('count') }).then(({ data }) =>
+          data ? navigate(rollCallPath(data.rollCallId)) : setFault(text('failed')),
+        );
+      }}
+    >
+      <Field
+        label={text('countWhat')}
+        placeholder={text('countHint')}
+        maxLength={40}
+        value={name}
+        error={fault ?? undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" wide busy={isLoading}>
+        {text('begin')}
+      </Button>
+    </form>
+  );
+}
+
+function History({ groupId }: { groupId: string }) {
+  const text = useText('groups');
+  const words = useGroupWords();
+  const { data: calls } = useRollCallsQuery({ groupId });
+  const closed = calls?.filter(({ closedTime }) => closedTime !== null) ?? [];
+  if (closed.length === 0) return null;
+  return (
+    <>
+      <h3 className="groups__part">{text('history')}</h3>
+      {closed.map(({ rollCallId, name, openedTime }) => (
+        <NavRow key={rollCallId} to={rollCallPath(rollCallId)} aside={words.day(openedTime)}>
+          {name}
+        </NavRow>
+      ))}
+    </>
+  );
+}
+
+function Acts({ group: { groupId, name, state, mayChange } }: { group: Group }) {
+  const text = useText('groups');
+  const navigate = useNavigate();
+  const [end, ending] = useEndTripMutation();
+  const [remove, removing] = useRemoveGroupMutation();
+  async function sure(title: string, content: string, confirm: string, act: () => Promise<{ error?: unknown }>) {
+    if (!(await ask({ title, content, confirm, cancel: text('cancel') }))) return;
+    if ((await act()).error === undefined) await navigate(GROUPS, { replace: true });
+    else void notify(text('failed'));
+  }
+  return (
+    <div className="groups__acts">
+      {mayChange && state !== 'over' && (
+        <ButtonLink kind="plain" to={editGroupPath(groupId)}>
+          {text('edit')}
+        </ButtonLink>
+      )}
+      {state === 'running' && (
+        <Button
+          kind="danger"
+          busy={ending.isLoading}
+          onClick={() => void sure(text('endAsk', { name }), text('endText'), text('end'), () => end({ groupId }))}
+        >
+          {text('end')}
+        </Button>
+      )}
+      {mayChange && (
+        <Button
+          kind="danger"
+          busy={removing.isLoading}
+          onClick={() =>
+            void sure(text('removeAsk', { name }), text('removeText'), text('remove'), () => remove({ groupId }))
+          }
+        >
+          {text('remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

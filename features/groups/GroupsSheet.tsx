@@ -1,0 +1,76 @@
+/** /class/group: for staff groups, one group, or a roll call (2.16); for guardians the trips of their children. */
+import './groups.css';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Group } from '../../contract/groups';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+import { ButtonLink } from '../../src/ui/Button';
+import { LoadState } from '../../src/ui/LoadState';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { useGroupsQuery } from './api';
+import { FamilyTrips } from './FamilyTrips';
+import { GroupDetail } from './GroupDetail';
+import { useGroupWords } from './groupWords';
+import { groupPath, NEW_GROUP } from './paths';
+import { RollCallSheet } from './RollCallSheet';
+
+export function GroupsSheet() {
+  const { studentSide } = useViewer();
+  const [search] = useSearchParams();
+  if (studentSide === null) return null;
+  if (studentSide) return <FamilyTrips />;
+  const count = search.get('count');
+  const groupId = search.get('group');
+  if (count !== null) return <RollCallSheet key={count} rollCallId={count} />;
+  return groupId === null ? <GroupList /> : <GroupDetail key={groupId} groupId={groupId} />;
+}
+
+function GroupList() {
+  const text = useText('groups');
+  const { data: groups, error, refetch } = useGroupsQuery();
+  return (
+    <Sheet
+      title={text('title')}
+      anchor="full"
+      action={
+        <ButtonLink wide to={NEW_GROUP}>
+          {text('add')}
+        </ButtonLink>
+      }
+    >
+      <p className="groups__text">{text('text')}</p>
+      {!groups || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : groups.length === 0 ? (
+        <Notice sign="lost" level={3} title={text('none')}>
+          <p>{text('noneText')}</p>
+        </Notice>
+      ) : (
+        <ul className="groups">
+          {groups.map((group) => (
+            <li key={group.groupId}>
+              <GroupLink group={group} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function GroupLink({ group: { groupId, name, colour, state, count, leaders } }: { group: Group }) {
+  const text = useText('groups');
+  const words = useGroupWords();
+  return (
+    <Link className="groups__one" to={groupPath(groupId)}>
+      <span className="groups__mark" style={{ background: colour }} aria-hidden="true">
+        {Array.from(name)[0]}
+      </span>
+      <span className="groups__name">{name}</span>
+      <span className="groups__facts">
+        {text(`state.${state}`)} · {text('pupils', { n: count })} · {words.names(leaders.map((leader) => leader.name))}
+      </span>
+    </Link>
+  );
+}

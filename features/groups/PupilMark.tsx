@@ -1,0 +1,65 @@
+/** One pupil of a roll call: who saw the pupil and how long ago, or where the card was last, and what to tap. */
+import type { Mark, MarkState, NearbyPupil, RollCall } from '../../contract/groups';
+import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
+import { useGroupWords } from './groupWords';
+
+interface PupilMarkProps {
+  pupil: RollCall['pupils'][number];
+  /** The mark that counts; without `by` it is this phone's and not sent yet. */
+  mark: (Mark & { by?: string }) | undefined;
+  /** Of the card's latest fix; null without one. */
+  fixTime: string | null;
+  near: NearbyPupil | undefined;
+  /** Milliseconds. */
+  now: number;
+  /** Null for a roll call that is closed. */
+  onMark: ((state: MarkState) => void) | null;
+}
+
+export function PupilMark({ pupil: { name, className }, mark, fixTime, near, now, onMark }: PupilMarkProps) {
+  const text = useText('groups');
+  const words = useGroupWords();
+  const state = mark?.state ?? 'open';
+  const proof =
+    mark && state !== 'open'
+      ? text(`proof.${state}`, {
+          by: mark.by ?? text('you'),
+          time: words.time(mark.time),
+          ago: words.ago(mark.time, now),
+        })
+      : near
+        ? text('near', {
+            metres: Math.round(near.metres),
+            ago: words.ago(new Date(now - near.age).toISOString(), now),
+          })
+        : fixTime
+          ? text('lastFix', { ago: words.ago(fixTime, now) })
+          : text(onMark ? 'noFix' : 'proof.open');
+  return (
+    <li className="rollcall__row" data-state={state} data-near={near !== undefined && state === 'open'}>
+      <span className="rollcall__who">
+        <span className="rollcall__name">
+          <span aria-hidden="true">{state === 'here' ? '● ' : state === 'excused' ? '◌ ' : '○ '}</span>
+          {name} <span className="groups__facts">{className}</span>
+        </span>
+        <span className="groups__facts">{proof}</span>
+      </span>
+      {onMark &&
+        (state === 'open' ? (
+          <>
+            <Button kind="link" small aria-label={text('excuse', { name })} onClick={() => onMark('excused')}>
+              {text('excuseShort')}
+            </Button>
+            <Button small aria-label={text('tapHere', { name })} onClick={() => onMark('here')}>
+              {text('here')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="link" small aria-label={text('undo', { name })} onClick={() => onMark('open')}>
+            {text('undoShort')}
+          </Button>
+        ))}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+/** The pupils of a group, from all classes that the viewer sees: one by one, or a class at once. */
+import { useMemo, useState } from 'react';
+import { useText } from '../../src/messages/texts';
+import { useClassStudentsQuery } from '../../src/session/api';
+import { LoadState } from '../../src/ui/LoadState';
+import { foldedName, matchesName } from '../../src/ui/nameSearch';
+
+interface PupilPickerProps {
+  chosen: ReadonlySet<string>;
+  error: string | undefined;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+export function PupilPicker({ chosen, error, onChange }: PupilPickerProps) {
+  const text = useText('groups');
+  const { data: classes, error: failure, refetch } = useClassStudentsQuery();
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const listed = useMemo(
+    () =>
+      (classes ?? []).flatMap((one) => {
+        const whole = foldedName(one.className).includes(foldedName(search));
+        const pupils = one.studentList.filter(
+          (pupil) => whole || matchesName({ ...pupil, name: pupil.studentName }, search),
+        );
+        return pupils.length > 0 ? [{ ...one, studentList: pupils }] : [];
+      }),
+    [classes, search],
+  );
+  const put = (studentIds: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of studentIds)
+      if (on) next.add(id);
+      else next.delete(id);
+    onChange(next);
+  };
+  if (!classes) return <LoadState failure={failure} onRetry={refetch} />;
+  return (
+    <fieldset className="groups__form">
+      <legend className="groups__part">{text('pick')}</legend>
+      <input
+        type="search"
+        className="groups__search"
+        placeholder={text('find')}
+        aria-label={text('find')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <p className="groups__facts" role="status">
+        {text('picked', { n: chosen.size })}
+      </p>
+      <div className="groups__pupils">
+        {listed.map(({ classId, className, studentList }) => {
+          const ids = studentList.map(({ studentId }) => studentId);
+          const all = ids.every((one) => chosen.has(one));
+          const open = search.trim() !== '' || opened.has(classId) || listed.length <= 2;
+          return (
+            <div key={classId}>
+              <div className="groups__choice" data-class="true">
+                <input
+                  type="checkbox"
+                  aria-label={text('pickClass', { name: className })}
+                  checked={all}
+                  onChange={({ target }) => put(ids, target.checked)}
+                />
+                <button
+                  type="button"
+                  className="groups__open"
+                  aria-expanded={open}
+                  onClick={() =>
+                    setOpened((before) =>
+                      before.has(classId)
+                        ? new Set([...before].filter((one) => one !== classId))
+                        : new Set([...before, classId]),
+                    )
+                  }
+                >
+                  {className} · {ids.filter((one) => chosen.has(one)).length}/{ids.length}
+                </button>
+              </div>
+              {open &&
+                studentList.map(({ studentId, studentName }) => (
+                  <label key={studentId} className="groups__choice">
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(studentId)}
+                      onChange={({ target }) => put([studentId], target.checked)}
+                    />
+                    {studentName}
+                  </label>
+                ))}
+            </div>
+          );
+        })}
+      </div>
+      {error !== undefined && (
+        <p className="groups__fault" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

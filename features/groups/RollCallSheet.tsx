@@ -1,0 +1,147 @@
+/** A roll call: how many are not accounted for, and a row to tap for each pupil. */
+import { useMemo, useState } from 'react';
+import { nearbyPupils, type RollCall } from '../../contract/groups';
+import { useOwnPosition } from '../../map/layers/useOwnPosition';
+import { useText } from '../../src/messages/texts';
+import { useNow } from '../../src/time/useNow';
+import { Button } from '../../src/ui/Button';
+import { ask } from '../../src/ui/dialog';
+import { LoadState } from '../../src/ui/LoadState';
+import { Segments } from '../../src/ui/Segments';
+import { Sheet } from '../../src/ui/Sheet';
+import { SwitchRow } from '../../src/ui/SwitchRow';
+import { notify } from '../../src/ui/toast';
+import { useCloseRollCallMutation, useCountedPositionsQuery } from './api';
+import { useGroupWords } from './groupWords';
+import { GROUPS, groupPath } from './paths';
+import { PupilMark } from './PupilMark';
+import { useRollCall } from './useRollCall';
+
+/** Milliseconds between two readings of the cards, and between two looks at the ages. */
+const CARDS_EVERY = 30_000;
+const AGES_EVERY = 10_000;
+
+export function RollCallSheet({ rollCallId }: { rollCallId: string }) {
+  const text = useText('groups');
+  const words = useGroupWords();
+  const counting = useRollCall(rollCallId);
+  const { rollCall, error, refetch, count } = counting;
+  const [close, closing] = useCloseRollCallMutation();
+  const missing = new Set(count.missing);
+
+  async function end() {
+    const names = rollCall?.pupils.flatMap(({ studentId, name }) => (missing.has(studentId) ? [name] : [])) ?? [];
+    const question = {
+      title: text('closeAsk', { n: names.length }),
+      content: text('closeNames', { names: words.names(names) }),
+      confirm: text('close'),
+      cancel: text('cancel'),
+    };
+    if (names.length > 0 && !(await ask(question))) return;
+    if ((await close({ rollCallId })).error) void notify(text('failed'));
+    else void refetch();
+  }
+
+  const groupId = rollCall?.groupId ?? null;
+  return (
+    <Sheet
+      title={rollCall?.name ?? text('count')}
+      closesTo={groupId === null ? GROUPS : groupPath(groupId)}
+      anchor="full"
+      action={
+        rollCall &&
+        (rollCall.closedTime === null ? (
+          <Button wide kind="plain" busy={closing.isLoading} onClick={() => void end()}>
+            {text('close')}
+          </Button>
+        ) : (
+          <Button wide kind="plain" onClick={() => window.print()}>
+            {text('print')}
+          </Button>
+        ))
+      }
+    >
+      {/* What is known stays while there is no network. */}
+      {rollCall ? (
+        <Counting rollCall={rollCall} counting={counting} />
+      ) : (
+        <LoadState failure={error} onRetry={refetch} />
+      )}
+    </Sheet>
+  );
+}
+
+interface CountingProps {
+  rollCall: RollCall;
+  counting: ReturnType<typeof useRollCall>;
+}
+
+function Counting({ rollCall, counting: { pupils, merged, count, unsent, mark } }: CountingProps) {
+  const text = useText('groups');
+  const words = useGroupWords();
+  const now = useNow(AGES_EVERY);
+  const [show, setShow] = useState<'missing' | 'all'>('missing');
+  const [usesPhone, setUsesPhone] = useState(false);
+  const { own } = useOwnPosition(usesPhone);
+  const open = rollCall.closedTime === null;
+  const { data: positions } = useCountedPositionsQuery(
+    { studentIds: pupils.map(({ studentId }) => studentId) },
+    { pollingInterval: CARDS_EVERY, skip: !open },
+  );
+  const near = useMemo(
+    () => new Map(own ? nearbyPupils(positions ?? [], own.point, now).map((one) => [one.studentId, one]) : []),
+    [own, positions, now],
+  );
+  const fixes = useMemo(() => new Map(positions?.map(({ studentId, fix }) => [studentId, fix])), [positions]);
+  const missing = new Set(count.missing);
+  const place = own && { lng: own.point[0], lat: own.point[1], accuracy: own.accuracy };
+  const listed = show === 'all' ? pupils : pupils.filter(({ studentId }) => missing.has(studentId));
+  return (
+    <>
+      <div className="rollcall__head" role="status" data-done={missing.size === 0}>
+        <p className="rollcall__missing">
+          {missing.size > 0 && <strong>{missing.size}</strong>}
+          <span>{text(missing.size === 0 ? 'allIn' : 'notAccounted')}</span>
+        </p>
+        <p className="groups__facts">
+          {text('hereCount', { n: count.here })} · {text('excusedCount', { n: count.excused })} ·{' '}
+          {text('opened', { name: rollCall.openedBy, time: words.time(rollCall.openedTime) })}
+        </p>
+        {rollCall.closedTime !== null && (
+          <p>
+            {text('closed', {
+              time: words.time(rollCall.closedTime),
+              by: rollCall.closedBy ?? '',
+              n: missing.size,
+            })}
+          </p>
+        )}
+        {unsent > 0 && <p className="rollcall__unsent">{text('unsent', { n: unsent })}</p>}
+      </div>
+      {open && <SwitchRow label={text('usePhone')} on={usesPhone} onChange={setUsesPhone} />}
+      <Segments
+        label={text('show')}
+        wide
+        choices={[
+          { value: 'missing', name: `${text('show.missing')} ${missing.size}` },
+          { value: 'all', name: `${text('show.all')} ${pupils.length}` },
+        ]}
+        chosen={show}
+        onChoose={setShow}
+      />
+      <ul className="rollcall" aria-label={text('rows')}>
+        {listed.map((pupil) => (
+          <PupilMark
+            key={pupil.studentId}
+            pupil={pupil}
+            mark={merged.get(pupil.studentId)}
+            fixTime={fixes.get(pupil.studentId)?.fixTime ?? null}
+            near={near.get(pupil.studentId)}
+            now={now}
+            onMark={open ? (state) => mark(pupil.studentId, state, state === 'here' ? place : null) : null}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

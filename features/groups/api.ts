@@ -1,0 +1,37 @@
+/** The calls of class groups, trips and roll calls. */
+import { groupCalls } from '../../contract/groups';
+import { location } from '../../contract/location';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
+
+const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall'] }).injectEndpoints({
+  endpoints: (build) => ({
+    groups: build.query({ ...request(groupCalls.groups), providesTags: ['Group'] }),
+    groupStaff: build.query(request(groupCalls.groupStaff)),
+    saveGroup: build.mutation({ ...request(groupCalls.saveGroup), invalidatesTags: ['Group'] }),
+    endTrip: build.mutation({ ...request(groupCalls.endTrip), invalidatesTags: ['Group', 'RollCall'] }),
+    removeGroup: build.mutation({ ...request(groupCalls.removeGroup), invalidatesTags: ['Group'] }),
+    rollCalls: build.query({ ...request(groupCalls.rollCalls), providesTags: ['RollCall'] }),
+    rollCall: build.query({ ...request(groupCalls.rollCall), keepUnusedDataFor: 600 }),
+    openRollCall: build.mutation({ ...request(groupCalls.openRollCall), invalidatesTags: ['RollCall'] }),
+    markPupils: build.mutation(request(groupCalls.mark)),
+    closeRollCall: build.mutation({ ...request(groupCalls.closeRollCall), invalidatesTags: ['RollCall'] }),
+    familyTrips: build.query(request(groupCalls.familyTrips)),
+    countedPositions: build.query(request(location.lastPositions)),
+  }),
+});
+
+export const {
+  useGroupsQuery,
+  useGroupStaffQuery,
+  useSaveGroupMutation,
+  useEndTripMutation,
+  useRemoveGroupMutation,
+  useRollCallsQuery,
+  useRollCallQuery,
+  useOpenRollCallMutation,
+  useMarkPupilsMutation,
+  useCloseRollCallMutation,
+  useFamilyTripsQuery,
+  useCountedPositionsQuery,
+} = groupApi;

@@ -1,0 +1,59 @@
+/** The form of a group: days and times of the school's zone, and what is wrong. */
+import { expect, it } from 'vitest';
+import type { Group } from '../../contract';
+import { draftOf, faultsOf, fieldsOf } from './groupFields';
+
+const ZONE = 'Asia/Shanghai';
+const NOW = Date.parse('2026-03-02T01:00:00Z');
+const TRIP: Group = {
+  groupId: 'g',
+  version: 3,
+  name: '春游',
+  colour: '#4f46e5',
+  state: 'before',
+  trip: {
+    begins: '2026-03-03T00:30:00.000Z',
+    ends: '2026-03-03T08:00:00.000Z',
+    meeting: { name: '码头', at: { lng: 120.9, lat: 30.9 } },
+    ratio: 10,
+    notes: '3 号车',
+  },
+  leaders: [{ roleId: 'r', name: '吴老师' }],
+  count: 1,
+  pupils: [{ studentId: 's', name: '李明', className: '1班' }],
+  mayChange: true,
+};
+const good = () => ({ ...fieldsOf(null, NOW, ZONE), name: '春游', studentIds: new Set(['s']), isTrip: true });
+const wrong = (more: Partial<ReturnType<typeof good>>) =>
+  Object.entries(faultsOf({ ...good(), ...more }, ZONE)).flatMap(([name, is]) => (is ? [name] : []));
+
+it('a trip that is opened and saved stays the same, in the school’s days and times [2.16]', () => {
+  const fields = fieldsOf(TRIP, NOW, ZONE);
+  expect(fields).toMatchObject({ fromDay: '2026-03-03', fromTime: '08:30', toTime: '16:00' });
+  expect(draftOf(fields, ZONE)).toEqual({
+    name: '春游',
+    colour: '#4f46e5',
+    studentIds: ['s'],
+    leaderIds: ['r'],
+    trip: TRIP.trip,
+  });
+});
+
+it('a group that is no trip has neither begin nor end', () => {
+  expect(draftOf({ ...good(), isTrip: false }, ZONE).trip).toBeNull();
+});
+
+it.each([
+  [{}, []],
+  [{ name: '  ' }, ['name']],
+  [{ studentIds: new Set<string>() }, ['pupils']],
+  [{ toTime: '07:59' }, ['times']],
+  [{ toDay: '2026-03-17' }, ['times']],
+  [{ fromDay: '' }, ['times']],
+  [{ fromDay: '', isTrip: false }, []],
+  [{ ratio: '0' }, ['ratio']],
+  [{ ratio: '101' }, ['ratio']],
+  [{ ratio: '100' }, []],
+])('%o is wrong in %o', (more, expected) => {
+  expect(wrong(more)).toEqual(expected);
+});

@@ -1,0 +1,39 @@
+/** Times and ages of trips and roll calls in words. */
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+
+const MINUTE = 60_000;
+
+export function useGroupWords() {
+  const text = useText('groups');
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  return useMemo(
+    () => ({
+      /** Names in one line, as the language joins them. */
+      names: (names: readonly string[]) => intl.formatList(names, { type: 'conjunction', style: 'narrow' }),
+      /** '10:40'. */
+      time: (instant: string) =>
+        intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      /** 'Mar 2, 10:40'. */
+      day: (instant: string) =>
+        intl.formatDate(instant, {
+          timeZone,
+          month: 'short',
+          day: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+        }),
+      /** '3 min ago'. @param now milliseconds */
+      ago(instant: string, now: number): string {
+        const minutes = Math.floor(Math.max(0, now - Date.parse(instant)) / MINUTE);
+        if (minutes < 1) return text('now');
+        return minutes < 120 ? text('minutes', { n: minutes }) : text('hours', { n: Math.floor(minutes / 60) });
+      },
+    }),
+    [text, intl, timeZone],
+  );
+}

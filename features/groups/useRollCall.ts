@@ -1,0 +1,85 @@
+/**
+ * A roll call with the marks of this phone. A tap counts at once. Marks that the platform does not have yet are kept in
+ * the tab's storage and sent again until it has them; without network the count goes on.
+ */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { countMarks, type KeptMark, Mark, type MarkState, mergeMarks, MOST_MARKS } from '../../contract/groups';
+import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from '../../src/session/unsaved';
+import { useViewerId } from '../../src/session/useViewer';
+import { type Thunk, useAppDispatch } from '../../src/store/store';
+import { useClock } from '../../src/time/useNow';
+import { useMarkPupilsMutation, useRollCallQuery } from './api';
+
+/** Milliseconds between two readings of the other leaders' marks, and two attempts to send. */
+const EVERY = 5_000;
+
+/** An id that no other phone makes. */
+const newMarkId =
+  (): Thunk<string> =>
+  (_dispatch, _getState, { newSecret, clock }) =>
+    `${clock.now().toString(36)}-${newSecret()}`.slice(0, 64);
+
+export function useRollCall(rollCallId: string) {
+  const dispatch = useAppDispatch();
+  const clock = useClock();
+  const userId = useViewerId() ?? '';
+  const { data, error, refetch } = useRollCallQuery({ rollCallId }, { pollingInterval: EVERY });
+  const [send, { data: answered }] = useMarkPupilsMutation();
+  const key: UnsavedKey = ['rollcall', userId, rollCallId];
+  const [waiting, setWaiting] = useState<readonly Mark[]>(() => dispatch(readUnsaved(key, z.array(Mark)))?.work ?? []);
+
+  const known = useMemo(() => {
+    const marks = new Map<string, KeptMark>();
+    for (const mark of [...(data?.marks ?? []), ...(answered?.marks ?? [])]) marks.set(mark.markId, mark);
+    return marks;
+  }, [data, answered]);
+  const unsent = useMemo(() => waiting.filter(({ markId }) => !known.has(markId)), [waiting, known]);
+  const merged = useMemo(() => mergeMarks<Mark & { by?: string }>([...known.values(), ...unsent]), [known, unsent]);
+  const pupils = data?.pupils ?? [];
+  const count = useMemo(
+    () =>
+      countMarks(
+        (data?.pupils ?? []).map(({ studentId }) => studentId),
+        merged,
+      ),
+    [data, merged],
+  );
+
+  const keep = (marks: readonly Mark[]) => {
+    setWaiting(marks);
+    dispatch(marks.length > 0 ? keepUnsaved(key, marks) : dropUnsaved(key));
+  };
+  const flush = useEffectEvent(async (marks: readonly Mark[] = unsent) => {
+    if (marks.length === 0) {
+      if (waiting.length > 0) keep([]);
+      return;
+    }
+    await send({ rollCallId, marks: marks.slice(0, MOST_MARKS).map((mark) => ({ ...mark })) });
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void flush(), EVERY);
+    const online = () => void flush();
+    window.addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', online);
+    };
+  }, []);
+
+  /** @param place where this phone is; null when it does not say. */
+  function mark(studentId: string, state: MarkState, place: Mark['place'] = null) {
+    const made: Mark = {
+      markId: dispatch(newMarkId()),
+      studentId,
+      state,
+      time: new Date(clock.now()).toISOString(),
+      place,
+    };
+    const marks = [...unsent, made];
+    keep(marks);
+    void send({ rollCallId, marks: marks.slice(-MOST_MARKS) });
+  }
+
+  return { rollCall: data, pupils, error, refetch, merged, count, unsent: unsent.length, mark };
+}

@@ -1,0 +1,80 @@
+/** Answers the question of the hour in three lines or fewer: who is in, who is away, who cannot be told and why. */
+import './home.css';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { Position } from '../../contract';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { useHomeCalendarQuery } from './api';
+import { hourAnswer, nextBellAt } from './hourAnswer';
+
+/** Names that one line gives; the rest is a number. */
+const NAMED = 3;
+/** Milliseconds between two answers. */
+const EVERY = 30_000;
+
+interface HourLinesProps {
+  positions: readonly Position[];
+  names: ReadonlyMap<string, string>;
+  /** Opens the list of the pupils; null where it is open already. */
+  onList: (() => void) | null;
+}
+
+/** For staff. Nothing outside school hours: the map and the counts say the rest. */
+export function HourLines({ positions, names, onList }: HourLinesProps) {
+  const text = useText('home');
+  const intl = useIntl();
+  const now = useNow(EVERY);
+  const { timeZone } = useViewer();
+  const { data } = useHomeCalendarQuery();
+  const answer = useMemo(
+    () => data && hourAnswer(positions, now, timeZone, data.calendar),
+    [data, positions, now, timeZone],
+  );
+  if (!answer) return null;
+  const { part, away, unknown } = answer;
+  const list = (said: readonly string[]) =>
+    intl.formatList(
+      said.length > NAMED ? [...said.slice(0, NAMED), text('others', { n: said.length - NAMED })] : said,
+      { type: 'conjunction', style: 'narrow' },
+    );
+  const nameOf = ({ studentId }: Position) => names.get(studentId) ?? '';
+  if (away.length + unknown.length === 0) return <p className="hour__line">{text('allIn', { n: answer.in })}</p>;
+  const lines = (
+    <>
+      <span className="hour__line">
+        {text(`${part}.counts`, { in: answer.in, away: away.length })}{' '}
+        {unknown.length > 0 && <strong>{text('unknown', { n: unknown.length })}</strong>}
+      </span>
+      {unknown.length > 0 && (
+        <span className="hour__who">
+          {list(unknown.map(({ position, why }) => text('who', { name: nameOf(position), why: text(`why.${why}`) })))}
+        </span>
+      )}
+      {part === 'during' && away.length > 0 && (
+        <span className="hour__who">{text('left', { names: list(away.map(nameOf)) })}</span>
+      )}
+    </>
+  );
+  if (onList === null) return <div className="hour">{lines}</div>;
+  return (
+    <button type="button" className="hour" onClick={onList}>
+      {lines}
+    </button>
+  );
+}
+
+/** For guardians: what comes next for a child, and its card's battery. */
+export function NextLine({ position }: { position: Position | undefined }) {
+  const text = useText('home');
+  const now = useNow(EVERY);
+  const { timeZone } = useViewer();
+  const { data } = useHomeCalendarQuery();
+  const next = data ? nextBellAt(now, timeZone, data.calendar) : null;
+  const said = [
+    next && text('next', { name: next.name, time: next.from }),
+    position?.power && text('battery', { power: position.power }),
+  ].filter(Boolean);
+  return said.length === 0 ? null : <span className="hour__next">{said.join(' · ')}</span>;
+}

@@ -1,0 +1,92 @@
+/** The answer of the hour: who is in, away, or not accounted for, and why. */
+import { expect, it } from 'vitest';
+import type { Position } from '../../contract';
+import type { SchoolCalendar } from '../../contract/fence';
+import { dayPartAt, hourAnswer, nextBellAt, whereaboutsOf } from './hourAnswer';
+
+const ZONE = 'Asia/Shanghai';
+/** Monday, 2 March 2026, at a time of the school's zone. */
+const at = (time: string, day = '2026-03-02') => Date.parse(`${day}T${time}:00+08:00`);
+const CALENDAR: SchoolCalendar = {
+  terms: [],
+  holidays: ['2026-03-03'],
+  schoolDays: [],
+  bells: [
+    { name: '早读', from: '08:00', to: '08:20' },
+    { name: '第一节', from: '08:30', to: '09:10' },
+  ],
+};
+
+const fixAt = (time: string, source: 'gps' | 'cell' = 'gps', day?: string): NonNullable<Position['fix']> => ({
+  fixTime: new Date(at(time, day)).toISOString(),
+  lng: 120.9,
+  lat: 30.9,
+  accuracy: 10,
+  source,
+  speed: null,
+  course: null,
+  altitude: null,
+  noise: [],
+});
+const pupil = (more: Partial<Position> = {}): Position => ({
+  studentId: 's',
+  bound: true,
+  fix: fixAt('07:49'),
+  contactTime: new Date(at('07:49')).toISOString(),
+  receivedTime: null,
+  power: null,
+  charging: null,
+  alarm: null,
+  reportInterval: 60,
+  lostTime: null,
+  place: '归途小学',
+  placeNames: { kind: 'school', latin: 'Guitu' },
+  ...more,
+});
+const away: Partial<Position> = { place: null, placeNames: { kind: null, latin: '' } };
+
+it.each([
+  ['04:59', 'none'],
+  ['07:50', 'before'],
+  ['08:00', 'during'],
+  ['09:09', 'during'],
+  ['09:10', 'none'],
+] as const)('%s is %s', (time, part) => {
+  expect(dayPartAt(at(time), ZONE, CALENDAR)).toBe(part);
+});
+
+it('there is no question on a holiday, at a weekend and without a timetable', () => {
+  expect(dayPartAt(at('07:50', '2026-03-03'), ZONE, CALENDAR)).toBe('none');
+  expect(dayPartAt(at('07:50', '2026-03-07'), ZONE, CALENDAR)).toBe('none');
+  expect(dayPartAt(at('07:50'), ZONE, { ...CALENDAR, bells: [] })).toBe('none');
+});
+
+it('says which bell is next', () => {
+  expect(nextBellAt(at('08:10'), ZONE, CALENDAR)).toEqual({ name: '第一节', from: '08:30' });
+  expect(nextBellAt(at('09:00'), ZONE, CALENDAR)).toBeNull();
+});
+
+it.each([
+  ['a fresh fix on the campus', pupil(), { is: 'in' }],
+  ['a fresh fix elsewhere', pupil(away), { is: 'away' }],
+  ['an old fix on the campus of a card that still speaks', pupil({ fix: fixAt('07:10') }), { is: 'in' }],
+  [
+    'an old fix on the campus of a silent card',
+    pupil({ fix: fixAt('07:10'), contactTime: new Date(at('07:10')).toISOString() }),
+    { is: 'unknown', why: 'old' },
+  ],
+  ['an old fix elsewhere', pupil({ ...away, fix: fixAt('07:10') }), { is: 'unknown', why: 'old' }],
+  ['a fix of yesterday', pupil({ fix: fixAt('07:49', 'gps', '2026-03-01') }), { is: 'unknown', why: 'notToday' }],
+  ['a fix by a mast', pupil({ fix: fixAt('07:49', 'cell') }), { is: 'unknown', why: 'rough' }],
+  ['no fix', pupil({ fix: null }), { is: 'unknown', why: 'noFix' }],
+  ['no card', pupil({ bound: false, fix: null }), { is: 'unknown', why: 'noCard' }],
+  ['a lost card', pupil({ lostTime: new Date(at('06:00')).toISOString() }), { is: 'unknown', why: 'lost' }],
+])('%s', (_, position, expected) => {
+  expect(whereaboutsOf(position, at('07:50'), at('00:00'))).toEqual(expected);
+});
+
+it('counts everybody once', () => {
+  const answer = hourAnswer([pupil(), pupil(away), pupil({ fix: null })], at('07:50'), ZONE, CALENDAR);
+  expect([answer?.part, answer?.in, answer?.away.length, answer?.unknown.length]).toEqual(['before', 1, 1, 1]);
+  expect(hourAnswer([], at('07:50'), ZONE, CALENDAR)).toBeNull();
+});

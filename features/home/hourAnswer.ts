@@ -1,0 +1,91 @@
+/**
+ * The question of the hour on a school day: who is in before the first bell, who has left while there are lessons. A
+ * card that cannot tell is counted as not accounted for, with the reason.
+ */
+import { freshFor, type Position } from '../../contract';
+import { dayBounds, dayOf, wallClock } from '../../contract/day';
+import { type SchoolCalendar, timetableDay } from '../../contract/fence';
+
+/** before: no lesson yet. during: from the first bell to the last. none: no school, or no timetable, or it is over. */
+export type DayPart = 'before' | 'during' | 'none';
+
+/** A lesson or a break of the day that is still to come. */
+export interface NextBell {
+  name: string;
+  /** 'HH:MM' in the school's time zone. */
+  from: string;
+}
+
+function bellsOf(now: number, timeZone: string, calendar: SchoolCalendar) {
+  const { day, time } = wallClock(now, timeZone);
+  const bells = timetableDay(day, calendar) === null ? [] : (calendar.bells ?? []);
+  return { time: time.slice(0, 5), bells: bells.toSorted((a, b) => (a.from < b.from ? -1 : 1)) };
+}
+
+/** Hours of the morning from which the question is asked: before them nobody is on the way. */
+const MORNING = '05:00';
+
+/** @param now milliseconds. */
+export function dayPartAt(now: number, timeZone: string, calendar: SchoolCalendar): DayPart {
+  const { time, bells } = bellsOf(now, timeZone, calendar);
+  const [first, last] = [bells[0], bells.at(-1)];
+  if (!first || !last || time < MORNING || time >= last.to) return 'none';
+  return time < first.from ? 'before' : 'during';
+}
+
+export function nextBellAt(now: number, timeZone: string, calendar: SchoolCalendar): NextBell | null {
+  const { time, bells } = bellsOf(now, timeZone, calendar);
+  const next = bells.find(({ from }) => from > time);
+  return next ? { name: next.name, from: next.from } : null;
+}
+
+/** Why nobody can say where a pupil is. */
+export type Doubt = 'noCard' | 'lost' | 'noFix' | 'notToday' | 'old' | 'rough';
+
+export type Whereabouts = { is: 'in' } | { is: 'away' } | { is: 'unknown'; why: Doubt };
+
+/**
+ * A fix on the campus stays true while the card still speaks: indoors it often has none.
+ * @param now milliseconds. @param since the beginning of the day, milliseconds.
+ */
+export function whereaboutsOf(position: Position, now: number, since: number): Whereabouts {
+  const { bound, fix, contactTime, lostTime, reportInterval, placeNames } = position;
+  const unknown = (why: Doubt): Whereabouts => ({ is: 'unknown', why });
+  if (!bound) return unknown('noCard');
+  if (lostTime !== null) return unknown('lost');
+  if (!fix) return unknown('noFix');
+  const fixed = Date.parse(fix.fixTime);
+  if (fixed < since) return unknown('notToday');
+  const isFresh = (instant: number) => now - instant <= freshFor(reportInterval);
+  const onCampus = placeNames?.kind === 'school';
+  if (!isFresh(fixed) && !(onCampus && contactTime !== null && isFresh(Date.parse(contactTime)))) return unknown('old');
+  if (fix.source === 'cell') return unknown('rough');
+  return { is: onCampus ? 'in' : 'away' };
+}
+
+export interface HourAnswer {
+  part: 'before' | 'during';
+  in: number;
+  away: Position[];
+  unknown: { position: Position; why: Doubt }[];
+}
+
+/** Null while there is nothing to answer. @param now milliseconds. */
+export function hourAnswer(
+  positions: readonly Position[],
+  now: number,
+  timeZone: string,
+  calendar: SchoolCalendar,
+): HourAnswer | null {
+  const part = dayPartAt(now, timeZone, calendar);
+  if (part === 'none' || positions.length === 0) return null;
+  const since = dayBounds(dayOf(now, timeZone), timeZone).from.getTime();
+  const answer: HourAnswer = { part, in: 0, away: [], unknown: [] };
+  for (const position of positions) {
+    const where = whereaboutsOf(position, now, since);
+    if (where.is === 'in') answer.in += 1;
+    else if (where.is === 'away') answer.away.push(position);
+    else answer.unknown.push({ position, why: where.why });
+  }
+  return answer;
+}

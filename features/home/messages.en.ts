@@ -1,0 +1,20 @@
+/** Texts of the home page's answers, in English. */
+import type zh from './messages.zh';
+
+export default {
+  allIn: 'All {n} are in school',
+  'before.counts': '{in} in · {away} on the way',
+  'during.counts': '{in} in school · {away} away',
+  unknown: '{n} not accounted for',
+  who: '{name} ({why})',
+  left: 'Away: {names}',
+  others: '{n} more',
+  'why.noCard': 'no card',
+  'why.lost': 'card lost',
+  'why.noFix': 'never located',
+  'why.notToday': 'not located today',
+  'why.old': 'located too long ago',
+  'why.rough': 'by a mast only',
+  next: 'Next {time} {name}',
+  battery: 'battery {power}',
+} satisfies Record<keyof typeof zh, string>;

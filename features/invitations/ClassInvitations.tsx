@@ -1,0 +1,183 @@
+/** The guardians of one class with their states, and the invitations that were just made for them. */
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import {
+  type GuardianState,
+  INVITATION_DAYS,
+  type InvitedGuardian,
+  type InvitedPupil,
+  MOST_INVITED,
+} from '../../contract/invitations';
+import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
+import { ask } from '../../src/ui/dialog';
+import { LoadState } from '../../src/ui/LoadState';
+import { LongList } from '../../src/ui/LongList';
+import { Notice } from '../../src/ui/Notice';
+import { notify } from '../../src/ui/toast';
+import { type Made, useInvitationsQuery, useMakeInvitationsMutation, useRevokeInvitationMutation } from './api';
+import { MadeInvitations } from './MadeInvitations';
+
+/** Signs before the words of a state: shape tells it without colour. */
+const SIGNS: Record<GuardianState, string> = {
+  none: '○',
+  noMobile: '–',
+  invited: '◔',
+  opened: '◑',
+  expired: '✕',
+  in: '●',
+};
+const NOT_IN: readonly GuardianState[] = ['none', 'invited', 'opened', 'expired'];
+
+/** @param classId null for the staff of the school. */
+export function ClassInvitations({ classId }: { classId: string | null }) {
+  const text = useText('invitations');
+  const intl = useIntl();
+  const { data, error, refetch } = useInvitationsQuery(classId === null ? {} : { classId });
+  const [make, { isLoading }] = useMakeInvitationsMutation();
+  const [made, setMade] = useState<Made | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  if (!data || error) return <LoadState failure={error} onRetry={refetch} />;
+  const { pupils, staff, mayInvite } = data;
+  if (pupils.length + staff.length === 0)
+    return (
+      <Notice sign="lost" level={3} title={text('nobody')}>
+        <p>{text('nobodyText')}</p>
+      </Notice>
+    );
+  const guardians = [...staff, ...pupils.flatMap((pupil) => pupil.guardians)];
+  const waiting = guardians.filter(({ state }) => NOT_IN.includes(state));
+
+  async function invite(roleIds: string[]) {
+    setFault(null);
+    const answer = await make({ roleIds: roleIds.slice(0, MOST_INVITED) });
+    if (answer.data) return setMade(answer.data);
+    return setFault(answer.error && 'kind' in answer.error ? failureText(intl, answer.error) : text('failed'));
+  }
+
+  async function inviteAll() {
+    const question = { title: text('allAsk', { n: waiting.length }), content: text('allText', { n: INVITATION_DAYS }) };
+    if (await ask({ ...question, confirm: text('all'), cancel: text('cancel') }))
+      await invite(waiting.map(({ roleId }) => roleId));
+  }
+
+  return (
+    <>
+      <p className="invitations__count">
+        {text('count', { n: guardians.filter(({ state }) => state === 'in').length, all: guardians.length })}
+      </p>
+      {made && <MadeInvitations made={made} onDone={() => setMade(null)} />}
+      <p className="invitations__fault" role="alert">
+        {fault}
+      </p>
+      {mayInvite && !made && waiting.length > 0 && (
+        <Button wide busy={isLoading} onClick={() => void inviteAll()}>
+          {text('inviteAll', { n: waiting.length })}
+        </Button>
+      )}
+      {staff.length > 0 && (
+        <LongList rows={staff} className="invitations">
+          {(person) => (
+            <li key={person.roleId} className="invitations__pupil">
+              <GuardianRow
+                guardian={person}
+                busy={isLoading}
+                onInvite={mayInvite ? (roleId) => void invite([roleId]) : null}
+              />
+            </li>
+          )}
+        </LongList>
+      )}
+      <LongList rows={pupils} className="invitations">
+        {(pupil) => (
+          <PupilRow
+            key={pupil.studentId}
+            pupil={pupil}
+            busy={isLoading}
+            onInvite={mayInvite ? (roleId) => void invite([roleId]) : null}
+          />
+        )}
+      </LongList>
+    </>
+  );
+}
+
+interface PupilRowProps {
+  pupil: InvitedPupil;
+  busy: boolean;
+  /** Null for a teacher who does not lead the class. */
+  onInvite: ((roleId: string) => void) | null;
+}
+
+function PupilRow({ pupil: { name, guardians }, busy, onInvite }: PupilRowProps) {
+  const text = useText('invitations');
+  return (
+    <li className="invitations__pupil">
+      <p className="invitations__name">{name}</p>
+      {guardians.length === 0 && <p className="invitations__facts">{text('noGuardian')}</p>}
+      {guardians.map((guardian) => (
+        <GuardianRow key={guardian.roleId} guardian={guardian} busy={busy} onInvite={onInvite} />
+      ))}
+    </li>
+  );
+}
+
+interface GuardianRowProps extends Omit<PupilRowProps, 'pupil'> {
+  guardian: InvitedGuardian;
+}
+
+function GuardianRow({ guardian: { roleId, name, mobile, state, expiresAt }, busy, onInvite }: GuardianRowProps) {
+  const text = useText('invitations');
+  const intl = useIntl();
+  const [revoke, revoking] = useRevokeInvitationMutation();
+  const inForce = state === 'invited' || state === 'opened';
+
+  async function takeBack() {
+    const question = { title: text('revokeAsk', { name }), content: text('revokeText'), confirm: text('revoke') };
+    if (!(await ask({ ...question, cancel: text('cancel') }))) return;
+    if (!(await revoke({ roleId })).error) void notify(text('revoked'));
+  }
+
+  return (
+    <div className="invitations__guardian" data-state={state}>
+      <div>
+        <p>
+          {name} <span className="invitations__facts">{mobile}</span>
+        </p>
+        <p className="invitations__facts">
+          <span aria-hidden="true">{SIGNS[state]}</span> {text(`state.${state}`)}
+          {inForce &&
+            expiresAt &&
+            ` · ${text('until', { time: intl.formatDate(expiresAt, { month: 'short', day: 'numeric' }) })}`}
+        </p>
+      </div>
+      {onInvite && (
+        <div className="invitations__acts">
+          {inForce && (
+            <Button
+              kind="danger"
+              small
+              busy={revoking.isLoading}
+              aria-label={text('revokeName', { name })}
+              onClick={() => void takeBack()}
+            >
+              {text('revoke')}
+            </Button>
+          )}
+          {NOT_IN.includes(state) && (
+            <Button
+              kind="plain"
+              small
+              busy={busy}
+              aria-label={text('inviteName', { name })}
+              onClick={() => onInvite(roleId)}
+            >
+              {text(state === 'none' ? 'invite' : 'inviteAgain')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

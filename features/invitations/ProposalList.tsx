@@ -1,0 +1,66 @@
+/** Second guardians whom first guardians proposed: the school confirms or refuses each. */
+import { useIntl } from 'react-intl';
+import type { GuardianProposal } from '../../contract/invitations';
+import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
+import { ask } from '../../src/ui/dialog';
+import { LoadState } from '../../src/ui/LoadState';
+import { notify } from '../../src/ui/toast';
+import { useAnswerProposalMutation, useGuardianProposalsQuery } from './api';
+
+export function ProposalList() {
+  const text = useText('invitations');
+  const { data: proposals, error, refetch } = useGuardianProposalsQuery();
+  if (error) return <LoadState failure={error} onRetry={refetch} />;
+  if (!proposals || proposals.length === 0) return null;
+  return (
+    <section aria-labelledby="proposals">
+      <h3 id="proposals">{text('proposals', { n: proposals.length })}</h3>
+      <ul className="invitations">
+        {proposals.map((proposal) => (
+          <ProposalRow key={proposal.proposalId} proposal={proposal} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProposalRow({ proposal }: { proposal: GuardianProposal }) {
+  const text = useText('invitations');
+  const intl = useIntl();
+  const [answer, { isLoading }] = useAnswerProposalMutation();
+  const { proposalId, studentName, className, proposedBy, name, mobile, proposedAt } = proposal;
+
+  async function decide(confirmed: boolean) {
+    const question = {
+      title: text(confirmed ? 'confirmAsk' : 'refuseAsk', { name, child: studentName }),
+      content: text(confirmed ? 'confirmText' : 'refuseText'),
+      confirm: text(confirmed ? 'confirm' : 'refuse'),
+      cancel: text('cancel'),
+    };
+    if (!(await ask(question))) return;
+    if (!(await answer({ proposalId, confirmed })).error) void notify(text(confirmed ? 'confirmed' : 'refused'));
+  }
+
+  return (
+    <li className="invitations__pupil">
+      <p className="invitations__name">{text('proposed', { name, mobile })}</p>
+      <p className="invitations__facts">
+        {text('proposedFor', {
+          child: studentName,
+          class: className,
+          by: proposedBy,
+          time: intl.formatDate(proposedAt, { month: 'short', day: 'numeric' }),
+        })}
+      </p>
+      <div className="invitations__row">
+        <Button kind="plain" busy={isLoading} onClick={() => void decide(false)}>
+          {text('refuse')}
+        </Button>
+        <Button busy={isLoading} onClick={() => void decide(true)}>
+          {text('confirm')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** The frame of a record's form: its fields, why it was refused, what somebody else saved, and the buttons. */
+import './manage.css';
+import type { ReactNode } from 'react';
+import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
+import { ConflictNotice, type Difference } from './ConflictNotice';
+import { FormFault } from './FormFault';
+import type { RecordDraft } from './useRecordForm';
+
+interface RecordFormProps {
+  form: RecordDraft;
+  /** Both versions by field, when somebody else saved meanwhile. */
+  differences: readonly Difference[];
+  children: ReactNode;
+}
+
+export function RecordForm({ form, differences, children }: RecordFormProps) {
+  const text = useText('manage');
+  const { changed, error, saving, theirs, keep, restart } = form;
+  return (
+    <form
+      className="manage__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      {children}
+      <FormFault error={error} />
+      {theirs ? (
+        <ConflictNotice differences={differences} saving={saving} onMine={() => void keep()} onTheirs={restart} />
+      ) : (
+        changed && (
+          <div className="manage__acts">
+            <Button kind="plain" onClick={restart}>
+              {text('undo')}
+            </Button>
+            <Button type="submit" busy={saving}>
+              {text('save')}
+            </Button>
+          </div>
+        )
+      )}
+    </form>
+  );
+}

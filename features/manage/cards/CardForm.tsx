@@ -1,0 +1,96 @@
+/** The form of a card: its numbers and its model. */
+import { type CallInput, CardConflict, type ManagedCard, type manageCalls } from '../../../contract';
+import { Imei, Rfid } from '../../../contract/card';
+import { useText } from '../../../src/messages/texts';
+import { Field } from '../../../src/ui/Field';
+import { useSaveCardMutation } from '../api';
+import { RecordForm } from '../RecordForm';
+import { useRecordForm } from '../useRecordForm';
+import { hasWrongCheckDigit } from './cardWords';
+
+interface CardFormProps {
+  /** Null for a new card. */
+  card: ManagedCard | null;
+  onSaved?: (answer: { saved: ManagedCard | null }) => void;
+}
+
+const orNull = (typed: string) => typed.trim() || null;
+const isRfid = (typed: string) => typed.trim() === '' || Rfid.safeParse(typed.trim()).success;
+const isPhone = (typed: string) => typed.trim() === '' || /^\+?\d{3,20}$/.test(typed.trim());
+
+export function CardForm({ card, onSaved }: CardFormProps) {
+  const text = useText('manage');
+  const [save] = useSaveCardMutation();
+  const form = useRecordForm({
+    row: card,
+    draftOf: (row) => ({
+      imei: row?.imei ?? '',
+      rfid: row?.rfid ?? '',
+      code: '',
+      phone: '',
+      model: row?.model ?? '',
+    }),
+    ready: ({ imei, rfid, code, phone }) =>
+      Imei.safeParse(imei.trim()).success && isRfid(rfid) && isRfid(code) && isPhone(phone),
+    send: ({ imei, rfid, code, phone, model }, version, check) => {
+      const sent: CallInput<typeof manageCalls.saveCard> = {
+        ...(card && version !== null ? { over: { imei: card.imei, version } } : { imei: imei.trim() }),
+        rfid: orNull(rfid),
+        ...(code.trim() && { code: code.trim() }),
+        ...(phone.trim() && { phone: phone.trim() }),
+        model: orNull(model),
+        ...(check && { check }),
+      };
+      return save(sent);
+    },
+    conflict: CardConflict,
+    title: text(card ? 'saveAsk' : 'addCard', { name: card?.imei }),
+    onSaved: (answer) => onSaved?.(answer),
+  });
+  const { shown, change, tried, theirs } = form;
+  const fields = [
+    ['rfid', isRfid(shown.rfid), 'wrongRfid'],
+    ['code', isRfid(shown.code), 'wrongRfid'],
+    ['phone', isPhone(shown.phone), 'wrongPhone'],
+    ['model', true, 'wrongRfid'],
+  ] as const;
+  return (
+    <RecordForm
+      form={form}
+      differences={
+        theirs
+          ? (['rfid', 'model'] as const).map((name) => ({
+              label: text(`field.${name}`),
+              mine: shown[name],
+              theirs: theirs[name] ?? '',
+            }))
+          : []
+      }
+    >
+      {card === null && (
+        <>
+          <Field
+            label="IMEI"
+            value={shown.imei}
+            maxLength={32}
+            autoComplete="off"
+            error={tried && !Imei.safeParse(shown.imei.trim()).success ? text('wrongImei') : undefined}
+            onChange={({ target }) => change({ imei: target.value })}
+          />
+          {hasWrongCheckDigit(shown.imei.trim()) && <p className="manage__note">{text('checkDigit')}</p>}
+        </>
+      )}
+      {fields.map(([name, right, fault]) => (
+        <Field
+          key={name}
+          label={text(`field.${name}`, { now: card?.phone ?? text('unknown') })}
+          value={shown[name]}
+          maxLength={name === 'model' ? 60 : 32}
+          autoComplete="off"
+          error={tried && !right ? text(fault) : undefined}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+    </RecordForm>
+  );
+}

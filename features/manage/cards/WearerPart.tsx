@@ -1,0 +1,104 @@
+/** Who wears a card: gives it to a pupil, who is found by name, or takes it back. */
+import { SearchBar } from 'antd-mobile';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ManagedCard } from '../../../contract';
+import { useText } from '../../../src/messages/texts';
+import { Button } from '../../../src/ui/Button';
+import { LoadState } from '../../../src/ui/LoadState';
+import { useGiveCardMutation, useManagedPupilsInfiniteQuery } from '../api';
+import { EndRecord } from '../EndRecord';
+import { FormFault } from '../FormFault';
+import { PUPILS, recordPath } from '../paths';
+import { useConfirmedChange } from '../useConfirmedChange';
+
+/** Pupils offered at once. */
+const OFFERED = 8;
+
+export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { card: ManagedCard }) {
+  const text = useText('manage');
+  const [give] = useGiveCardMutation();
+  const [choosing, setChoosing] = useState(false);
+  const over = { imei, version };
+  return (
+    <>
+      <h3 className="manage__part">{text('wearer')}</h3>
+      <ul className="manage__lines">
+        <li>
+          {wearer ? (
+            <Link className="manage__link" to={recordPath(PUPILS, wearer.studentId)}>
+              {wearer.name}
+            </Link>
+          ) : (
+            <strong>{text('nobody')}</strong>
+          )}
+          <span>{wearer?.className}</span>
+        </li>
+      </ul>
+      {byGuardian && <p className="manage__note">{text('byGuardian')}</p>}
+      {choosing ? (
+        <PupilPicker over={over} onDone={() => setChoosing(false)} />
+      ) : (
+        <Button kind="plain" wide onClick={() => setChoosing(true)}>
+          {text(wearer ? 'giveOther' : 'give')}
+        </Button>
+      )}
+      {wearer && !choosing && (
+        <EndRecord
+          name={text('takeBack')}
+          title={text('takeBackAsk', { name: wearer.name })}
+          warning={text('takeBackNote', { name: wearer.name })}
+          send={(check) => give({ over, studentId: null, ...(check && { check }) })}
+        />
+      )}
+    </>
+  );
+}
+
+function PupilPicker({ over, onDone }: { over: { imei: string; version: string }; onDone: () => void }) {
+  const text = useText('manage');
+  const [search, setSearch] = useState('');
+  const [give, { error, isLoading }] = useGiveCardMutation();
+  const confirmed = useConfirmedChange();
+  const {
+    data,
+    error: unread,
+    isFetching,
+    refetch,
+  } = useManagedPupilsInfiniteQuery(search.trim() ? { search: search.trim() } : { lacks: 'card' });
+  const pupils = data?.pages[0]?.pupils.slice(0, OFFERED);
+
+  async function choose(studentId: string, name: string) {
+    const done = await confirmed({
+      title: text('giveAsk', { name }),
+      confirm: text('give'),
+      send: (check) => give({ over, studentId, ...(check && { check }) }),
+    });
+    if (done) onDone();
+  }
+  return (
+    <div className="manage__form">
+      <SearchBar placeholder={text('searchPupils')} value={search} onChange={setSearch} />
+      <p className="manage__note" role="status">
+        {pupils?.length === 0 ? text('noneFound') : text(search.trim() ? 'choosePupil' : 'choosePupilWithout')}
+      </p>
+      {!pupils && <LoadState failure={isFetching ? undefined : unread} onRetry={refetch} />}
+      <ul className="manage__lines">
+        {pupils?.map(({ studentId, name, className, card }) => (
+          <li key={studentId}>
+            <Button kind="link" busy={isLoading} onClick={() => void choose(studentId, name)}>
+              {name}
+            </Button>
+            <span>
+              {className} · {text(`card.${card}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FormFault error={error} />
+      <Button kind="plain" wide onClick={onDone}>
+        {text('cancel')}
+      </Button>
+    </div>
+  );
+}

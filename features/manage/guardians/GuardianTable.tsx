@@ -1,0 +1,49 @@
+/** Guardians with a search: a page of its own, and the column beside one guardian. */
+import { Link } from 'react-router-dom';
+import { useText } from '../../../src/messages/texts';
+import { useManagedGuardiansInfiniteQuery } from '../api';
+import { ManagedList } from '../ManagedList';
+import { GUARDIANS, recordPath } from '../paths';
+import { useSearch } from '../useSearch';
+
+/** @param chosenId the guardian whose page is open beside the list */
+export function GuardianTable({ chosenId }: { chosenId?: string }) {
+  const text = useText('manage');
+  const { typed, searched, type, parameters } = useSearch();
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useManagedGuardiansInfiniteQuery(
+    searched ? { search: searched } : {},
+  );
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const query = parameters.toString();
+  return (
+    <ManagedList
+      label={text('guardians')}
+      search={{ hint: text('searchGuardians'), typed, type }}
+      rows={data?.pages.flatMap(({ guardians }) => guardians)}
+      total={total}
+      count={text('guardianCount', { n: total })}
+      empty={text(searched ? 'noneFound' : 'noGuardians')}
+      error={error}
+      loading={isFetching}
+      narrow={chosenId !== undefined}
+      keyOf={({ userId }) => userId}
+      onRetry={data ? fetchNextPage : refetch}
+      onMore={() => {
+        if (hasNextPage && !isFetching && !error) void fetchNextPage();
+      }}
+    >
+      {({ userId, name, mobile, children, opened }) => (
+        <Link
+          className="manage-row"
+          to={{ pathname: recordPath(GUARDIANS, userId), search: query }}
+          aria-current={userId === chosenId || undefined}
+        >
+          <strong className="manage-row__name">{name}</strong>
+          <span>{mobile ?? text('noMobile')}</span>
+          <span>{text(opened ? 'opened' : 'notOpened')}</span>
+          <span>{children.join(text('separator'))}</span>
+        </Link>
+      )}
+    </ManagedList>
+  );
+}

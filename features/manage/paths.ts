@@ -1,0 +1,14 @@
+/** The addresses of the administrator's place. */
+export const MANAGE = '/manage';
+export const PUPILS = `${MANAGE}/pupils`;
+export const CLASSES = `${MANAGE}/classes`;
+export const GUARDIANS = `${MANAGE}/guardians`;
+export const STAFF = `${MANAGE}/staff`;
+export const CARDS = `${MANAGE}/cards`;
+export const PLACES = `${MANAGE}/places`;
+
+/** The last part of the page that adds a record. */
+export const NEW = 'new';
+
+/** @param list one of the addresses above. @param id of the record, or `NEW` */
+export const recordPath = (list: string, id: string) => `${list}/${encodeURIComponent(id)}`;

@@ -1,0 +1,85 @@
+/** The form of a pupil: name, class, card service. A class teacher changes the name only. */
+import { type CallOutput, type ManagedPupil, type manageCalls, PersonName, PupilConflict } from '../../../contract';
+import { useText } from '../../../src/messages/texts';
+import { Field } from '../../../src/ui/Field';
+import { Select } from '../../../src/ui/Select';
+import { SwitchRow } from '../../../src/ui/SwitchRow';
+import { useClassNamesQuery, useSavePupilMutation } from '../api';
+import { RecordForm } from '../RecordForm';
+import { useRecordForm } from '../useRecordForm';
+
+interface PupilFormProps {
+  /** Null for a new pupil. */
+  pupil: ManagedPupil | null;
+  onSaved?: (saved: CallOutput<typeof manageCalls.savePupil>) => void;
+}
+
+export function PupilForm({ pupil, onSaved }: PupilFormProps) {
+  const text = useText('manage');
+  const { data: classes = [] } = useClassNamesQuery({});
+  const [save] = useSavePupilMutation();
+  const form = useRecordForm({
+    row: pupil,
+    draftOf: (row) => ({
+      name: row?.name ?? '',
+      classId: row?.classId ?? classes[0]?.classId ?? '',
+      subscribed: row?.subscribed ?? true,
+    }),
+    ready: ({ name, classId }) => PersonName.safeParse(name).success && classId !== '',
+    send: (draft, version, check) =>
+      save({
+        ...(pupil && version !== null && { over: { studentId: pupil.studentId, version } }),
+        ...draft,
+        name: draft.name.trim(),
+        ...(check && { check }),
+      }),
+    conflict: PupilConflict,
+    title: text(pupil ? 'saveAsk' : 'addPupil', { name: pupil?.name }),
+    onSaved: (answer) => onSaved?.(answer),
+  });
+  const { shown, change, tried, theirs } = form;
+  const classNameOf = (id: string) => classes.find(({ classId }) => classId === id)?.className ?? '';
+  const onOff = (on: boolean) => text(on ? 'on' : 'off');
+
+  return (
+    <RecordForm
+      form={form}
+      differences={
+        theirs
+          ? [
+              { label: text('name'), mine: shown.name, theirs: theirs.name },
+              { label: text('class'), mine: classNameOf(shown.classId), theirs: theirs.className },
+              { label: text('service'), mine: onOff(shown.subscribed), theirs: onOff(theirs.subscribed) },
+            ]
+          : []
+      }
+    >
+      <Field
+        label={text('name')}
+        value={shown.name}
+        maxLength={32}
+        autoComplete="off"
+        error={tried && !PersonName.safeParse(shown.name).success ? text('wrongName') : undefined}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {pupil?.mayMove === false ? (
+        <p className="manage__note">{text('inClass', { name: pupil.className })}</p>
+      ) : (
+        <>
+          <Select
+            label={text('class')}
+            value={shown.classId}
+            choices={classes.map((one) => ({ value: one.classId, name: one.className }))}
+            onChange={(classId) => change({ classId })}
+          />
+          <SwitchRow
+            label={text('service')}
+            note={text('serviceNote')}
+            on={shown.subscribed}
+            onChange={(subscribed) => change({ subscribed })}
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

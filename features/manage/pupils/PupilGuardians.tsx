@@ -1,0 +1,109 @@
+/** The guardians of one pupil. Administrators add and end them. */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ManagedPupil, PersonName } from '../../../contract';
+import { useText } from '../../../src/messages/texts';
+import { Button } from '../../../src/ui/Button';
+import { Field } from '../../../src/ui/Field';
+import { isMobile } from '../../../src/validation/contacts';
+import { useAddGuardianMutation, useEndGuardianMutation } from '../api';
+import { EndRecord } from '../EndRecord';
+import { FormFault } from '../FormFault';
+import { GUARDIANS, recordPath } from '../paths';
+import { useConfirmedChange } from '../useConfirmedChange';
+
+export function PupilGuardians({ pupil: { studentId, name: child, guardians, mayMove } }: { pupil: ManagedPupil }) {
+  const text = useText('manage');
+  const [end] = useEndGuardianMutation();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <h3 className="manage__part">{text('guardians')}</h3>
+      {guardians.length === 0 && <p className="manage__note">{text('noGuardian')}</p>}
+      <ul className="manage__lines">
+        {guardians.map(({ roleId, userId, name, mobile }) => (
+          <li key={roleId}>
+            <Link className="manage__link" to={recordPath(GUARDIANS, userId)}>
+              {name}
+            </Link>
+            <span>{mobile ?? text('noMobile')}</span>
+            {mayMove && (
+              <EndRecord
+                name={text('remove')}
+                title={text('endGuardian', { name })}
+                warning={text('endGuardianNote', { name, child })}
+                send={(check) => end({ roleId, ...(check && { check }) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayMove && !adding && (
+        <Button kind="plain" wide onClick={() => setAdding(true)}>
+          {text('addGuardian')}
+        </Button>
+      )}
+      {adding && <NewGuardian studentId={studentId} onDone={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function NewGuardian({ studentId, onDone }: { studentId: string; onDone: () => void }) {
+  const text = useText('manage');
+  const [typed, setTyped] = useState({ name: '', mobile: '' });
+  const [tried, setTried] = useState(false);
+  const [add, { error, isLoading }] = useAddGuardianMutation();
+  const confirmed = useConfirmedChange();
+  const wrongName = !PersonName.safeParse(typed.name).success;
+  const wrongMobile = !isMobile(typed.mobile.trim());
+
+  async function keep() {
+    setTried(true);
+    if (wrongName || wrongMobile) return;
+    const fields = { studentId, name: typed.name.trim(), mobile: typed.mobile.trim() };
+    const done = await confirmed({
+      title: text('addGuardian'),
+      warning: text('addGuardianNote'),
+      send: (check) => add({ ...fields, ...(check && { check }) }),
+    });
+    if (done) onDone();
+  }
+  return (
+    <form
+      className="manage__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <Field
+        label={text('name')}
+        value={typed.name}
+        maxLength={32}
+        autoComplete="off"
+        error={tried && wrongName ? text('wrongName') : undefined}
+        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+      />
+      <Field
+        label={text('mobile')}
+        value={typed.mobile}
+        type="tel"
+        inputMode="tel"
+        maxLength={20}
+        autoComplete="off"
+        error={tried && wrongMobile ? text('wrongMobile') : undefined}
+        onChange={({ target }) => setTyped({ ...typed, mobile: target.value })}
+      />
+      <FormFault error={error} />
+      <div className="manage__acts">
+        <Button kind="plain" onClick={onDone}>
+          {text('cancel')}
+        </Button>
+        <Button type="submit" busy={isLoading}>
+          {text('add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+/** Makes a change once it was said what it does: the platform checks it first. Without effects nothing is asked. */
+import type { Effects } from '../../contract';
+import { useText } from '../../src/messages/texts';
+import { ask } from '../../src/ui/dialog';
+import { notify } from '../../src/ui/toast';
+import { effectWords } from './effectWords';
+
+interface ConfirmedChange<Answer extends { effects: Effects }> {
+  /** The question, when there is something to say. */
+  title: string;
+  /** A sentence before the effects; with one the question is asked in any case. */
+  warning?: string;
+  confirm?: string;
+  /** Sends the change; with `check` only its effects are asked. */
+  send: (check: boolean) => Promise<{ data?: Answer | undefined; error?: unknown }>;
+}
+
+/** Returns a function that makes a change. It resolves to null when it was refused or not confirmed. */
+export function useConfirmedChange() {
+  const text = useText('manage');
+  return async <Answer extends { effects: Effects }>({
+    title,
+    warning,
+    confirm = text('save'),
+    send,
+  }: ConfirmedChange<Answer>): Promise<Answer | null> => {
+    const { data: checked } = await send(true);
+    if (!checked) return null;
+    const lines = [...(warning ? [warning] : []), ...effectWords(text, checked.effects)];
+    if (lines.length > 0 && !(await ask({ title, content: <Lines lines={lines} />, confirm, cancel: text('cancel') })))
+      return null;
+    const { data } = await send(false);
+    if (!data) return null;
+    void notify(text('saved'));
+    return data;
+  };
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="manage__effects">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,102 @@
+/** How the columns of each sheet are read. What was found by itself is folded away; a person can say it otherwise. */
+import { FIELDS, SHEET_KINDS, type SheetKind, type SheetMapping } from '../../contract/roster/fields';
+import { columnLetters } from '../../contract/roster/sheet';
+import { useText } from '../../src/messages/texts';
+import { Select } from '../../src/ui/Select';
+import type { LocalCheck } from './localRoster';
+
+interface ColumnsProps {
+  check: LocalCheck;
+  onMap: (sheet: number, mapping: SheetMapping) => void;
+}
+
+export function Columns({ check, onMap }: ColumnsProps) {
+  const text = useText('roster');
+  const nothing = check.mappings.every(({ kind }) => kind === null);
+  return (
+    <section className="roster__columns">
+      <h3>{text('sheets')}</h3>
+      {check.encoding && check.encoding !== 'utf-8' && (
+        <p className="roster__note">{text('encoding', { encoding: check.encoding.toUpperCase() })}</p>
+      )}
+      {check.unneeded.length > 0 && (
+        <p className="roster__note">
+          {text('unneeded', {
+            columns: check.unneeded.map(({ header, address }) => `${header} (${address})`).join(' · '),
+          })}
+        </p>
+      )}
+      {nothing && <p className="roster__wrong">{text('noSheet')}</p>}
+      {check.sheets.map((sheet, index) => {
+        const mapping = check.mappings[index];
+        if (!mapping) return null;
+        const read = mapping.columns.filter((field) => field !== null).length;
+        return (
+          <details key={index} open={nothing || undefined}>
+            <summary>
+              {mapping.kind
+                ? text('sheetRead', { name: sheet.name, kind: text(`kind.${mapping.kind}`), rows: sheet.rows, read })
+                : text('sheetSkipped', { name: sheet.name })}
+            </summary>
+            <SheetColumns name={sheet.name} sheet={sheet} mapping={mapping} onMap={(one) => onMap(index, one)} />
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+interface SheetColumnsProps {
+  name: string;
+  sheet: LocalCheck['sheets'][number];
+  mapping: SheetMapping;
+  onMap: (mapping: SheetMapping) => void;
+}
+
+function SheetColumns({ name, sheet, mapping, onMap }: SheetColumnsProps) {
+  const text = useText('roster');
+  const { kind, columns } = mapping;
+  const fields: readonly string[] = kind ? FIELDS[kind] : [];
+  return (
+    <div className="roster__map">
+      <Select
+        label={text('sheetKind', { name })}
+        value={kind ?? ''}
+        choices={[
+          { value: '', name: text('skip') },
+          ...SHEET_KINDS.map((one) => ({ value: one, name: text(`kind.${one}`) })),
+        ]}
+        onChange={(value) =>
+          onMap({ ...mapping, kind: (value || null) as SheetKind | null, columns: columns.map(() => null) })
+        }
+      />
+      {kind &&
+        sheet.headers.map((header, column) => (
+          <Select
+            key={column}
+            label={`${columnLetters(column)} ${header}${sample(sheet.sample, column)}`}
+            value={columns[column] ?? ''}
+            choices={[
+              { value: '', name: text('skip') },
+              ...fields.map((field) => ({ value: field, name: text(`field.${field}` as 'field.name') })),
+            ]}
+            onChange={(value) => onMap({ ...mapping, columns: withField(mapping, column, value) })}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** A field stands in one column only: another column that had it is not read any more. */
+function withField({ columns }: SheetMapping, column: number, value: string): SheetMapping['columns'] {
+  const length = Math.max(columns.length, column + 1);
+  return Array.from({ length }, (_, i) => {
+    if (i === column) return (value || null) as SheetMapping['columns'][number];
+    return columns[i] === value ? null : (columns[i] ?? null);
+  });
+}
+
+const sample = (rows: readonly string[][], column: number) => {
+  const first = rows.map((row) => row[column] ?? '').find((cell) => cell !== '');
+  return first === undefined ? '' : ` · ${first.slice(0, 20)}`;
+};

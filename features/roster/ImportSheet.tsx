@@ -1,0 +1,120 @@
+/** /manage/import: a roster file into the school, from the choice of the file to the undo. */
+import './roster.css';
+import { useState } from 'react';
+import type { RosterCheck, RosterImport } from '../../contract';
+import { useText } from '../../src/messages/texts';
+import { announce } from '../../src/ui/announce';
+import { LoadState } from '../../src/ui/LoadState';
+import { Sheet } from '../../src/ui/Sheet';
+import { Button } from '../../src/ui/Button';
+import { useCheckRosterMutation, useRosterImportsQuery } from './api';
+import { ChooseFile } from './ChooseFile';
+import { Columns } from './Columns';
+import { DiffStep } from './DiffStep';
+import { Faults } from './Faults';
+import { ImportHistory } from './ImportHistory';
+import { useRefusalWords } from './refusalWords';
+import { useRosterDraft } from './useRosterDraft';
+
+export function ImportSheet() {
+  const text = useText('roster');
+  const known = useRosterImportsQuery();
+  return (
+    <Sheet title={text('title')} closesTo="/manage" anchor="full">
+      {known.data ? (
+        <ImportSteps memory={known.data.memory} schoolYear={known.data.schoolYear} imports={known.data.imports} />
+      ) : (
+        <LoadState failure={known.error} onRetry={known.refetch} />
+      )}
+    </Sheet>
+  );
+}
+
+interface StepsProps {
+  memory: Record<string, string>;
+  schoolYear: number;
+  imports: readonly RosterImport[];
+}
+
+function ImportSteps({ memory, schoolYear, imports }: StepsProps) {
+  const text = useText('roster');
+  const refusal = useRefusalWords();
+  const { draft, read, mend, remap, faultyRows, choose, clear, upload } = useRosterDraft(memory, schoolYear);
+  const [send, { isLoading }] = useCheckRosterMutation();
+  const [compared, setCompared] = useState<RosterCheck | null>(null);
+  const [failure, setFailure] = useState('');
+  const [made, setMade] = useState<RosterImport | null>(null);
+
+  async function compare(choices = draft.choices) {
+    setFailure('');
+    const { data, error } = await send(upload(choices));
+    if (error || !data) return setFailure(refusal(error));
+    setCompared(data);
+    choose(choices);
+    announce(text('compared'), 'polite');
+  }
+  /** What was compared is no longer what would be imported. */
+  const changed = () => {
+    setCompared(null);
+    setFailure('');
+  };
+
+  if (compared?.diff)
+    return (
+      <DiffStep
+        check={compared}
+        diff={compared.diff}
+        choices={draft.choices}
+        upload={upload}
+        onChoose={(choices) => void compare(choices)}
+        busy={isLoading}
+        failure={failure}
+        onBack={changed}
+        onMade={(one) => {
+          setMade(one);
+          changed();
+          clear();
+        }}
+      />
+    );
+  const { check } = draft;
+  return (
+    <>
+      {made && <Made made={made} />}
+      <ChooseFile draft={draft} onFile={(file) => (setMade(null), changed(), void read(file))} />
+      {check && (
+        <>
+          <Columns check={check} onMap={(index, mapping) => (changed(), remap(index, mapping))} />
+          <Faults
+            check={check}
+            mends={draft.mends}
+            write={() => faultyRows(text)}
+            onMend={(one) => (changed(), mend(one))}
+          />
+          <div className="roster__foot">
+            {failure !== '' && (
+              <p className="roster__wrong" role="alert">
+                {failure}
+              </p>
+            )}
+            <Button wide busy={isLoading} onClick={() => void compare()}>
+              {text(isLoading ? 'comparing' : 'compare', {
+                n: check.ready.pupils + check.ready.teachers + check.ready.cards,
+              })}
+            </Button>
+          </div>
+        </>
+      )}
+      <ImportHistory imports={imports} />
+    </>
+  );
+}
+
+function Made({ made }: { made: RosterImport }) {
+  const text = useText('roster');
+  return (
+    <p className="roster__made" role="status">
+      {text('made', { ...made.counts })}
+    </p>
+  );
+}

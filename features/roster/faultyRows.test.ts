@@ -1,0 +1,37 @@
+/** The workbook of rows with faults: each row once, what is wrong beside it, and nothing that nobody needs. */
+import { expect, it } from 'vitest';
+import { readRosterFile } from '../../contract/roster/readRosterFile';
+import type { Text } from '../../src/messages/texts';
+import { PUPIL_HEADERS, pupilRow, pupilRows, pupilWorkbook } from '../../tests/harness/rosterFiles';
+import { writeFaultyRows } from './faultyRows';
+import { LocalRoster } from './localRoster';
+
+const text = ((key: string, values?: object) =>
+  [key, ...Object.values(values ?? {})].join(' ').trim()) as Text<'roster'>;
+
+it('holds the faulty rows alone, beside the faults, and can be read again', async () => {
+  const roster = new LocalRoster();
+  const rows = pupilRows(30);
+  rows[3] = ['', 'S 1?', ...pupilRow(3).slice(2, 8), '1380013800'];
+  rows[9] = [...pupilRow(9).slice(0, 8), ''];
+  const bytes = new Uint8Array(await pupilWorkbook(rows));
+  const check = await roster.read({ bytes, fileName: '学生.xlsx', memory: {}, schoolYear: 2026 });
+  if (typeof check === 'string') throw new Error(check);
+  const typed = { sheet: 0, row: 10, column: 8, text: '13800138000' };
+  const faulty = (mends = [typed].slice(1)) => roster.faulty({ mappings: check.mappings, mends });
+
+  const file = await readRosterFile(
+    new Uint8Array(await (await writeFaultyRows(faulty(), text)).arrayBuffer()),
+    '要改的行.xlsx',
+  );
+  const [sheet] = file.sheets;
+  // The sex is not needed.
+  const kept = (row: readonly string[]) => row.filter((_, column) => PUPIL_HEADERS[column] !== '性别');
+  expect(sheet?.rows[0]).toEqual([...kept(PUPIL_HEADERS), 'problem']);
+  expect(sheet?.rows).toHaveLength(3);
+  expect(sheet?.rows[1]?.slice(0, 8)).toEqual(kept(rows[3]));
+  expect(sheet?.rows[1]?.[8]).toContain('fault.schoolNoForm');
+  expect(sheet?.rows[1]?.[8]).toContain('学生!I5 fault.mobileDigits 10');
+  expect(sheet?.rows[2]?.[8]).toContain('学生!I11 fault.missing');
+  expect(faulty([typed]).flatMap((one) => one.rows)).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+/** /setup, ours: makes the first school and its administrator, by the link that the platform printed at its start. */
+import '../../src/entry/entry.css';
+import './setUp.css';
+import { CODES } from '../../contract/envelope';
+import { useConfig } from '../../src/config/ConfigContext';
+import { Entered } from '../../src/entry/Entered';
+import { EntryPage } from '../../src/entry/EntryPage';
+import { useEnter } from '../../src/entry/useEnter';
+import { useText } from '../../src/messages/texts';
+import { LOGIN } from '../../src/session/signInTarget';
+import { ButtonLink } from '../../src/ui/Button';
+import { useCheckSetUpLinkMutation } from './api';
+import { LinkProblem } from './LinkProblem';
+import { SchoolForm } from './SchoolForm';
+import { useLinkToken } from './useLinkToken';
+
+export function SetUpPage() {
+  const { setUp } = useConfig();
+  return <EntryPage>{setUp ? <AlreadySetUp /> : <SetUpSteps />}</EntryPage>;
+}
+
+function SetUpSteps() {
+  const text = useText('setUp');
+  const [check] = useCheckSetUpLinkMutation();
+  const { state, tryToken } = useLinkToken((token) => check({ token }));
+  const { entered, enter } = useEnter();
+  if (entered) return <Entered />;
+  if (state.kind === 'refused' && state.failure.code === CODES.alreadySetUp) return <AlreadySetUp />;
+  return (
+    <>
+      <h1 className="entry__title">{text(state.kind === 'good' ? 'title' : 'notYet')}</h1>
+      {state.kind === 'checking' && <output className="entry__text">{text('checking')}</output>}
+      {state.kind === 'good' && <SchoolForm token={state.token} onMade={enter} />}
+      {(state.kind === 'missing' || state.kind === 'refused') && (
+        <LinkProblem failure={state.kind === 'refused' ? state.failure : null} onTry={tryToken}>
+          <p className="entry__text">{text('whereLink')}</p>
+          <p className="entry__text">{text('notOperator')}</p>
+        </LinkProblem>
+      )}
+    </>
+  );
+}
+
+function AlreadySetUp() {
+  const text = useText('setUp');
+  return (
+    <>
+      <h1 className="entry__title">{text('already')}</h1>
+      <p className="entry__text">{text('alreadyText')}</p>
+      <ButtonLink wide to={LOGIN}>
+        {text('toSignIn')}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** The school's waters, with a search when they are many: in the sheet of all waters, and beside one of them. */
+import './water.css';
+import { DotLoading, SearchBar } from 'antd-mobile';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { can, roleOf, type WaterArea } from '../../contract';
+import { metresWords } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+import { useAppSelector } from '../../src/store/store';
+import { useNow } from '../../src/time/useNow';
+import { LongList } from '../../src/ui/LongList';
+import { Notice } from '../../src/ui/Notice';
+import { LoadError } from '../../src/ui/LoadError';
+import { waterAreaPath } from '../../src/water/waterPaths';
+import { useWaterAreasQuery } from './api';
+import { Swims } from './Swims';
+import { WaterSign } from './WaterSign';
+import { nearOf, seasonWords } from './waterWords';
+
+/** The list has a search from this number of waters on. */
+const MANY = 8;
+
+/** @param chosenId the water whose sheet is open beside the list */
+export function WaterList({ chosenId }: { chosenId?: string }) {
+  const text = useText('water');
+  const admin = useAppSelector(({ global }) => can(roleOf(global.level), 'water:write'));
+  const [search, setSearch] = useState('');
+  const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
+  const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
+  const found = (areas ?? [])
+    .filter(({ name }) => name.includes(search.trim()))
+    .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
+  return (
+    <>
+      {!areas && error && !isFetching && <LoadError failure={error} words={words} onRetry={() => void refetch()} />}
+      {!areas && (!error || isFetching) && (
+        <div role="status">
+          {text('loading')} <DotLoading />
+        </div>
+      )}
+      {areas?.length === 0 && (
+        <Notice sign="map" title={text('empty')} level={3}>
+          <p>{text(admin ? 'emptyAdmin' : 'emptyOthers')}</p>
+        </Notice>
+      )}
+      {areas && areas.length >= MANY && <SearchBar placeholder={text('search')} value={search} onChange={setSearch} />}
+      {areas && areas.length > 0 && found.length === 0 && <p role="status">{text('none', { search })}</p>}
+      <LongList rows={found} className="waters">
+        {(area) => <Row key={area.areaId} area={area} chosen={area.areaId === chosenId} />}
+      </LongList>
+      {chosenId === undefined && areas && areas.length > 0 && <Swims areaId={null} areas={areas} />}
+    </>
+  );
+}
+
+function Row({ area, chosen }: { area: WaterArea; chosen: boolean }) {
+  const text = useText('water');
+  const fenceText = useText('fence');
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  const now = useNow(60_000);
+  return (
+    <li>
+      <Link className="waters__one" to={waterAreaPath(area.areaId)} aria-current={chosen || undefined}>
+        <WaterSign danger={area.danger} />
+        <span>
+          <strong>{area.name}</strong>
+          <span>
+            {text(`danger.${area.danger}`)} · {text('near', { metres: metresWords(fenceText, nearOf(area)) })}
+          </span>
+          <span>
+            {seasonWords(text, area.season, now, timeZone, (utc) =>
+              intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * The cards of the demo that are connected to the gateway: those of the children whose parents sign in, and of the demo
+ * teacher's class. They obey, answer and fail as five firmwares do. Their ordinary reports come from the feeder, as a
+ * student card cannot say where it is by Wi-Fi.
+ */
+import type { CardCipher, CardMaker } from '../../server/gateway/makers';
+import type { StudentModel } from '../../server/gateway/profiles';
+import { localDigits } from '../../server/gateway/student/cardTime';
+import type { Log } from '../../server/platform';
+import { shareOf } from '../chance';
+import { SHOWN_CLASS, SILENT_PUPIL } from '../incidents/incidents';
+import type { Device, Roster } from '../people/roster';
+import type { CardFix } from '../day/simulatedFix';
+import type { OpenWire } from './wire';
+import { wornCard } from './wornCard';
+
+/** A firmware of each model, as the demo's maker names them. */
+const FIRMWARES: Readonly<Record<StudentModel, string>> = { b1: 'B1', b2: 'B2', a: 'A', c: 'C', d: 'D' };
+const MODELS = Object.keys(FIRMWARES) as StudentModel[];
+
+/** The demo's maker. @param newKey makes 32 hexadecimal digits: the demo has no key to hide. */
+export const demoMaker = (newKey: () => string): CardMaker => ({
+  tag: 'DEMO',
+  key: newKey(),
+  iv: newKey(),
+  model: 'b2',
+  firmwares: MODELS.map((model) => ({ begins: FIRMWARES[model], model })),
+});
+
+interface DemoCardsOutside {
+  roster: Roster;
+  open: OpenWire;
+  /** Null where there is no cipher: all cards are then of the one model that can do without. */
+  seal: { maker: CardMaker; cipher: CardCipher } | null;
+  now: () => number;
+  /** Where a card is now; null when it is silent. */
+  placeOf: (imei: string) => Pick<CardFix, 'lng' | 'lat'> | null;
+  log: Log;
+}
+
+/** Milliseconds between two heartbeats. */
+const HEARTBEAT = 300_000;
+
+/** The connected cards of the demo. */
+export function connectedCards({ students, devices, classes, accounts, showcase }: Roster): Device[] {
+  const shown = new Set(showcase.map(({ account }) => account));
+  const children = new Set(
+    accounts
+      .filter(({ account }) => shown.has(account))
+      .flatMap(({ identities }) => identities.map(({ studentId }) => studentId)),
+  );
+  const classId = classes.find(({ name }) => name === SHOWN_CLASS)?.classId;
+  const connected = new Set(
+    students
+      .filter(
+        ({ studentId, classId: of, name }) => (children.has(studentId) || of === classId) && name !== SILENT_PUPIL,
+      )
+      .map(({ studentId }) => studentId),
+  );
+  return devices.filter(
+    ({ studentId, behaviour }) => behaviour === 'steady' && studentId !== null && connected.has(studentId),
+  );
+}
+
+const modelOf = (imei: string) => MODELS[Math.floor(shareOf('card model', imei) * MODELS.length)] ?? 'b2';
+
+/** The child that the demo's first parent opens with: its card can do all that any card can. */
+const firstChild = ({ accounts, showcase }: Roster) =>
+  showcase
+    .flatMap(({ account: name }) => accounts.filter(({ account }) => account === name))
+    .flatMap(({ identities }) => identities.flatMap(({ studentId }) => studentId ?? []))[0];
+
+/** Connects the cards and keeps them connected. Returns a function that switches them off. */
+export function runDemoCards({ roster, open, seal, now, placeOf, log }: DemoCardsOutside): () => void {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let over = false;
+  const after = (milliseconds: number, work: () => void) => {
+    if (over) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, milliseconds);
+    timers.add(timer);
+  };
+  const first = firstChild(roster);
+  const stops = connectedCards(roster).map(({ imei, studentId }) => {
+    const model = seal ? (studentId !== null && studentId === first ? 'b2' : modelOf(imei)) : 'a';
+    const clock = () => new Date(now());
+    const card = wornCard({
+      imei,
+      iccid: `8986${imei}0`,
+      model,
+      seal: seal && { ...seal, firmware: FIRMWARES[model] },
+      open,
+      clock,
+      after,
+      battery: () => 40 + Math.floor(shareOf('card battery', imei) * 50),
+      locate() {
+        const place = placeOf(imei);
+        const at = localDigits(clock());
+        if (!place) return '1E0.000000N0.000000T@0@0';
+        return `0E${place.lng.toFixed(6)}N${place.lat.toFixed(6)}T${at}@460!0!9231!2351!-70@`;
+      },
+    });
+    const beat = () => {
+      card.beat();
+      after(HEARTBEAT, beat);
+    };
+    card.start().catch(() => log.warn({}, 'a demo card could not connect'));
+    after(HEARTBEAT * shareOf('card beat', imei), beat);
+    return card.stop;
+  });
+  return () => {
+    over = true;
+    for (const timer of timers) clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,110 @@
+/** Shows a whole number once it is written down for its owner, so many an hour for each viewer. */
+import {
+  CODES,
+  type ContactAct,
+  type ContactLook,
+  type contract,
+  type HandlerInput,
+  MOST_LOOKS,
+  REVEALS_AN_HOUR,
+} from '../../contract';
+import { spanMs } from '../../contract/day';
+import { studentsOf } from '../people/scope';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { reachableBy } from './addressScope';
+
+type Reveal = HandlerInput<typeof contract.user.revealContact>;
+
+interface LookRow {
+  at: Date;
+  what: ContactAct;
+  viewer: string;
+  user_type: string;
+  in_alert: boolean;
+}
+
+export function contactLooks({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
+  /** Numbers that the viewer may still see, by the looks of the last hour in the store. */
+  async function left({ userId }: Session, on: Queryable = db): Promise<number> {
+    const [row] = await on.query<{ count: number }>(
+      'select count(*)::int as count from contact_look where by_user = $1 and at > $2 and alert_id is null',
+      [userId, new Date(clock().getTime() - spanMs(1, 'hours'))],
+    );
+    return Math.max(0, REVEALS_AN_HOUR - (row?.count ?? 0));
+  }
+
+  return {
+    left,
+
+    /**
+     * Writes the look down and returns the number.
+     * @throws Refusal 404 for somebody whom the viewer cannot reach, 429 after so many in an hour.
+     */
+    reveal: ({ userId, what, alertId }: Reveal, session: Session): Promise<{ mobile: string; left: number }> =>
+      db.transaction(async (tx) => {
+        // Two processes count one after the other.
+        const [viewer] = await tx.query<{ real_name: string }>(
+          'select real_name from account where user_id = $1 for no key update',
+          [session.userId],
+        );
+        const { sql, values } = reachableBy(session);
+        const [owner] = await tx.query<{ mobile: string }>(
+          `select mobile from account where user_id = $4 and user_id in (select user_id from (${sql}) as reach)
+             and mobile is not null`,
+          [...values, userId],
+        );
+        if (!owner || !viewer) throw new Refusal(CODES.notFound, 'There is no such person in the address book');
+        const inAlert = alertId !== undefined && (await isOfOpenAlert(tx, session, userId, alertId));
+        const before = await left(session, tx);
+        if (!inAlert && before === 0)
+          throw new Refusal(CODES.tooMany, 'So many numbers were seen in this hour; try again later');
+        await tx.query(
+          `insert into contact_look (look_id, of_user, by_user, by_role, viewer, user_type, school_id, what, at, alert_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [
+            newId(),
+            userId,
+            session.userId,
+            session.roleId,
+            viewer.real_name,
+            session.userType,
+            session.schoolId,
+            what,
+            clock(),
+            inAlert ? alertId : null,
+          ],
+        );
+        return { mobile: owner.mobile, left: inAlert ? before : before - 1 };
+      }),
+
+    /** Who saw the viewer's own number, newest first. */
+    async ofOwner({ userId }: Session): Promise<ContactLook[]> {
+      const rows = await db.query<LookRow>(
+        `select at, what, viewer, user_type, alert_id is not null as in_alert from contact_look
+         where of_user = $1 order by at desc, look_id limit ${MOST_LOOKS}`,
+        [userId],
+      );
+      return rows.map((row) => ({
+        time: row.at.toISOString(),
+        what: row.what,
+        viewer: row.viewer,
+        userType: row.user_type,
+        inAlert: row.in_alert,
+      }));
+    },
+  };
+}
+
+/** True for an alert that is not closed, about a pupil in the viewer's scope whose guardian the person is. */
+async function isOfOpenAlert(tx: Queryable, session: Session, userId: string, alertId: string): Promise<boolean> {
+  const { sql, value } = studentsOf(session);
+  const [row] = await tx.query(
+    `select 1 from alert join student using (student_id) where ${sql} and alert_id = $2 and alert.state <> 'closed'
+       and kind <> 'test' and exists (select 1 from identity where identity.student_id = student.student_id
+         and identity.user_id = $3 and identity.left_at is null)`,
+    [value, alertId, userId],
+  );
+  return row !== undefined;
+}

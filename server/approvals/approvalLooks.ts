@@ -1,0 +1,15 @@
+/** The access table's lines for approvals: requests and decisions tell nothing of a child's whereabouts. */
+import type { approval } from '../../contract';
+
+export const APPROVAL_LOOKS = {
+  usedDefinitions: 'nothing',
+  getUsedProcDefList: 'nothing',
+  getProcDefForm: 'nothing',
+  getOriginatorData: 'nothing',
+  submitFormData: 'nothing',
+  getApprovalList: 'nothing',
+  getActivitiApprovalInfo: 'nothing',
+  updateActivitiStatus: 'nothing',
+  updateActivitiReadStatus: 'nothing',
+  getProcessNumber: 'nothing',
+} as const satisfies Record<keyof typeof approval, 'nothing'>;

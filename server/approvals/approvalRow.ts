@@ -1,0 +1,136 @@
+/** The database row of an approval, who may see it, and its conversion to an entry of a list. */
+import {
+  type ApprovalEntry,
+  type ApprovalItem,
+  type ApprovalPerson,
+  type Definition,
+  type Directory,
+  type FieldValue,
+  type FormField,
+  type FormValues,
+  isSpan,
+  type LocalizedText,
+  type Run,
+  type RunStatus,
+  shownFields,
+} from '../../contract';
+import type { Session } from '../platform';
+import { sideOf } from './directory';
+
+export interface ApprovalRow {
+  instance_id: string;
+  school_id: string;
+  serial: string;
+  definition_id: string;
+  version: number;
+  started_by: string;
+  starter_side: ApprovalPerson['side'];
+  starter_name: string;
+  student_id: string | null;
+  student_name: string | null;
+  form_values: FormValues;
+  run: Run;
+  status: RunStatus;
+  summary: ApprovalSummary;
+  started_at: Date;
+  changed_at: Date;
+  ended_at: Date | null;
+}
+
+/** What lists show of an approval without its definition. */
+export interface ApprovalSummary {
+  sign: string;
+  name: LocalizedText;
+  items: ApprovalEntry['summary'];
+}
+
+export const SELECT_APPROVAL = /* sql */ `
+  select approval.instance_id, approval.school_id, serial, definition_id, version, started_by, starter_side,
+    starter_name, approval.student_id, student.name as student_name, form_values, run, status, summary,
+    started_at, changed_at, ended_at
+  from approval left join student on student.student_id = approval.student_id`;
+
+/** Parameters of the conditions below: $1 school, $2 user, $3 side. */
+export const viewerValues = (session: Session): [string, string, string] => [
+  session.schoolId,
+  session.userId,
+  sideOf(session),
+];
+
+/** Started by the viewer, or for a child of the viewer by any of its guardians. */
+export const STARTED = /* sql */ `(
+  (started_by = $2 and starter_side = $3)
+  or ($3 = 'family' and starter_side = 'family' and approval.student_id in (
+    select student_id from identity where user_id = $2 and student_id is not null and left_at is null)))`;
+
+const OF_VIEWER = 'user_id = $2 and side = $3';
+
+/** The approvals that the viewer may open. Administrators see those of the school. */
+export const visibleTo = ({ role }: Pick<Session, 'role'>) => /* sql */ `approval.school_id = $1 and (
+  ${role === 'admin' ? 'true or ' : ''}${STARTED}
+  or exists (select 1 from approval_task task where task.instance_id = approval.instance_id and ${OF_VIEWER}
+    and task.status <> 'waiting')
+  or exists (select 1 from approval_copy copy where copy.instance_id = approval.instance_id and ${OF_VIEWER}))`;
+
+export const originatorOf = (row: ApprovalRow): ApprovalPerson => ({
+  userId: row.started_by,
+  side: row.starter_side,
+  name: row.starter_name,
+});
+
+export const toEntry = (row: ApprovalRow & { read_at?: Date | null | undefined }, copied: boolean): ApprovalEntry => ({
+  instanceId: row.instance_id,
+  serialNumber: row.serial,
+  definitionId: row.definition_id,
+  sign: row.summary.sign,
+  name: row.summary.name,
+  starter: row.starter_name,
+  studentName: row.student_name,
+  status: row.status,
+  waitsFor: row.run.tasks.filter(({ status }) => status === 'open').map(({ person }) => person.name),
+  summary: row.summary.items,
+  startedTime: row.started_at.toISOString(),
+  changedTime: row.changed_at.toISOString(),
+  read: !copied || (row.read_at ?? null) !== null,
+});
+
+/** The values of a form as items (3.14). Names of pupils, classes and waters are as they were when it was sent. */
+export const itemsOf = (
+  { form }: Pick<Definition, 'form'>,
+  values: FormValues,
+  names: Pick<Directory, 'pupils' | 'classes' | 'waters'>,
+): ApprovalItem[] =>
+  shownFields(form, values).flatMap((field) => {
+    const value = values[field.fieldId];
+    if (value === undefined) return [];
+    return [{ fieldId: field.fieldId, formType: field.type, name: field.name, ...textOf(field, value, names) }];
+  });
+
+function textOf(
+  { type, options = [] }: FormField,
+  value: FieldValue,
+  { pupils, classes, waters }: Pick<Directory, 'pupils' | 'classes' | 'waters'>,
+): Pick<ApprovalItem, 'text' | 'words'> {
+  const optionName = (id: string) => options.find(({ optionId }) => optionId === id)?.name ?? { zh: id, en: id };
+  if (isSpan(value)) return { text: `${value.from}/${value.to}`, words: null };
+  if (Array.isArray(value)) {
+    const names = value.map(optionName);
+    return {
+      text: value.join(','),
+      words: { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ en }) => en).join(', ') },
+    };
+  }
+  const id = String(value);
+  switch (type) {
+    case 'choice':
+      return { text: id, words: optionName(id) };
+    case 'pupil':
+      return { text: pupils.find(({ studentId }) => studentId === id)?.name ?? id, words: null };
+    case 'class':
+      return { text: classes.find(({ classId }) => classId === id)?.name ?? id, words: null };
+    case 'water':
+      return { text: waters.find(({ areaId }) => areaId === id)?.name ?? id, words: null };
+    default:
+      return { text: id, words: null };
+  }
+}

@@ -1,0 +1,103 @@
+/** What the clock does to approvals: effects that failed are tried again, and time limits of tasks are acted on. */
+import { applyLimit, type Effect, effectOf } from '../../contract';
+import type { PlatformContext } from '../platform';
+import type { Queryable } from '../store/db';
+import { type ApprovalRow, SELECT_APPROVAL } from './approvalRow';
+import type { ApprovalDefinitions } from './definitions';
+import { staffOf } from './directory';
+import { applyEffect, type EffectWork } from './effects';
+import type { FinishRun } from './finish';
+import { concernedBy, saveRun, writeLine } from './saveRun';
+
+/** Approvals of one sweep, at most. The others come with the next. */
+const MOST = 200;
+
+export function approvalSweep(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  definitions: ApprovalDefinitions,
+  work: EffectWork,
+  finish: FinishRun,
+  changed: (userIds: readonly string[]) => Promise<void>,
+) {
+  /** Locks one approval, which no other process has. */
+  async function locked(tx: Queryable, condition: string, now: Date): Promise<ApprovalRow | null> {
+    const [row] = await tx.query<ApprovalRow>(
+      `${SELECT_APPROVAL} where ${condition} limit 1 for update of approval skip locked`,
+      [now],
+    );
+    return row ?? null;
+  }
+
+  /** @returns whom the change concerns; null when nothing was due. */
+  const retryOne = (now: Date) =>
+    db.transaction(async (tx): Promise<string[] | null> => {
+      const row = await locked(
+        tx,
+        `approval.instance_id in (
+          select instance_id from approval_effect where state = 'failed' and next_try_at <= $1)`,
+        now,
+      );
+      if (!row) return null;
+      const [kept] = await tx.query<{ effect: Effect; tries: number }>(
+        'select effect, tries from approval_effect where instance_id = $1',
+        [row.instance_id],
+      );
+      if (!kept) return null;
+      const of = {
+        instanceId: row.instance_id,
+        serial: row.serial,
+        schoolId: row.school_id,
+        startedBy: row.started_by,
+        effect: kept.effect,
+      };
+      if (await applyEffect(tx, work, of, kept.tries, now))
+        await writeLine(tx, row.instance_id, { who: null, what: 'effect' }, now);
+      return concernedBy(row.started_by, row.run);
+    });
+
+  const limitOne = (now: Date) =>
+    db.transaction(async (tx): Promise<string[] | null> => {
+      const row = await locked(
+        tx,
+        `approval.instance_id in (select instance_id from approval_task where limit_at <= $1)`,
+        now,
+      );
+      if (!row) return null;
+      const [task] = await tx.query<{ task_no: number }>(
+        `update approval_task set limit_at = null where instance_id = $1 and task_no = (
+           select min(task_no) from approval_task where instance_id = $1 and limit_at <= $2) returning task_no`,
+        [row.instance_id, now],
+      );
+      if (!task) return null;
+      const admins = (await staffOf(tx, row.school_id)).filter(({ admin }) => admin);
+      const people = admins.map(({ userId, side, name }) => ({ userId, side, name }));
+      const run = applyLimit(row.run, task.task_no, people, now);
+      if (!run) return [];
+      await saveRun(tx, row.instance_id, row.run, run, now);
+      await writeLine(tx, row.instance_id, { who: null, what: 'limit', taskNo: task.task_no }, now);
+      const definition = await definitions.version(tx, row.school_id, row.definition_id, row.version);
+      await finish(
+        tx,
+        {
+          instanceId: row.instance_id,
+          serial: row.serial,
+          schoolId: row.school_id,
+          startedBy: row.started_by,
+        },
+        row.run,
+        run,
+        { effect: effectOf(definition, row.form_values), now },
+      );
+      return concernedBy(row.started_by, row.run, run);
+    });
+
+  return async (): Promise<void> => {
+    const now = clock();
+    for (const one of [retryOne, limitOne])
+      for (let count = 0; count < MOST; count += 1) {
+        const concerned = await one(now);
+        if (concerned === null) break;
+        await changed(concerned);
+      }
+  };
+}

@@ -1,0 +1,72 @@
+/** Builds the platform's approvals: their calls, their counters on the live stream, and the leaves that fences read. */
+import { approval as calls, type Definition, type UsedDefinition } from '../../contract';
+import type { LiveBroadcast } from '../live/broadcast';
+import type { PlatformContext } from '../platform';
+import { type RequestAuth, serve } from '../serve';
+import { createCountsBroadcast } from './countsBroadcast';
+import { approvalActs } from './decide';
+import { approvalSweep } from './approvalSweep';
+import { approvalDefinitions, hashOf } from './definitions';
+import { readDetail } from './detail';
+import { readDirectory } from './directory';
+import type { EffectWork } from './effects';
+import { finishRun } from './finish';
+import { beginLeave, endLeave, leaveReader } from './leaves';
+import { approvalCounts, listApprovals, readCopies } from './lists';
+import { beginSwim, endSwim } from './swims';
+import { approvalStarter, namedIn } from './submit';
+
+const toUsed = ({ definitionId, version, sign, name, about }: Definition): UsedDefinition => ({
+  definitionId,
+  version,
+  sign,
+  name,
+  about,
+});
+
+const EFFECTS: EffectWork = {
+  apply: (tx, of) => (of.effect.kind === 'leave' ? beginLeave : beginSwim)(tx, of),
+  undo: (tx, of, now) => (of.effect.kind === 'leave' ? endLeave(tx, of, now) : endSwim(tx, of)),
+};
+
+export async function createApprovals(context: PlatformContext, auth: RequestAuth, broadcast: LiveBroadcast) {
+  const { db, clock } = context;
+  const definitions = approvalDefinitions(context);
+  const changed = await createCountsBroadcast(context, broadcast);
+  const finish = finishRun(EFFECTS);
+  const start = approvalStarter(context, definitions, finish, changed);
+  const act = approvalActs(context, definitions, finish, changed);
+
+  const routes = serve<typeof calls>(
+    calls,
+    {
+      async usedDefinitions({ hash }, { session }) {
+        const found = await definitions.startable(session);
+        const present = hashOf(found);
+        return { hash: present, definitions: hash === present ? null : found.map(toUsed) };
+      },
+      async getUsedProcDefList({ text = '' }, { session }) {
+        const wanted = text.trim().toLowerCase();
+        return (await definitions.startable(session))
+          .filter(({ name }) => Object.values(name).some((words) => words.toLowerCase().includes(wanted)))
+          .map(toUsed);
+      },
+      getProcDefForm: ({ id }, { session }) => definitions.toStart(session, id),
+      async getOriginatorData(_, { session }) {
+        return readDirectory(db, session, namedIn(await definitions.startable(session)));
+      },
+      submitFormData: (sent, { session }) => start(session, sent),
+      getApprovalList: (query, { session }) => listApprovals(db, session, query),
+      getActivitiApprovalInfo: ({ instanceId }, { session }) => readDetail(db, session, definitions, instanceId),
+      updateActivitiStatus: ({ instanceId, act: done }, { session }, client) => act(session, client, instanceId, done),
+      async updateActivitiReadStatus({ instanceIds }, { session }) {
+        const read = await readCopies(db, session, instanceIds, clock());
+        if (read.length > 0) await changed([session.userId]);
+        return approvalCounts(db, session);
+      },
+      getProcessNumber: (_, { session }) => approvalCounts(db, session),
+    },
+    auth,
+  );
+  return { routes, leaves: leaveReader(context), sweep: approvalSweep(context, definitions, EFFECTS, finish, changed) };
+}

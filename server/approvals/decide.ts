@@ -1,0 +1,102 @@
+/** Applies an act to an approval: one transaction with its log line, the audit, and what follows from it. */
+import {
+  applyAct,
+  type ActFault,
+  type ApprovalAct,
+  type ApprovalPerson,
+  CODES,
+  effectOf,
+  isSame,
+} from '../../contract';
+import type { AuditAct } from '../../contract/audit';
+import { audit } from '../audit/audit';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { RequestClient } from '../serve';
+import type { Queryable } from '../store/db';
+import { originatorOf } from './approvalRow';
+import type { ApprovalDefinitions } from './definitions';
+import { readDetail, requireApproval } from './detail';
+import { personOf, staffOf } from './directory';
+import type { FinishRun } from './finish';
+import { concernedBy, saveRun, writeLine } from './saveRun';
+
+/** Acts that the audit log has besides the approval's own log. */
+const AUDITED: Partial<Record<ApprovalAct['kind'], AuditAct>> = {
+  agree: 'approval.agree',
+  refuse: 'approval.refuse',
+  withdraw: 'approval.withdraw',
+};
+
+/** The staff that an act names. @throws Refusal 404. */
+async function peopleNamed(on: Queryable, session: Session, act: ApprovalAct): Promise<ApprovalPerson[]> {
+  if (!('to' in act)) return [];
+  if (session.role === 'student') throw new Refusal(CODES.forbidden, 'Only staff name other people');
+  const ids = typeof act.to === 'string' ? [act.to] : act.to;
+  const staff = await staffOf(on, session.schoolId);
+  return ids.map((userId) => {
+    const person = staff.find((one) => one.userId === userId);
+    if (!person) throw new Refusal(CODES.notFound, 'No such person');
+    return { userId: person.userId, side: person.side, name: person.name };
+  });
+}
+
+export function approvalActs(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  definitions: ApprovalDefinitions,
+  finish: FinishRun,
+  changed: (userIds: readonly string[]) => Promise<void>,
+) {
+  const perform = (session: Session, client: RequestClient, instanceId: string, act: ApprovalAct, now: Date) =>
+    db.transaction(async (tx): Promise<{ concerned: string[] } | { fault: ActFault }> => {
+      const row = await requireApproval(tx, session, instanceId, 'for update of approval');
+      const [by, to] = [await personOf(tx, session), await peopleNamed(tx, session, act)];
+      const isOriginator = isSame(originatorOf(row), by);
+      const { run, fault } = applyAct(row.run, { act, by, to, isOriginator, now });
+      if (fault !== null) return { fault };
+      await saveRun(tx, instanceId, row.run, run, now);
+      await writeLine(
+        tx,
+        instanceId,
+        {
+          who: by.name,
+          what: act.kind === 'add' ? `add-${act.where}` : act.kind,
+          told: to.map(({ name }) => name),
+          words: 'words' in act ? act.words : '',
+          taskNo: 'taskNo' in act ? act.taskNo : null,
+        },
+        now,
+      );
+      const definition = await definitions.version(tx, row.school_id, row.definition_id, row.version);
+      await finish(
+        tx,
+        { instanceId, serial: row.serial, schoolId: row.school_id, startedBy: row.started_by },
+        row.run,
+        run,
+        { effect: effectOf(definition, row.form_values), now },
+      );
+      const audited = AUDITED[act.kind];
+      if (audited)
+        await audit(tx, now, {
+          by: { session, client },
+          schoolId: row.school_id,
+          act: audited,
+          ...(row.student_id !== null && { subject: { kind: 'pupil' as const, id: row.student_id } }),
+          details: { serial: row.serial },
+        });
+      return { concerned: concernedBy(row.started_by, row.run, run) };
+    });
+
+  return async (session: Session, client: RequestClient, instanceId: string, act: ApprovalAct) => {
+    const done = await perform(session, client, instanceId, act, clock());
+    if ('fault' in done) {
+      if (done.fault === 'not-yours') throw new Refusal(CODES.forbidden, 'This is for somebody else to do');
+      throw new Refusal(CODES.conflict, `It cannot be done: ${done.fault}`, {
+        fault: done.fault,
+        detail: await readDetail(db, session, definitions, instanceId),
+      });
+    }
+    await changed(done.concerned);
+    return readDetail(db, session, definitions, instanceId);
+  };
+}

@@ -1,0 +1,75 @@
+/** Reads a school's definitions. Those that the platform ships are in the store from the first use on. */
+import { CODES, Definition, type Role } from '../../contract';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import { sha256 } from '../sha256';
+import type { Queryable } from '../store/db';
+import { SHIPPED } from './shipped';
+
+interface DefinitionRow {
+  body: Definition;
+}
+
+/** The newest version of each definition of a school ($1). */
+const NEWEST = /* sql */ `
+  select distinct on (definition_id) definition_id, position, body from approval_definition
+  where school_id = $1 order by definition_id, version desc`;
+
+export const mayStart = ({ starters }: Pick<Definition, 'starters'>, role: Role) => starters.includes(role);
+
+export function approvalDefinitions({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  /** Schools whose shipped definitions are in the store, as far as this process knows. */
+  const filled = new Set<string>();
+
+  async function fill(schoolId: string): Promise<void> {
+    if (filled.has(schoolId)) return;
+    for (const [position, body] of SHIPPED.entries())
+      await db.query(
+        `insert into approval_definition (school_id, definition_id, version, position, body, published_at)
+         values ($1, $2, 1, $3, $4, $5) on conflict do nothing`,
+        [schoolId, body.definitionId, position, JSON.stringify(body), clock()],
+      );
+    filled.add(schoolId);
+  }
+
+  /** The newest versions, in the order of the list. */
+  async function newest({ schoolId }: Pick<Session, 'schoolId'>): Promise<Definition[]> {
+    await fill(schoolId);
+    const rows = await db.query<DefinitionRow>(
+      `select body from (${NEWEST}) definition order by position, definition_id`,
+      [schoolId],
+    );
+    return rows.map(({ body }) => Definition.parse(body));
+  }
+
+  return {
+    newest,
+
+    /** Those that the session may start. */
+    async startable(session: Session): Promise<Definition[]> {
+      return (await newest(session)).filter((definition) => mayStart(definition, session.role));
+    },
+
+    /** The newest version that the session may start. @throws Refusal 404. */
+    async toStart(session: Session, definitionId: string): Promise<Definition> {
+      const found = (await newest(session)).find((definition) => definition.definitionId === definitionId);
+      if (!found || !mayStart(found, session.role)) throw new Refusal(CODES.notFound, 'No such definition');
+      return found;
+    },
+
+    /** One version, for an approval that runs on it. */
+    async version(on: Queryable, schoolId: string, definitionId: string, version: number): Promise<Definition> {
+      const [row] = await on.query<DefinitionRow>(
+        'select body from approval_definition where school_id = $1 and definition_id = $2 and version = $3',
+        [schoolId, definitionId, version],
+      );
+      if (!row) throw new Error('an approval without its definition');
+      return Definition.parse(row.body);
+    },
+  };
+}
+export type ApprovalDefinitions = ReturnType<typeof approvalDefinitions>;
+
+/** Changes with any definition of the list. */
+export const hashOf = (definitions: readonly Definition[]) =>
+  sha256(definitions.map(({ definitionId, version }) => `${definitionId} ${version}`).join(','));

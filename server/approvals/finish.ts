@@ -1,0 +1,28 @@
+/** What the end of a run brings with it: its effect begins, or ends when the approval is taken back. */
+import type { Effect, Run } from '../../contract';
+import type { Queryable } from '../store/db';
+import { applyEffect, type EffectOf, type EffectWork, undoEffect } from './effects';
+import { writeLine } from './saveRun';
+
+/** Runs in the transaction of the act, after the run was saved. */
+export type FinishRun = (
+  tx: Queryable,
+  of: Omit<EffectOf, 'effect'>,
+  before: Run | null,
+  run: Run,
+  what: { effect: Effect | null; now: Date },
+) => Promise<void>;
+
+export const finishRun =
+  (work: EffectWork): FinishRun =>
+  async (tx, of, before, run, { effect, now }) => {
+    if (effect === null || before?.status === run.status) return;
+    if (run.status === 'agreed') {
+      const done = await applyEffect(tx, work, { ...of, effect }, 0, now);
+      await writeLine(tx, of.instanceId, { who: null, what: done ? 'effect' : 'effect-failed' }, now);
+    }
+    if (run.status === 'revoked') {
+      await undoEffect(tx, work, { ...of, effect }, now);
+      await writeLine(tx, of.instanceId, { who: null, what: 'effect-undone' }, now);
+    }
+  };

@@ -1,0 +1,191 @@
+/** Starts an approval: checks the form, makes the path again, and compares it with the one that was shown. */
+import {
+  CODES,
+  type Definition,
+  type Directory,
+  effectOf,
+  type FormValues,
+  type HandlerInput,
+  type approval,
+  keptValues,
+  type PathStep,
+  pathFor,
+  plainText,
+  printOf,
+  pupilOf,
+  requestFaults,
+  type Run,
+  sendAgain,
+  startRun,
+} from '../../contract';
+import { dayOf } from '../../contract/day';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { isUniqueViolation } from '../store/errors';
+import { type ApprovalSummary, itemsOf } from './approvalRow';
+import type { ApprovalDefinitions } from './definitions';
+import { requireApproval } from './detail';
+import { readDirectory } from './directory';
+import { concernedBy, saveRun, writeLine } from './saveRun';
+import type { FinishRun } from './finish';
+
+/** Values of the form that a list shows. */
+const SUMMARY_ITEMS = 3;
+
+type Submitted = HandlerInput<typeof approval.submitFormData>;
+interface Started {
+  instanceId: string;
+  serialNumber: string;
+}
+
+/** The staff that the steps of definitions name. */
+export const namedIn = (definitions: readonly Definition[]) =>
+  definitions.flatMap(({ path }) =>
+    path.flatMap(({ who }) => (who.by === 'named' ? who.userIds : who.by === 'picked' ? (who.among ?? []) : [])),
+  );
+
+/** @throws Refusal 404 for a pupil, class or water that the caller may not name. */
+function requireKnown({ form }: Definition, values: FormValues, directory: Directory): void {
+  const known = {
+    pupil: directory.pupils.map(({ studentId }) => studentId),
+    class: directory.classes.map(({ classId }) => classId),
+    water: directory.waters.map(({ areaId }) => areaId),
+  };
+  for (const { fieldId, type } of form) {
+    const value = values[fieldId];
+    if (value === undefined || !(type === 'pupil' || type === 'class' || type === 'water')) continue;
+    if (!known[type].includes(plainText(value))) throw new Refusal(CODES.notFound, `No such ${type}`);
+  }
+}
+
+/** The next number of a school's day: '20260302-007'. It locks the day's row until the commit. */
+async function nextSerial(tx: Queryable, { schoolId }: Session, now: Date): Promise<string> {
+  const [school] = await tx.query<{ time_zone: string }>('select time_zone from school where school_id = $1', [
+    schoolId,
+  ]);
+  const day = dayOf(now.getTime(), school?.time_zone ?? 'Asia/Shanghai');
+  const [row] = await tx.query<{ last: number }>(
+    `insert into approval_count as known (school_id, day, last) values ($1, $2, 1)
+     on conflict (school_id, day) do update set last = known.last + 1 returning last`,
+    [schoolId, day],
+  );
+  return `${day.replaceAll('-', '')}-${String(row?.last ?? 1).padStart(3, '0')}`;
+}
+
+export function approvalStarter(
+  { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
+  definitions: ApprovalDefinitions,
+  finish: FinishRun,
+  changed: (userIds: readonly string[]) => Promise<void>,
+) {
+  /** The checked form with its path. @throws Refusal 404, 409 or 422. */
+  async function prepare(session: Session, sent: Submitted, now: Date) {
+    const definition = await definitions.toStart(session, sent.definitionId);
+    if (definition.version !== sent.version)
+      throw new Refusal(CODES.conflict, 'The form has another version by now', { definition });
+    const values = keptValues(definition.form, sent.values);
+    const faults = requestFaults(definition, values);
+    if (Object.keys(faults).length > 0) throw new Refusal(CODES.unprocessable, 'The form has faults', { faults });
+    const directory = await readDirectory(db, session, namedIn([definition]));
+    requireKnown(definition, values, directory);
+    const path = pathFor(definition, values, sent.picked, directory, now);
+    if (printOf(path) !== sent.print) throw new Refusal(CODES.conflict, 'The path is another by now', { path });
+    return { definition, values, directory, path };
+  }
+
+  async function insert(
+    tx: Queryable,
+    session: Session,
+    { definition, values, directory, path }: Awaited<ReturnType<typeof prepare>>,
+    onceKey: string | null,
+    now: Date,
+  ): Promise<Started & { run: Run }> {
+    const [instanceId, serial] = [newId(), await nextSerial(tx, session, now)];
+    const run = startRun(path, now.toISOString());
+    const { originator } = directory;
+    const summary: ApprovalSummary = {
+      sign: definition.sign,
+      name: definition.name,
+      items: itemsOf(definition, values, directory)
+        .filter(({ formType }) => formType !== 'pupil')
+        .slice(0, SUMMARY_ITEMS),
+    };
+    await tx.query(
+      `insert into approval (instance_id, school_id, serial, definition_id, version, started_by, starter_side,
+         starter_name, student_id, form_values, run, status, summary, started_at, changed_at, once_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)`,
+      [
+        instanceId,
+        session.schoolId,
+        serial,
+        definition.definitionId,
+        definition.version,
+        originator.userId,
+        originator.side,
+        originator.name,
+        pupilOf(definition, values),
+        JSON.stringify(values),
+        JSON.stringify(run),
+        run.status,
+        JSON.stringify(summary),
+        now,
+        onceKey,
+      ],
+    );
+    await saveRun(tx, instanceId, null, run, now);
+    await writeLine(tx, instanceId, { who: originator.name, what: 'start' }, now);
+    await finish(tx, { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId }, null, run, {
+      effect: effectOf(definition, values),
+      now,
+    });
+    return { instanceId, serialNumber: serial, run };
+  }
+
+  /** The approval that an earlier call with this key started. */
+  async function begun(session: Session, onceKey: string | null): Promise<Started | null> {
+    if (onceKey === null) return null;
+    const [row] = await db.query<{ instance_id: string; serial: string }>(
+      'select instance_id, serial from approval where started_by = $1 and once_key = $2',
+      [session.userId, onceKey],
+    );
+    return row ? { instanceId: row.instance_id, serialNumber: row.serial } : null;
+  }
+
+  async function again(session: Session, instanceId: string, path: readonly PathStep[], values: FormValues, now: Date) {
+    return db.transaction(async (tx) => {
+      const row = await requireApproval(tx, session, instanceId, 'for update of approval');
+      if (row.started_by !== session.userId) throw new Refusal(CODES.notFound, 'No such approval');
+      if (row.status !== 'returned') throw new Refusal(CODES.conflict, 'It was not returned');
+      const run = sendAgain(row.run, path, now);
+      await tx.query('update approval set form_values = $2 where instance_id = $1', [
+        instanceId,
+        JSON.stringify(values),
+      ]);
+      await saveRun(tx, instanceId, row.run, run, now);
+      await writeLine(tx, instanceId, { who: row.starter_name, what: 'again' }, now);
+      return { instanceId, serialNumber: row.serial, run };
+    });
+  }
+
+  return async (session: Session, sent: Submitted): Promise<Started> => {
+    const now = clock();
+    const onceKey = sent.onceKey ?? null;
+    const known = await begun(session, onceKey);
+    if (known) return known;
+    const prepared = await prepare(session, sent, now);
+    const { over } = sent;
+    const started = await (
+      over === undefined
+        ? db.transaction((tx) => insert(tx, session, prepared, onceKey, now))
+        : again(session, over, prepared.path, prepared.values, now)
+    ).catch(async (error: unknown) => {
+      // Two calls with one key at once: the other one started it.
+      const other = isUniqueViolation(error) ? await begun(session, onceKey) : null;
+      if (other) return { ...other, run: null };
+      throw error;
+    });
+    await changed(concernedBy(session.userId, started.run));
+    return { instanceId: started.instanceId, serialNumber: started.serialNumber };
+  };
+}

@@ -1,0 +1,73 @@
+/** Reads the audit log of a school. */
+import {
+  AUDIT_PAGE,
+  type AuditAct,
+  type AuditActor,
+  type auditCalls,
+  type AuditDetails,
+  type AuditSubject,
+} from '../../contract/audit';
+import type { HandlerInput, HandlerOutput } from '../../contract/call';
+import type { PlatformContext, Session } from '../platform';
+
+interface AuditRow {
+  audit_id: number;
+  at: Date;
+  actor: AuditActor;
+  who: string | null;
+  act: AuditAct;
+  subject_kind: AuditSubject | null;
+  subject: string | null;
+  details: AuditDetails;
+  source: string | null;
+  device: string | null;
+}
+
+type Log = typeof auditCalls.auditLog;
+
+/** The page of the log after `before`, with those who are in the log, for the filter. */
+export async function readAudit(
+  { db }: Pick<PlatformContext, 'db'>,
+  { before, what, userId, from, to }: HandlerInput<Log>,
+  { schoolId }: Pick<Session, 'schoolId'>,
+): Promise<HandlerOutput<Log>> {
+  const rows = await db.query<AuditRow>(
+    `select audit_id, at, actor, account.real_name as who, act, subject_kind, details, source, device,
+       case subject_kind
+         when 'school' then (select name from school where school_id = subject_id)
+         when 'class' then (select name from class where class_id = subject_id)
+         when 'pupil' then (select name from student where student_id = subject_id)
+         when 'person' then (select real_name from account where account.user_id = subject_id)
+         when 'card' then (select unique_id from device where unique_id = subject_id)
+         when 'place' then (select name from place where place_id = subject_id)
+         when 'key' then (select label from intake_key where key_id = subject_id) end as subject
+     from audit left join account using (user_id)
+       cross join (select time_zone from school where school_id = $1) as own
+     where audit.school_id = $1 and ($2::bigint is null or audit_id < $2) and ($3::text is null or act like $3 || '.%')
+       and ($4::text is null or audit.user_id = $4)
+       and ($5::date is null or at >= $5::date::timestamp at time zone own.time_zone)
+       and ($6::date is null or at < ($6::date + 1)::timestamp at time zone own.time_zone)
+     order by audit_id desc limit ${AUDIT_PAGE + 1}`,
+    [schoolId, before ?? null, what ?? null, userId ?? null, from ?? null, to ?? null],
+  );
+  const people = await db.query<{ user_id: string; real_name: string }>(
+    `select user_id, real_name from account
+     where user_id in (select distinct user_id from audit where school_id = $1) order by real_name, user_id`,
+    [schoolId],
+  );
+  return {
+    entries: rows.slice(0, AUDIT_PAGE).map((row) => ({
+      auditId: row.audit_id,
+      time: row.at.toISOString(),
+      actor: row.actor,
+      who: row.who,
+      act: row.act,
+      subject: row.subject_kind && { kind: row.subject_kind, name: row.subject },
+      details: row.details,
+      source: row.source,
+      device: row.device,
+    })),
+    more: rows.length > AUDIT_PAGE,
+    people: people.map(({ user_id, real_name }) => ({ userId: user_id, name: real_name })),
+  };
+}

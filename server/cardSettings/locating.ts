@@ -1,0 +1,31 @@
+/** Asking a card for its position, for viewers and for the platform. */
+import { CODES, type Receipt } from '../../contract';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { CardCommands } from './cardCommands';
+import { cardOfPlatform, scopedCards } from './scopedCards';
+
+export const locating = ({ db }: Pick<PlatformContext, 'db'>, commands: CardCommands) => ({
+  /**
+   * Asks a pupil's card for its position, for a viewer.
+   * @throws Refusal 404 for a pupil outside the scope, and when no card is bound
+   */
+  async locate(session: Session, studentId: string): Promise<Receipt> {
+    const card = await scopedCards(db, session).cardOf(studentId);
+    return commands.errand(card, 'locate', {}, session.roleId);
+  },
+
+  /** Asks a pupil's card for its position, for the platform. Does nothing for a pupil without a card. */
+  async locateForPlatform(studentId: string): Promise<void> {
+    const card = await cardOfPlatform(db, studentId);
+    // A model that cannot be asked is no fault of the alert that asks.
+    if (card && commands.can(card, 'locate')) await commands.errand(card, 'locate', {}, 'platform');
+  },
+
+  /** Cancels an errand. Every viewer who may see the pupil may do so. @throws Refusal 404 */
+  async cancel(session: Session, commandId: string): Promise<void> {
+    if (!(await scopedCards(db, session).seesCommand(commandId))) throw new Refusal(CODES.notFound, 'No such command');
+    await commands.cancel(commandId);
+  },
+});
+export type Locating = ReturnType<typeof locating>;

@@ -1,0 +1,23 @@
+/** Whether a card keeps a new interval: seen in the spacing of its fixes. */
+import type { ReportInterval } from '../../contract';
+import type { Queryable } from '../store/db';
+import type { CommandRow } from './commandRow';
+
+/** Fixes whose distances are looked at, and by how much of the interval each may differ. */
+const FIXES = 4;
+const TOLERANCE = 0.2;
+
+/** True when the last fixes after the sending are an interval apart each. */
+export async function keepsInterval(db: Queryable, { device_no, sent_at, value }: CommandRow): Promise<boolean> {
+  if (sent_at === null) return false;
+  const fixes = await db.query<{ fix_time: Date }>(
+    'select fix_time from fix where device_no = $1 and fix_time > $2 order by fix_time desc limit $3',
+    [device_no, sent_at, FIXES],
+  );
+  if (fixes.length < FIXES) return false;
+  const wanted = (value as ReportInterval).seconds * 1000;
+  return fixes.slice(1).every(({ fix_time }, index) => {
+    const gap = (fixes[index]?.fix_time.getTime() ?? 0) - fix_time.getTime();
+    return Math.abs(gap - wanted) <= wanted * TOLERANCE;
+  });
+}

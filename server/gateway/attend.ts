@@ -1,0 +1,138 @@
+/** Attends to one message of a card: who it is, what is stored, what is answered, and what its words prove. */
+import { CODES } from '../../contract';
+import type { CardRecords, HeardCall } from '../cardSettings/cardRecords';
+import type { DeviceIntake } from '../intake/acceptReports';
+import type { CardNews } from '../intake/report';
+import type { PlatformContext } from '../platform';
+import { Refusal } from '../refusal';
+import { cardLines } from './cardLines';
+import type { CardSession } from './session';
+import type { CardTeller } from './tell';
+import type { Turn } from './turn';
+
+/** What the gateway does with its connections. */
+export interface Connections {
+  /** Writes to the card. False when the connection is gone. */
+  write(session: CardSession, text: string): boolean;
+  /** The session now belongs to a known card; an older connection of it is cut. */
+  known(session: CardSession, deviceNo: number): void;
+  becomeStranger(session: CardSession): void;
+}
+
+/** The gateway may report for every card; which one speaks is bound to its SIM instead of to a key. */
+const EVERY_CARD = { keyHash: '', deviceNo: null, schoolId: null };
+const SENDER = { protocol: 'card' as const, grant: EVERY_CARD, reread: async () => EVERY_CARD };
+
+/** @returns the function that attends to a message. It throws when the store is away: nothing was answered then. */
+export function cardAttendant(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
+  { keyring, accept }: DeviceIntake,
+  teller: CardTeller,
+  records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
+  connections: Connections,
+) {
+  const lines = cardLines(context);
+
+  /** Finds the device of the card that speaks; a stranger stays one until a roster lists it. */
+  async function identify(session: CardSession, turn: Turn): Promise<void> {
+    const isFirst = session.uniqueId === '';
+    session.uniqueId = turn.uniqueId;
+    const device = (await keyring.devicesOf(EVERY_CARD, [turn.uniqueId])).get(turn.uniqueId);
+    const { envelope, speaker } = session;
+    const line = {
+      uniqueId: turn.uniqueId,
+      iccid: turn.iccid,
+      maker: envelope?.maker.tag ?? session.watchMaker,
+      firmware: envelope?.firmware ?? '',
+      model: speaker.model,
+    };
+    if (device === undefined) {
+      connections.becomeStranger(session);
+      if (isFirst) await lines.strangerCame(line);
+      return;
+    }
+    const { trusted, changed } = await lines.loggedIn(line);
+    session.iccid = turn.iccid;
+    session.trusted = trusted;
+    connections.known(session, device);
+    if (changed) context.log.warn({ deviceNo: device }, 'a card speaks with another SIM than before');
+    await teller.loggedIn(session, device);
+  }
+
+  /**
+   * What a stranger says is not stored. Its login and its signs of life are answered, so that it stays until a roster
+   * lists it; the rest is not, because an answer would say that it was taken.
+   */
+  async function meetStranger(session: CardSession, turn: Turn): Promise<void> {
+    // A press of the key is remembered for a card of the pool, whose holder may bind it.
+    if (turn.report?.alarms.includes('sos')) await accept(SENDER, [turn.report]).catch(onlyUnknown);
+    if ((turn.kind === 'login' || turn.kind === 'alive') && turn.answer !== null)
+      connections.write(session, turn.answer);
+  }
+
+  return async function attend(session: CardSession, turn: Turn): Promise<void> {
+    const isStranger = session.deviceNo === null && (turn.kind === 'alive' || turn.kind === 'login');
+    if (session.uniqueId === '' || turn.kind === 'login' || isStranger) await identify(session, turn);
+    if (session.deviceNo === null) return meetStranger(session, turn);
+    if (turn.report) {
+      const received = await accept(SENDER, [turn.report]).catch(onlyUnknown);
+      const device = received?.[0]?.deviceNo;
+      if (device === undefined) {
+        // Its wearer gave it back meanwhile.
+        connections.becomeStranger(session);
+        return meetStranger(session, turn);
+      }
+      if (device !== session.deviceNo) {
+        // It has another wearer: what was wanted before is not told any more, and what is wanted now is.
+        connections.known(session, device);
+        await teller.loggedIn(session, device);
+      }
+    }
+    await keepRecords(session.deviceNo, turn);
+    if (turn.answer !== null) connections.write(session, turn.answer);
+    // It is answered: a failure of what follows must not store and answer it once more.
+    await learn(session, session.deviceNo, turn).catch((error: unknown) =>
+      context.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a card could not be told on'),
+    );
+  };
+
+  /** Calls and texts, before the card is told that they were taken. Both may be said twice. */
+  async function keepRecords(deviceNo: number, { report }: Turn): Promise<void> {
+    const news = report?.news ?? [];
+    await records.heardCalls(
+      deviceNo,
+      news.flatMap((one) => (one.kind === 'call' ? [heardCall(one)] : [])),
+    );
+    for (const one of news)
+      if (one.kind === 'sms')
+        await records.heardSms(deviceNo, { number: one.number, words: one.text, sentTime: one.time });
+  }
+
+  /** What the message proves, after it was answered. */
+  async function learn(session: CardSession, deviceNo: number, turn: Turn): Promise<void> {
+    if (!session.trusted) return;
+    if (turn.poweredOn) await teller.poweredOn(deviceNo);
+    for (const news of turn.report?.news ?? [])
+      if (news.kind === 'read') await teller.messageRead(deviceNo, news.messageId);
+    if (turn.pull) await teller.pulled(session, deviceNo, turn.pull);
+    if (turn.receipt) await teller.answered(session, turn.receipt);
+    // A card that reports has asked for what it wanted to ask for.
+    if (turn.kind === 'report' && session.dueAt < Number.POSITIVE_INFINITY) session.dueAt = 0;
+    if (session.dueAt <= context.clock().getTime()) await teller.tellNext(session);
+  }
+}
+
+const heardCall = ({ number, from, seconds, way }: Extract<CardNews, { kind: 'call' }>): HeardCall => ({
+  number,
+  direction: way === 'out' ? 'out' : 'in',
+  // A call out without a second was dialled and not taken.
+  outcome: way === 'refused' ? 'refused' : way === 'missed' || seconds === 0 ? 'missed' : 'talked',
+  beganTime: from,
+  seconds,
+});
+
+/** Lets the refusal of an unknown device pass. */
+function onlyUnknown(error: unknown): null {
+  if (error instanceof Refusal && error.code === CODES.notFound) return null;
+  throw error;
+}

@@ -1,0 +1,54 @@
+/** The gateway's SQL: the SIM and firmware of each card, and cards that nobody knows. */
+import type { PlatformContext } from '../platform';
+
+export interface LineOfCard {
+  uniqueId: string;
+  iccid: string;
+  maker: string;
+  firmware: string;
+  model: string;
+}
+
+/** Strangers that are remembered at most: anybody can claim any number. */
+const MOST_STRANGERS = 1_000;
+
+/** Somebody was given the card since its SIM was bound: whoever did that held it, so its SIM is bound anew. */
+const REBOUND = `exists (select 1 from device where device.unique_id = $1 and worn_since > line.bound_at)`;
+/** The SIM is the bound one, or the card does not say which it has. */
+const SAME = `(${REBOUND} or $2 in ('', line.iccid) or line.iccid = '')`;
+
+export const cardLines = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
+  /**
+   * Remembers a card's login. The SIM is bound at its first use, and anew when the card gets a wearer. A card that says
+   * another one in between may be somebody else's, and so may one that suddenly does without its maker's cipher.
+   * @returns `trusted`: the SIM is the bound one. `changed`: it has just become another one.
+   */
+  async loggedIn(line: LineOfCard): Promise<{ trusted: boolean; changed: boolean }> {
+    const [row] = await db.query<{ trusted: boolean; changed: boolean }>(
+      `insert into card_line as line (unique_id, iccid, bound_at, maker, firmware, model, logged_in_at)
+       values ($1, $2, $6, $3, $4, $5, $6)
+       on conflict (unique_id) do update set
+         iccid = case when ${REBOUND} or line.iccid = '' then $2 else line.iccid end,
+         bound_at = case when ${REBOUND} then $6 else line.bound_at end,
+         other_iccid = case when ${SAME} then null else $2 end,
+         other_at = case when ${SAME} then null when line.other_iccid is distinct from $2 then $6
+           else line.other_at end,
+         maker = case when ${REBOUND} or line.maker = '' then $3 else line.maker end,
+         firmware = excluded.firmware, model = excluded.model, logged_in_at = excluded.logged_in_at
+       returning other_iccid is null and maker = $3 as trusted, coalesce(other_at = $6, false) as changed`,
+      [line.uniqueId, line.iccid, line.maker, line.firmware, line.model, clock()],
+    );
+    return row ?? { trusted: false, changed: false };
+  },
+
+  /** Remembers a card that is in nobody's pool. */
+  async strangerCame({ uniqueId, maker, firmware }: Omit<LineOfCard, 'iccid' | 'model'>): Promise<void> {
+    await db.query(
+      `insert into card_stranger as stranger (unique_id, maker, firmware, first_at, last_at, times)
+       select $1, $2, $3, $4, $4, 1 where exists (select 1 from card_stranger where unique_id = $1)
+         or (select count(*) from card_stranger) < ${MOST_STRANGERS}
+       on conflict (unique_id) do update set last_at = excluded.last_at, times = stranger.times + 1`,
+      [uniqueId, maker, firmware, clock()],
+    );
+  },
+});

@@ -1,0 +1,64 @@
+/**
+ * Segments that no card would send: random bytes, and frames with bytes changed, cut, doubled and glued. The gateway's
+ * pure part must not fail, and what it takes from damage must be plausible. FUZZ_SEGMENTS=100000 makes a long run.
+ */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hearHq } from './hq/hear';
+import { byteText, fromByteText } from './link';
+import { LONGEST_MESSAGE, splitMessages } from './splitter';
+import { hearStudent } from './student/hear';
+import { hearWatch } from './watch/hear';
+
+const SEGMENTS = Number(process.env['FUZZ_SEGMENTS'] ?? 3_000);
+const NOW = new Date('2026-09-01T00:00:00Z');
+const H = '866000000000017,898600000000000000A1,202609010740010004';
+const FRAMES = [
+  `[${H},REPORT_LOCATION_INFO,3,20260901074000,83,0E121.411783N31.178125T20260901074000@460!0!9231!2351!21@home!ac:bc:32:78:a2:5f!61#]\r\n`,
+  `[${H},REPORT_CALL_LOG,3,20260901074000,44,13800000000@20180718121221!20180718121258@10@0]\r\n`,
+  `[${H},ALARM_POWER,3,20260901074000,5,4@80%]\r\n`,
+  '[3G*9031853319*004E*UD2,220322,055105,A,22.761162,N,114.360192,E,0,0,47,14,100,64,0,0,00000008,0,0]',
+  '*HQ,866000000000017,V1,073000,A,3055.2120,N,12055.2060,E,2.70,60,010926,FFFFFFFF#',
+  `${btoa('x'.repeat(48))}#TEST#2.1#W9.0.1\r\n`,
+];
+
+const noise = fc.uint8Array({ maxLength: 200 }).map(byteText);
+/** A frame with some characters replaced by others, and a piece of it left out. */
+const damaged = fc
+  .tuple(fc.constantFrom(...FRAMES), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }), fc.nat(), fc.nat(40))
+  .map(([frame, changes, from, length]) => {
+    const letters = Array.from(frame);
+    for (const [at, code] of changes) letters[at % letters.length] = String.fromCharCode(code);
+    const cut = from % letters.length;
+    return letters.filter((_, at) => at < cut || at >= cut + length).join('');
+  });
+const segment = fc.oneof(noise, damaged, damaged, fc.constantFrom(...FRAMES));
+
+it(`${SEGMENTS} segments: nothing fails, nothing grows without end, nothing implausible is taken`, () => {
+  let rest = '';
+  fc.assert(
+    fc.property(segment, fc.boolean(), (text, silent) => {
+      const split = splitMessages(rest + text, silent);
+      rest = split.rest;
+      expect(rest.length).toBeLessThanOrEqual(LONGEST_MESSAGE);
+      for (const { form, text: message } of split.messages) {
+        const state = { model: 'b1' as const, skewMs: 0, count: 0 };
+        const turn =
+          form === 'watch'
+            ? hearWatch(message, NOW)
+            : form === 'hq'
+              ? hearHq(message, NOW)
+              : hearStudent(fromByteText(message), state, NOW, null);
+        const fix = turn?.report?.fix;
+        if (fix) {
+          expect(Math.abs(fix.lat)).toBeLessThanOrEqual(90);
+          expect(Math.abs(fix.lng)).toBeLessThanOrEqual(180);
+          expect(fix.lat === 0 && fix.lng === 0).toBe(false);
+          expect(fix.time.getTime()).toBeLessThanOrEqual(NOW.getTime() + 24 * 3_600_000);
+        }
+        if (turn?.answer) expect(turn.answer).toContain(turn.uniqueId);
+      }
+    }),
+    { numRuns: SEGMENTS, seed: 20_260_901, endOnFailure: true },
+  );
+});

@@ -1,0 +1,260 @@
+/**
+ * The gateway for cards on their own connections. It reads their messages, hands what they report to the one intake,
+ * and answers after the commit. It knows no sockets: the composition root brings links.
+ */
+import type { CardRecords } from '../cardSettings/cardRecords';
+import type { DeviceIntake } from '../intake/acceptReports';
+import type { PlatformContext } from '../platform';
+import { cardAttendant } from './attend';
+import { openSealed, seal } from './envelope';
+import { GATEWAY_LIMITS } from './limits';
+import { bytesOfText, type CardLink, type CardLinkEvents, fromByteText, toByteText } from './link';
+import type { CardCipher, CardMaker } from './makers';
+import { type GatewayModel, PROFILES } from './profiles';
+import { type CardSession, type CutReason, openSession, overdue, spend, takeBytes, takeSilence } from './session';
+import { hearHq } from './hq/hear';
+import { hearStudent } from './student/hear';
+import type { WireMessage } from './splitter';
+import { cardTeller, type CommandsForCards } from './tell';
+import type { Turn } from './turn';
+import { hearWatch } from './watch/hear';
+
+export interface CardGatewayOptions {
+  makers: readonly CardMaker[];
+  /** Null where there is none; then only cards with the cipher switched off are understood. */
+  cipher: CardCipher | null;
+  /** 'host@port' that a card is told when it asks where to connect; null: it is not answered. */
+  host: string | null;
+}
+
+export interface CardGateway {
+  /** Takes over a link. */
+  connect(link: CardLink): CardLinkEvents;
+  figures(): GatewayFigures;
+  /** Cuts every connection. */
+  stop(): void;
+}
+
+export interface GatewayFigures {
+  connections: number;
+  /** Cards that are known and connected. */
+  cards: number;
+  messages: number;
+  damaged: number;
+  cuts: Readonly<Partial<Record<CutReason, number>>>;
+}
+
+/** The model of a student card whose messages are not sealed: one firmware has a switch for that. */
+const PLAIN_MODEL: GatewayModel = 'a';
+export function createCardGateway(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'every'>,
+  { makers, cipher, host }: CardGatewayOptions,
+  devices: DeviceIntake,
+  commands: CommandsForCards,
+  records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
+): CardGateway {
+  const { clock, log, every } = context;
+  const sessions = new Set<CardSession>();
+  /** The connection of each known card, by its own number. */
+  const online = new Map<string, CardSession>();
+  const byDevice = new Map<number, CardSession>();
+  const strangers = new Map<string, number>();
+  const counts = { messages: 0, damaged: 0, cuts: {} as Partial<Record<CutReason, number>> };
+  const nowMs = () => clock().getTime();
+
+  function countStranger({ link: { address } }: CardSession, by: 1 | -1): void {
+    const count = (strangers.get(address) ?? 0) + by;
+    if (count > 0) strangers.set(address, count);
+    else strangers.delete(address);
+  }
+
+  function becomeStranger(session: CardSession): void {
+    leaveDevice(session);
+    if (session.isStranger || session.closed) return;
+    session.isStranger = true;
+    countStranger(session, 1);
+    if ((strangers.get(session.link.address) ?? 0) > GATEWAY_LIMITS.strangersOfAddress) cut(session, 'stranger');
+  }
+
+  function leaveDevice(session: CardSession): void {
+    if (session.deviceNo !== null && byDevice.get(session.deviceNo) === session) byDevice.delete(session.deviceNo);
+    if (online.get(session.uniqueId) === session) online.delete(session.uniqueId);
+    session.deviceNo = null;
+  }
+
+  function forget(session: CardSession): void {
+    if (session.closed) return;
+    session.closed = true;
+    sessions.delete(session);
+    if (session.isStranger) countStranger(session, -1);
+    if (session.deviceNo !== null && byDevice.get(session.deviceNo) === session) byDevice.delete(session.deviceNo);
+    if (online.get(session.uniqueId) === session) online.delete(session.uniqueId);
+  }
+
+  function cut(session: CardSession, reason: CutReason): void {
+    if (session.closed) return;
+    counts.cuts[reason] = (counts.cuts[reason] ?? 0) + 1;
+    forget(session);
+    session.waiting = [];
+    session.link.cut();
+  }
+
+  /** The card is gone, but what it said before is stored, and a last message without a line end is over. */
+  function left(session: CardSession): void {
+    if (session.closed) return;
+    if (session.rest !== '') takeSilence(session, nowMs());
+    forget(session);
+    void work(session);
+  }
+
+  function write(session: CardSession, text: string): boolean {
+    if (session.closed) return false;
+    const plain = toByteText(text);
+    const { form, envelope, speaker } = session;
+    if (form === 'sealed' && envelope && cipher) session.link.write(seal(plain, envelope, speaker.model, cipher));
+    // Only student cards want a line end; a watch would take it for the beginning of the next frame.
+    else session.link.write(bytesOfText(form === 'student' ? `${plain}\r\n` : plain));
+    return true;
+  }
+
+  function known(session: CardSession, deviceNo: number): void {
+    if (session.isStranger && !session.closed) countStranger(session, -1);
+    session.isStranger = false;
+    session.deviceNo = deviceNo;
+    if (session.closed) return;
+    const other = online.get(session.uniqueId);
+    // Who copies a card's number does not push the card off its line.
+    if (other && other !== session && other.trusted && !session.trusted) return;
+    if (other && other !== session) cut(other, 'replaced');
+    online.set(session.uniqueId, session);
+    byDevice.set(deviceNo, session);
+  }
+
+  const teller = cardTeller(context, commands, write);
+  const attend = cardAttendant(context, devices, teller, records, { write, known, becomeStranger });
+  const endListening = commands.onDue((deviceNo) => {
+    const session = byDevice.get(deviceNo);
+    // A card that has just logged in still asks for itself.
+    if (!session || session.dueAt < Number.POSITIVE_INFINITY) return;
+    session.dueAt = nowMs();
+    tellDue(session);
+  });
+
+  /** Writes what is due, beside the messages of the card. */
+  function tellDue(session: CardSession): void {
+    teller
+      .tellNext(session)
+      .catch((error: unknown) => log.warn({ error: nameOf(error) }, 'a command could not be told to a card'));
+  }
+
+  /** Reads one message; null for damage. */
+  function understand(session: CardSession, { form, text }: WireMessage): Turn | null {
+    const { speaker } = session;
+    session.form = form;
+    if (form === 'watch') {
+      const turn = hearWatch(text, clock());
+      if (turn) session.watchMaker = turn.maker;
+      speaker.model = 'watch';
+      return turn;
+    }
+    if (form === 'hq') {
+      speaker.model = 'hq';
+      return hearHq(text, clock());
+    }
+    if (form === 'student') {
+      speaker.model = PLAIN_MODEL;
+      return hearStudent(fromByteText(text), speaker, clock(), host);
+    }
+    const opened = openSealed(text, makers, cipher);
+    if (!opened) return null;
+    session.envelope = { maker: opened.maker, firmware: opened.firmware };
+    speaker.model = opened.model;
+    return hearStudent(fromByteText(opened.plain), speaker, clock(), host);
+  }
+
+  async function work(session: CardSession): Promise<void> {
+    if (session.working || session.retryAt > nowMs()) return;
+    session.working = true;
+    try {
+      for (let message = session.waiting[0]; message; message = session.waiting[0]) {
+        await handle(session, message);
+        session.failures = 0;
+        session.waiting.shift();
+        if (session.paused && !session.closed && session.waiting.length <= GATEWAY_LIMITS.readAgain) {
+          session.paused = false;
+          session.link.resume();
+        }
+      }
+    } catch (error) {
+      // The store is away or overloaded: the message waits, and the card is not answered meanwhile.
+      session.failures += 1;
+      session.retryAt = nowMs() + GATEWAY_LIMITS.retry;
+      if (session.failures > GATEWAY_LIMITS.retries) cut(session, 'store');
+      log.warn({ error: nameOf(error) }, 'a report of a card could not be stored');
+    } finally {
+      session.working = false;
+    }
+  }
+
+  async function handle(session: CardSession, message: WireMessage): Promise<void> {
+    const turn = understand(session, message);
+    // One connection is one card: another number on it is somebody's test, or worse.
+    if (!turn || (session.uniqueId !== '' && turn.uniqueId !== session.uniqueId)) {
+      counts.damaged += 1;
+      const reason = spend(session, GATEWAY_LIMITS.damaged, nowMs());
+      if (reason) cut(session, reason);
+      return;
+    }
+    counts.messages += 1;
+    session.heardAt = nowMs();
+    await attend(session, turn);
+  }
+
+  function afterBytes(session: CardSession, reason: CutReason | null): void {
+    if (reason) return cut(session, reason);
+    if (!session.paused && session.waiting.length > GATEWAY_LIMITS.waiting) {
+      session.paused = true;
+      session.link.pause();
+    }
+    void work(session);
+  }
+
+  async function sweep(): Promise<void> {
+    const now = nowMs();
+    for (const session of sessions) {
+      if (session.rest !== '' && now - session.bytesAt >= GATEWAY_LIMITS.silence)
+        afterBytes(session, takeSilence(session, now));
+      else if (session.retryAt !== 0 && session.retryAt <= now && session.waiting.length > 0) void work(session);
+      if (session.underWay && session.underWay.until <= now) {
+        session.underWay = null;
+        session.dueAt = now;
+      }
+      if (session.dueAt <= now) tellDue(session);
+      const reason = overdue(session, PROFILES[session.speaker.model].heartbeat, now);
+      if (reason) cut(session, reason);
+    }
+  }
+  const endSweep = every(GATEWAY_LIMITS.sweep, sweep);
+
+  return {
+    connect(link) {
+      const session = openSession(link, nowMs());
+      sessions.add(session);
+      if (sessions.size > GATEWAY_LIMITS.connections) cut(session, 'full');
+      return {
+        received: (bytes) => {
+          if (!session.closed) afterBytes(session, takeBytes(session, bytes, nowMs()));
+        },
+        closed: () => left(session),
+      };
+    },
+    figures: () => ({ connections: sessions.size, cards: online.size, ...counts, cuts: { ...counts.cuts } }),
+    stop() {
+      endSweep();
+      endListening();
+      for (const session of sessions) cut(session, 'stopping');
+    },
+  };
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

@@ -1,0 +1,72 @@
+/** Settings of the `*HQ` family. Its cards' answers have not been seen, so no receipt goes beyond 'cannot tell'. */
+import type {
+  ClassMode,
+  CommandKind,
+  CommandValue,
+  IncomingCalls,
+  OutgoingNumbers,
+  ReportInterval,
+} from '../../../contract';
+import type { CardSession } from '../session';
+import type { CardWords } from '../turn';
+import { writeHqFrame } from './frame';
+
+/** `index,number,` with an empty name: the whole list. */
+const listOf = (numbers: readonly string[]) => numbers.map((number, index) => `${index + 1},${number},,`).join('');
+
+const digitsOf = (time: string) => time.replace(':', '');
+/** From, to, then each day of the week with 1 or 0. */
+const windowsOf = ({ windows }: ClassMode) =>
+  windows
+    .filter(({ on }) => on)
+    .map(({ from, to, weekdays }) => {
+      const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `${day}${weekdays.includes(day) ? 1 : 0}`).join('');
+      return digitsOf(from) + digitsOf(to) + days;
+    })
+    .join(',');
+
+/** What is wanted of both lists: the card has one for the numbers that it dials and those that may call. */
+export interface HqLists {
+  outgoing: OutgoingNumbers | null;
+  incoming: IncomingCalls | null;
+}
+
+function wholeList({ outgoing, incoming }: HqLists): string {
+  const keys = [...(outgoing?.keys ?? [])].sort((one, other) => one.key - other.key);
+  return listOf([...new Set([...keys, ...(incoming?.numbers ?? [])].map(({ number }) => number))]);
+}
+
+/** Name and parameters of each message of a command. */
+function messagesOf(kind: CommandKind, value: CommandValue, lists: HqLists): [command: string, params: string][] {
+  switch (kind) {
+    case 'outgoing':
+      return [['WLALL', wholeList({ ...lists, outgoing: value as OutgoingNumbers })]];
+    case 'incoming': {
+      const calls = value as IncomingCalls;
+      return [
+        ['WLALL', wholeList({ ...lists, incoming: calls })],
+        ['CALLFILTER', calls.limit === 'everyone' ? '0' : '1'],
+      ];
+    }
+    case 'classMode':
+      return [['CLASS', windowsOf(value as ClassMode)]];
+    case 'interval':
+      return [['MODE', `1,${(value as ReportInterval).seconds}`]];
+    default:
+      return [];
+  }
+}
+
+/** @returns null when the family has no words for it. */
+export function hqWords(
+  { uniqueId }: Pick<CardSession, 'uniqueId'>,
+  kind: CommandKind,
+  value: CommandValue,
+  lists: HqLists,
+  now: Date,
+): CardWords[] | null {
+  const messages = messagesOf(kind, value, lists);
+  if (messages.length === 0) return null;
+  const at = now.toISOString().slice(11, 19).replaceAll(':', '');
+  return messages.map(([command, params]) => ({ command, text: () => writeHqFrame(uniqueId, command, at, params) }));
+}

@@ -1,0 +1,125 @@
+/** One connection of a card: its bytes, its budget, and what is known of the card. */
+import { type CardLink, byteText } from './link';
+import { GATEWAY_LIMITS } from './limits';
+import type { CardMaker } from './makers';
+import { splitMessages, type WireForm, type WireMessage } from './splitter';
+import type { CardWords, SpeakerState } from './turn';
+
+/** Why a connection was cut, for the log and the figures. */
+export type CutReason = 'flood' | 'slow' | 'silent' | 'full' | 'stranger' | 'replaced' | 'store' | 'stopping';
+
+export interface CardSession {
+  readonly link: CardLink;
+  readonly openedAt: number;
+  /** When the last bytes came, and the last whole message. Milliseconds. */
+  bytesAt: number;
+  heardAt: number;
+  /** When what is in `rest` began. */
+  restSince: number;
+  rest: string;
+  waiting: WireMessage[];
+  working: boolean;
+  paused: boolean;
+  /** When storing is tried again, and how often it failed; 0 when it did not. */
+  retryAt: number;
+  failures: number;
+  /** What is left of the budget, and since when. */
+  budget: number;
+  budgetAt: number;
+  closed: boolean;
+  /** What the card calls itself; empty before its first message. */
+  uniqueId: string;
+  /** True when nobody knows the card. */
+  isStranger: boolean;
+  /** Null for a stranger: nothing of it is stored and nothing is told to it. */
+  deviceNo: number | null;
+  iccid: string;
+  /** False when the SIM is not the one that the card was first heard with: it is told no settings then. */
+  trusted: boolean;
+  form: WireForm;
+  envelope: { maker: CardMaker; firmware: string } | null;
+  /** Two letters of a watch's maker, which its frames carry. */
+  watchMaker: string;
+  speaker: SpeakerState;
+  /** The command whose answer is waited for, with its messages that are not written yet, and until when. */
+  underWay: { commandId: string; words: CardWords[]; until: number } | null;
+  /** The messages that were written last: their answers may come late. */
+  told: ToldCommand[];
+  /** When what is due may be written; infinite when nothing is. Milliseconds. */
+  dueAt: number;
+  telling: boolean;
+}
+
+interface ToldCommand {
+  serial: string;
+  command: string;
+  commandId: string;
+  /** False when more messages of the same command follow. */
+  isLast: boolean;
+}
+
+export const openSession = (link: CardLink, now: number): CardSession => ({
+  link,
+  openedAt: now,
+  bytesAt: now,
+  heardAt: 0,
+  restSince: 0,
+  rest: '',
+  waiting: [],
+  working: false,
+  paused: false,
+  retryAt: 0,
+  failures: 0,
+  budget: GATEWAY_LIMITS.burst,
+  budgetAt: now,
+  closed: false,
+  uniqueId: '',
+  isStranger: false,
+  deviceNo: null,
+  iccid: '',
+  trusted: false,
+  form: 'sealed',
+  envelope: null,
+  watchMaker: '',
+  speaker: { model: 'a', skewMs: 0, count: 0 },
+  underWay: null,
+  told: [],
+  dueAt: Number.POSITIVE_INFINITY,
+  telling: false,
+});
+
+/** Takes bytes and queues the whole messages among them. @returns why the connection is to be cut, or null. */
+export function takeBytes(session: CardSession, bytes: Uint8Array, now: number): CutReason | null {
+  session.bytesAt = now;
+  if (session.rest === '') session.restSince = now;
+  return takeMessages(session, session.rest + byteText(bytes), false, now);
+}
+
+/** Ends a message that has no line end, when the connection has been silent. */
+export const takeSilence = (session: CardSession, now: number): CutReason | null =>
+  takeMessages(session, session.rest, true, now);
+
+function takeMessages(session: CardSession, text: string, silent: boolean, now: number): CutReason | null {
+  const { messages, rest, damaged } = splitMessages(text, silent);
+  if (messages.length > 0) session.restSince = now;
+  session.rest = rest;
+  session.waiting.push(...messages);
+  return spend(session, messages.length + damaged * GATEWAY_LIMITS.damaged, now);
+}
+
+/** Takes so much from the connection's budget. @returns 'flood' when nothing is left. */
+export function spend(session: CardSession, cost: number, now: number): CutReason | null {
+  const refilled = session.budget + ((now - session.budgetAt) / 1000) * GATEWAY_LIMITS.perSecond;
+  session.budget = Math.min(GATEWAY_LIMITS.burst, refilled) - cost;
+  session.budgetAt = now;
+  return session.budget < 0 ? 'flood' : null;
+}
+
+/** Why a connection that does nothing is to be cut; null while it may stay. @param heartbeat seconds of its model. */
+export function overdue(session: CardSession, heartbeat: number, now: number): CutReason | null {
+  // After an outage all cards come at once: who waits for us is not slow.
+  if (session.waiting.length > 0) return null;
+  if (session.rest !== '' && now - session.restSince > GATEWAY_LIMITS.wholeMessage) return 'slow';
+  if (session.heardAt === 0) return now - session.openedAt > GATEWAY_LIMITS.firstWord ? 'slow' : null;
+  return now - session.heardAt > (heartbeat * 2 + 60) * 1000 ? 'silent' : null;
+}

@@ -1,0 +1,101 @@
+/** Cutting bytes into messages: whole, halved, joined, without line ends, with delimiters inside, and damaged. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitMessages, type WireMessage } from './splitter';
+
+const H = '866000000000017,898600000000000000A1,202609010740010004';
+const SSID = `[${H},REPORT_LOCATION_INFO,3,20260901074000,98,0E121.411783N31.178125T20260901074000@460!0!9231!2351!21@a]b!#c@d!ac:bc:32:78:a2:5f!61#]`;
+const LOGIN = '[866000000000017,898600000000000000A1,202302170933320000,DEVICE_LOGIN,3,20230217093332,12,3@1@1@0@1@21]';
+const WATCH = '[3G*9031853319*004E*UD2,220322,055105,A,22.761162,N,114.360192,E,0,0,47,14,100,64,0,0,00000008,0,0]';
+const HQ = '*HQ,866000000000017,WLALL,073000,1,13800000001,,2,13800000002,,#';
+const sealed = (blocks: number) => btoa('x'.repeat(16 * blocks));
+const D = `${sealed(3)}#zywl#170`;
+
+/** Splits the way a connection does: piece by piece, then silence. */
+function split(pieces: readonly string[]): { texts: string[]; forms: string[]; damaged: number; rest: string } {
+  let rest = '';
+  let damaged = 0;
+  const messages: WireMessage[] = [];
+  for (const [piece, silent] of [...pieces.map((one) => [one, false] as const), ['', true] as const]) {
+    const result = splitMessages(rest + piece, silent);
+    messages.push(...result.messages);
+    damaged += result.damaged;
+    rest = result.rest;
+  }
+  return { texts: messages.map(({ text }) => text), forms: messages.map(({ form }) => form), damaged, rest };
+}
+
+const FORMS: [what: string, form: WireMessage['form'], text: string][] = [
+  ['of a sealed card', 'sealed', `${sealed(3)}#BIHEE#2.1#W9.0.1\r\n`],
+  ['of a card that leaves the line end out', 'sealed', D],
+  ['without a maker', 'sealed', `${sealed(3)}\r\n`],
+  ['of a card with the cipher off', 'student', `${LOGIN}\r\n`],
+  ['of such a card without a line end', 'student', LOGIN],
+  ['with delimiters in the name of a network', 'student', `${SSID}\r\n`],
+  ['of a watch', 'watch', WATCH],
+  ['of the *HQ family', 'hq', HQ],
+];
+
+describe('one message', () => {
+  it.each(FORMS)('%s is found, whole and byte by byte', (_, form, text) => {
+    const found = { texts: [text.trimEnd()], forms: [form], damaged: 0, rest: '' };
+    expect(split([text])).toEqual(found);
+    expect(split(Array.from(text))).toEqual(found);
+  });
+});
+
+describe('damage', () => {
+  it.each([
+    ['half a frame, then a whole one', `${LOGIN.slice(0, 60)}${LOGIN}\r\n`, [LOGIN]],
+    ['bytes of nobody before a frame', `%%%\x01${LOGIN}\r\n`, [LOGIN]],
+    ['a watch with a wrong length', WATCH.replace('004E', '0011') + WATCH, [WATCH.replace('004E', '0011'), WATCH]],
+    [
+      'a watch with a length that is too large',
+      WATCH.replace('004E', '0FFF') + WATCH,
+      [WATCH.replace('004E', '0FFF'), WATCH],
+    ],
+    ['an *HQ frame that was cut', `${HQ.slice(0, 20)}${HQ}`, [HQ]],
+    ['half a sealed message before a plain one', `${sealed(2).slice(0, 21)}${LOGIN}\r\n`, [LOGIN]],
+  ])('%s loses nothing that is whole', (_, text, found) => {
+    expect(split([text]).texts).toEqual(found);
+  });
+
+  it('what never ends is given up', () => {
+    const endless = splitMessages(`[866000000000017,${'9'.repeat(9_000)}`, false);
+    expect(endless).toEqual({ messages: [], rest: '', damaged: 1 });
+  });
+});
+
+it('two messages without a line end, whose suffix touches the next one, are two', () => {
+  for (let blocks = 1; blocks < 12; blocks += 1) {
+    const [one, other] = [`${sealed(blocks)}#zywl#170`, `${sealed(13 - blocks)}#zywl#170`];
+    expect(split([one + other]).texts).toEqual([one, other]);
+    expect(split([one, other]).texts).toEqual([one, other]);
+  }
+});
+
+const textsOf = (...names: string[]) => FORMS.filter(([what]) => names.some((name) => what.includes(name)));
+it.each([
+  ['with line ends', FORMS.filter(([, form, text]) => text.endsWith('\n') || form === 'watch' || form === 'hq')],
+  ['sealed, without line ends', textsOf('leaves the line end out')],
+  ['plain, without line ends', textsOf('without a line end')],
+])('however messages are cut and joined, none is lost and none is made: %s', (_, kinds) => {
+  const sending = fc.tuple(
+    fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 }),
+    fc.array(fc.nat(900), { maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(sending, ([all, cuts]) => {
+      const text = all.map(([, , one]) => one).join('');
+      const at = [...new Set([0, ...cuts.filter((cut) => cut < text.length), text.length])].sort((a, b) => a - b);
+      const pieces = at.slice(1).map((end, index) => text.slice(at[index], end));
+      expect(split(pieces)).toEqual({
+        texts: all.map(([, , one]) => one.trimEnd()),
+        forms: all.map(([, form]) => form),
+        damaged: 0,
+        rest: '',
+      });
+    }),
+    { numRuns: 300, seed: 20_260_901 },
+  );
+});

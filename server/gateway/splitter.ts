@@ -1,0 +1,157 @@
+/**
+ * Cuts the bytes of a connection into messages. Cards send half messages, two in a segment, messages without the line
+ * end, and texts that contain the delimiters, so no rule looks at one segment alone.
+ *
+ * A sealed message is Base64, then `#maker#…`, then CRLF; one family leaves the line end out. A plain message of a
+ * student card is `[imei,…]`, of a watch `[3G*id*length*…]`, of the *HQ family `*HQ,…#`.
+ */
+
+export type WireForm = 'sealed' | 'student' | 'watch' | 'hq';
+
+export interface WireMessage {
+  form: WireForm;
+  /** One character a byte, without the line end. */
+  text: string;
+}
+
+export interface SplitResult {
+  messages: WireMessage[];
+  /** What may be the beginning of a message. */
+  rest: string;
+  /** Pieces that cannot be part of a message and were left out. */
+  damaged: number;
+}
+
+/** Longest message in bytes: the largest buffer among the known firmwares, and a watch's photo is never asked for. */
+export const LONGEST_MESSAGE = 8_192;
+
+const LINE_END = /[\r\n]/;
+const STUDENT_BEGINS = /^\[\d{3}/;
+const WATCH_HEAD = /^\[([A-Za-z0-9]{2})\*(\w{5,20})\*(?:[0-9A-Fa-f]{4}\*)?([0-9A-Fa-f]{4})\*/;
+/** The beginning of a head that is not whole yet. */
+const WATCH_HEAD_PART = /^\[(?:[A-Za-z0-9]{0,2}|[A-Za-z0-9]{2}\*[\w*]{0,30})$/;
+const HQ_BEGINS = /^\*[A-Z]{2},/;
+/** What begins a message after another one without a line end between them. */
+const NEXT_BEGINS = /^(?:\[\d{14,15},|\[[A-Za-z0-9]{2}\*|\*HQ,)/;
+const SEALED_LETTER = /[A-Za-z0-9+/=]/;
+/** The end of a sealed message whose line end is missing. */
+const SEALED_END = /#[^#\s]+#\d+$/;
+
+/**
+ * @param text everything that was received and not yet used, one character a byte.
+ * @param silent true when nothing has come for half a second: a message without a line end is over then.
+ */
+export function splitMessages(text: string, silent: boolean): SplitResult {
+  const messages: WireMessage[] = [];
+  let damaged = 0;
+  let at = 0;
+  for (;;) {
+    while (at < text.length && /[\r\n\0 ]/.test(text[at] ?? '')) at += 1;
+    if (at >= text.length) return { messages, rest: '', damaged };
+    const found = nextMessage(text.slice(at), silent);
+    if (found === 'wait') {
+      const rest = text.slice(at);
+      return rest.length > LONGEST_MESSAGE ? { messages, rest: '', damaged: damaged + 1 } : { messages, rest, damaged };
+    }
+    at += found.length;
+    if (found.messages.length === 0) damaged += 1;
+    messages.push(...found.messages);
+  }
+}
+
+/** Messages of the next so many characters; none when these are damaged. */
+type Found = { messages: WireMessage[]; length: number } | 'wait';
+const one = (form: WireForm, text: string): Found => ({ messages: [{ form, text }], length: text.length });
+const damage = (length: number): Found => ({ messages: [], length });
+
+function nextMessage(text: string, silent: boolean): Found {
+  if (STUDENT_BEGINS.test(text)) return studentMessage(text, silent);
+  if (text.startsWith('[')) return watchMessage(text, silent);
+  if (text.startsWith('*')) return hqMessage(text);
+  return sealedMessage(text, silent);
+}
+
+/**
+ * The body of a plain message may contain `]`, in the name of a Wi-Fi network. So it ends at a `]` before a line end,
+ * before the next message, or where everything ends and the declared length agrees or the line is silent.
+ */
+function studentMessage(text: string, silent: boolean): Found {
+  const again = text.slice(1).search(/\[\d{14,15},/) + 1;
+  const whole = again > 0 ? text.slice(0, again) : text;
+  for (let close = whole.indexOf(']'); close >= 0; close = whole.indexOf(']', close + 1)) {
+    const after = text.slice(close + 1, close + 24);
+    const message = text.slice(0, close + 1);
+    if (LINE_END.test(after[0] ?? '') || NEXT_BEGINS.test(after)) return one('student', message);
+    if (after === '' && (silent || hasDeclaredLength(message))) return one('student', message);
+  }
+  // Another message begins inside: the end of this one was lost.
+  if (again > 0) return damage(again);
+  const line = text.search(LINE_END);
+  return line > 0 ? damage(line) : 'wait';
+}
+
+function hasDeclaredLength(message: string): boolean {
+  const fields = /^\[(?:[^,]*,){6}(\d+),([^]*)\]$/.exec(message);
+  return fields !== null && Number(fields[1]) === fields[2]?.length;
+}
+
+/** The length stands in the head. Where it is wrong, the message ends at a `]` before the next one or silence. */
+function watchMessage(text: string, silent: boolean): Found {
+  const head = WATCH_HEAD.exec(text);
+  if (!head) {
+    if (WATCH_HEAD_PART.test(text.slice(0, 34)) && text.length < 34) return 'wait';
+    return damage(beginsNext(text));
+  }
+  const end = head[0].length + Number.parseInt(head[3] ?? '', 16);
+  if (text[end] === ']') return one('watch', text.slice(0, end + 1));
+  for (let close = text.indexOf(']'); close >= 0; close = text.indexOf(']', close + 1)) {
+    const after = text.slice(close + 1, close + 24);
+    if (LINE_END.test(after[0] ?? '') || NEXT_BEGINS.test(after) || (after === '' && silent))
+      return one('watch', text.slice(0, close + 1));
+  }
+  return 'wait';
+}
+
+function hqMessage(text: string): Found {
+  if (!HQ_BEGINS.test(text)) return text.length < 4 && /^\*[A-Z]{0,2}$/.test(text) ? 'wait' : damage(beginsNext(text));
+  const end = text.indexOf('#');
+  const again = text.slice(1).search(/[[*](?:HQ,|\d{14})/) + 1;
+  if (again > 0 && (end < 0 || again < end)) return damage(again);
+  return end < 0 ? 'wait' : one('hq', text.slice(0, end + 1));
+}
+
+function sealedMessage(text: string, silent: boolean): Found {
+  if (!SEALED_LETTER.test(text[0] ?? '')) return damage(beginsNext(text));
+  const end = text.search(LINE_END);
+  const line = end < 0 ? text : text.slice(0, end);
+  const plain = line.search(/\[\d{14,15},/);
+  if (plain > 0) return damage(plain);
+  if (end < 0 && !(silent && SEALED_END.test(line))) return 'wait';
+  return { messages: joined(line).map((part) => ({ form: 'sealed', text: part })), length: line.length };
+}
+
+/**
+ * The messages of one line: a card that leaves out the line end may send two at once, and the digits of the first
+ * suffix then touch the Base64 of the second. Its length is a multiple of four, which tells where it begins.
+ */
+function joined(line: string): string[] {
+  const parts: string[] = [];
+  let left = line;
+  for (;;) {
+    const suffix = /^[A-Za-z0-9+/=]+#[A-Za-z]+#(?=([A-Za-z0-9+/]+={0,2})#)/.exec(left);
+    const run = suffix?.[1];
+    if (!suffix || run === undefined) return [...parts, left];
+    const digits = /^\d*/.exec(run)?.[0].length ?? 0;
+    const cut = [3, 2, 4, 1].find((length) => length <= digits && (run.length - length) % 4 === 0);
+    // A firmware of several parts (`#maker#2.1#W9`) is not a second message.
+    if (cut === undefined || run.length - cut < 24) return [...parts, left];
+    parts.push(left.slice(0, suffix[0].length + cut));
+    left = left.slice(suffix[0].length + cut);
+  }
+}
+
+/** Characters up to the next line end or to what looks like a message; all when there is none. */
+function beginsNext(text: string): number {
+  const next = text.slice(1).search(/[\r\n]|\[\d{14,15},|\[[A-Za-z0-9]{2}\*\w{5,20}\*|\*HQ,/);
+  return next < 0 ? text.length : next + 1;
+}

@@ -1,0 +1,80 @@
+/** The trips of a guardian's children, and when each child was counted. Nothing else of a roll call is told. */
+import { type FamilyTrip, mergeMarks, type GroupTrip } from '../../contract';
+import { spanMs } from '../../contract/day';
+import { studentsOf } from '../people/scope';
+import type { PlatformContext, Session } from '../platform';
+import { stateOf, tripOf } from './groupStore';
+
+interface TripRow {
+  group_id: string;
+  student_id: string;
+  student_name: string;
+  name: string;
+  begins_at: Date;
+  ends_at: Date;
+  trip: Omit<GroupTrip, 'begins' | 'ends'>;
+  leaders: string[];
+}
+
+/** For how long a trip that is over is listed. Milliseconds. */
+const LISTED_FOR = spanMs(7, 'days');
+
+export const familyTrips = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
+  async of(session: Session): Promise<FamilyTrip[]> {
+    const { sql, value } = studentsOf(session);
+    const now = clock();
+    const rows = await db.query<TripRow>(
+      `select group_id, student.student_id, student.name as student_name, class_group.name, begins_at, ends_at, trip,
+         array(select real_name from group_leader join identity using (role_id) join account using (user_id)
+           where group_leader.group_id = class_group.group_id order by real_name) as leaders
+       from student join group_pupil using (student_id) join class_group using (group_id)
+       where ${sql} and begins_at is not null and ends_at > $2 and not removed
+       order by begins_at desc, group_id limit 100`,
+      [value, new Date(now.getTime() - LISTED_FOR)],
+    );
+    const marks = await db.query<{
+      group_id: string;
+      roll_call_id: string;
+      name: string;
+      mark_id: string;
+      student_id: string;
+      state: 'here' | 'excused' | 'open';
+      at: Date;
+    }>(
+      `select group_id, roll_call_id, roll_call.name, mark_id, student_id, state, at
+       from roll_call join roll_call_mark using (roll_call_id)
+       where group_id = any($1) and student_id = any($2) order by opened_at, roll_call_id`,
+      [rows.map((row) => row.group_id), rows.map((row) => row.student_id)],
+    );
+    return rows.flatMap((row) => {
+      const trip = tripOf(row);
+      if (!trip) return [];
+      const own = marks.filter((mark) => mark.group_id === row.group_id && mark.student_id === row.student_id);
+      const counted = [...new Set(own.map((mark) => mark.roll_call_id))].flatMap((id) => {
+        const ofOne = own.filter((mark) => mark.roll_call_id === id);
+        const merged = mergeMarks(
+          ofOne.map((mark) => ({
+            markId: mark.mark_id,
+            studentId: mark.student_id,
+            state: mark.state,
+            time: mark.at.toISOString(),
+            place: null,
+          })),
+        ).get(row.student_id);
+        return merged?.state === 'here' ? [{ time: merged.time, name: ofOne[0]?.name ?? '' }] : [];
+      });
+      return [
+        {
+          groupId: row.group_id,
+          studentId: row.student_id,
+          studentName: row.student_name,
+          name: row.name,
+          trip,
+          state: stateOf(row.begins_at, row.ends_at, now),
+          leaders: row.leaders,
+          counted,
+        },
+      ];
+    });
+  },
+});

@@ -1,0 +1,198 @@
+/** Reads, saves, ends and removes class groups in the scope of a session. */
+import {
+  CODES,
+  type contract,
+  type Group,
+  type GroupDraft,
+  type HandlerInput,
+  LONGEST_TRIP,
+  MOST_GROUPS,
+  type GroupTrip,
+  type TripState,
+} from '../../contract';
+import { spanMs } from '../../contract/day';
+import { studentsOf } from '../people/scope';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { settleSight } from './tripSight';
+
+type Save = HandlerInput<typeof contract.location.saveGroup>;
+
+interface GroupRow {
+  group_id: string;
+  version: number;
+  name: string;
+  colour: Group['colour'];
+  begins_at: Date | null;
+  ends_at: Date | null;
+  trip: Omit<GroupTrip, 'begins' | 'ends'> | null;
+  may_change: boolean;
+  leaders: Group['leaders'];
+  count: number;
+  pupils: Group['pupils'];
+}
+
+/** SQL: the viewer ($2: role, $3: school, $4: an administrator) made the group, leads it, or administers the school. */
+export const MINE = /* sql */ `class_group.school_id = $3 and not class_group.removed and ($4 or class_group.made_by = $2
+  or exists (select 1 from group_leader own where own.group_id = class_group.group_id and own.role_id = $2))`;
+
+export const stateOf = (begins: Date | null, ends: Date | null, now: Date): TripState =>
+  begins === null || ends === null ? 'none' : now < begins ? 'before' : now < ends ? 'running' : 'over';
+
+export const tripOf = (row: Pick<GroupRow, 'begins_at' | 'ends_at' | 'trip'>): GroupTrip | null =>
+  row.begins_at && row.ends_at && row.trip
+    ? { ...row.trip, begins: row.begins_at.toISOString(), ends: row.ends_at.toISOString() }
+    : null;
+
+async function read(on: Queryable, session: Session, now: Date, groupId: string | null): Promise<Group[]> {
+  const { sql, value } = studentsOf(session);
+  const rows = await on.query<GroupRow>(
+    `select group_id, version, name, colour, begins_at, ends_at, trip, ($4 or made_by = $2) as may_change,
+       (select count(*)::int from group_pupil where group_pupil.group_id = class_group.group_id) as count,
+       coalesce((select jsonb_agg(jsonb_build_object('roleId', role_id, 'name', real_name) order by real_name, role_id)
+         from group_leader join identity using (role_id) join account using (user_id)
+         where group_leader.group_id = class_group.group_id), '[]') as leaders,
+       coalesce((select jsonb_agg(jsonb_build_object('studentId', student.student_id, 'name', student.name,
+           'className', class.name) order by class.position, student.spelling, student.student_id)
+         from group_pupil join student using (student_id) join class using (class_id)
+         where group_pupil.group_id = class_group.group_id and ${sql}), '[]') as pupils
+     from class_group where ${MINE} and ($5::text is null or group_id = $5)
+     order by coalesce(begins_at, made_at) desc, group_id limit ${MOST_GROUPS}`,
+    [value, session.roleId, session.schoolId, session.role === 'admin', groupId],
+  );
+  return rows.flatMap((row) => {
+    const state = stateOf(row.begins_at, row.ends_at, now);
+    // What was lent is over: nothing is left of it, not even the names.
+    if (state === 'over' && row.pupils.length === 0) return [];
+    return [
+      {
+        groupId: row.group_id,
+        version: row.version,
+        name: row.name,
+        colour: row.colour,
+        trip: tripOf(row),
+        state,
+        leaders: row.leaders,
+        count: row.count,
+        pupils: row.pupils,
+        mayChange: row.may_change,
+      },
+    ];
+  });
+}
+
+/** @throws Refusal 404. */
+async function readOne(on: Queryable, session: Session, now: Date, groupId: string): Promise<Group> {
+  const [group] = await read(on, session, now, groupId);
+  if (!group) throw new Refusal(CODES.notFound, 'There is no such group');
+  return group;
+}
+
+/** SQL on `student`: pupils whom the session may put into a group ($1). A sight that a trip lent is not lent on. */
+const lendable = (session: Session) =>
+  session.role === 'admin'
+    ? 'student.left_at is null and student.school_id = $1'
+    : 'student.left_at is null and student.class_id in (select class_id from teaching where role_id = $1)';
+
+/** A leader to whom a trip lends its pupils can neither prolong the loan nor lend them on. */
+function requireOwn({ mayChange }: Group): void {
+  if (!mayChange) throw new Refusal(CODES.forbidden, 'Only who made the group, or an administrator, changes it');
+}
+
+export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
+  /** @throws Refusal 404 for pupils or leaders out of reach. */
+  async function requireReach(tx: Queryable, session: Session, { studentIds, leaderIds }: GroupDraft) {
+    const pupils = await tx.query(`select 1 from student where student_id = any($2) and ${lendable(session)}`, [
+      session.role === 'admin' ? session.schoolId : session.roleId,
+      studentIds,
+    ]);
+    if (pupils.length < new Set(studentIds).size) throw new Refusal(CODES.notFound, 'There is no such pupil');
+    const leaders = await tx.query(
+      `select 1 from identity where role_id = any($1) and school_id = $2 and user_type in ('0', '1') and left_at is null`,
+      [leaderIds, session.schoolId],
+    );
+    if (leaders.length < new Set(leaderIds).size) throw new Refusal(CODES.notFound, 'There is no such leader');
+  }
+
+  return {
+    list: (session: Session) => read(db, session, clock(), null),
+
+    /**
+     * @throws Refusal 400 for a trip that is too long, 403 for a leader who did not make the group, 404 also for pupils
+     * whom the session may not lend, 409 with `{ theirs }`.
+     */
+    save: ({ over, group: draft }: Save, session: Session): Promise<Group> =>
+      db.transaction(async (tx) => {
+        const now = clock();
+        const { name, colour, trip, leaderIds, studentIds } = draft;
+        if (trip && Date.parse(trip.ends) - Date.parse(trip.begins) > spanMs(LONGEST_TRIP, 'days'))
+          throw new Refusal(CODES.badInput, `trip: longer than ${LONGEST_TRIP} days`);
+        const groupId = over?.groupId ?? newId();
+        if (over) {
+          await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
+          const theirs = await readOne(tx, session, now, groupId);
+          requireOwn(theirs);
+          if (theirs.version !== over.version) throw new Refusal(CODES.conflict, 'The group has changed', { theirs });
+        }
+        await requireReach(tx, session, draft);
+        const { begins = null, ends = null, ...rest } = trip ?? {};
+        await tx.query(
+          `insert into class_group (group_id, school_id, version, name, colour, made_by, made_at, changed_at, begins_at,
+             ends_at, trip) values ($1, $2, 1, $3, $4, $5, $6, $6, $7, $8, $9)
+           on conflict (group_id) do update set version = class_group.version + 1, name = $3, colour = $4,
+             changed_at = $6, begins_at = $7, ends_at = $8, trip = $9`,
+          [groupId, session.schoolId, name, colour, session.roleId, now, begins, ends, trip && JSON.stringify(rest)],
+        );
+        await tx.query('delete from group_leader where group_id = $1', [groupId]);
+        await tx.query('delete from group_pupil where group_id = $1 and student_id <> all($2)', [groupId, studentIds]);
+        await tx.query(
+          `insert into group_leader (group_id, role_id)
+           select $1, role_id from (select unnest($2::text[]) union select made_by from class_group
+             join identity on role_id = made_by where group_id = $1 and user_type = '1') as leader (role_id)`,
+          [groupId, leaderIds],
+        );
+        await tx.query(
+          'insert into group_pupil (group_id, student_id) select $1, unnest($2::text[]) on conflict do nothing',
+          [groupId, studentIds],
+        );
+        await settleSight(tx, now, groupId);
+        return readOne(tx, session, now, groupId);
+      }),
+
+    /** @throws Refusal 404 also for what is no running or coming trip. */
+    end: (groupId: string, session: Session): Promise<Group> =>
+      db.transaction(async (tx) => {
+        const now = clock();
+        await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
+        const group = await readOne(tx, session, now, groupId);
+        if (group.state !== 'running') throw new Refusal(CODES.notFound, 'The trip is not under way');
+        await tx.query(
+          'update class_group set ends_at = $2, version = version + 1, changed_at = $2 where group_id = $1',
+          [groupId, now],
+        );
+        await settleSight(tx, now, groupId);
+        // The answer is what the caller saw: the next reading may be 404 for a leader who does not teach these pupils.
+        return { ...group, version: group.version + 1, state: 'over', pupils: [] };
+      }),
+
+    /** @throws Refusal 403 for a leader who did not make the group, 404. */
+    remove: (groupId: string, session: Session): Promise<void> =>
+      db.transaction(async (tx) => {
+        const now = clock();
+        await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
+        requireOwn(await readOne(tx, session, now, groupId));
+        await tx.query('update class_group set removed = true, changed_at = $2 where group_id = $1', [groupId, now]);
+        await settleSight(tx, now, groupId);
+      }),
+
+    staff: ({ schoolId }: Session) =>
+      db
+        .query<{ role_id: string; real_name: string }>(
+          `select role_id, real_name from identity join account using (user_id)
+           where school_id = $1 and user_type in ('0', '1') and left_at is null order by real_name, role_id limit 2000`,
+          [schoolId],
+        )
+        .then((rows) => rows.map(({ role_id: roleId, real_name: name }) => ({ roleId, name }))),
+  };
+}

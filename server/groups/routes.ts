@@ -1,0 +1,43 @@
+/** Routes of class groups, trips and roll calls. */
+import { groupCalls } from '../../contract';
+import type { PlatformContext } from '../platform';
+import { type RequestAuth, serve } from '../serve';
+import { familyTrips } from './familyTrips';
+import { groupStore } from './groupStore';
+import { rollCalls } from './rollCalls';
+
+/** @param told tells the open consoles that somebody sees more or fewer pupils. */
+export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: () => Promise<void>) {
+  const groups = groupStore(context);
+  const counts = rollCalls(context);
+  const trips = familyTrips(context);
+  return serve<typeof groupCalls>(
+    groupCalls,
+    {
+      groups: (_, { session }) => groups.list(session),
+      saveGroup: async (input, { session }) => {
+        const saved = await groups.save(input, session);
+        await told();
+        return saved;
+      },
+      endTrip: async ({ groupId }, { session }) => {
+        const ended = await groups.end(groupId, session);
+        await told();
+        return ended;
+      },
+      removeGroup: async ({ groupId }, { session }) => {
+        await groups.remove(groupId, session);
+        await told();
+        return null;
+      },
+      groupStaff: (_, { session }) => groups.staff(session),
+      rollCalls: (input, { session }) => counts.list(input, session),
+      rollCall: ({ rollCallId }, { session }) => counts.read(rollCallId, session),
+      openRollCall: (input, { session }) => counts.open(input, session),
+      mark: ({ rollCallId, marks }, { session }) => counts.mark(rollCallId, marks, session),
+      closeRollCall: ({ rollCallId }, { session }) => counts.close(rollCallId, session),
+      familyTrips: (_, { session }) => trips.of(session),
+    },
+    auth,
+  );
+}

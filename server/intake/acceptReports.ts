@@ -1,0 +1,96 @@
+/**
+ * Takes reports of devices that only say what they are called: finds their numbers and hands them to the intake. The
+ * routes for HTTP and the gateway for cards use it alike.
+ */
+import { CODES } from '../../contract';
+import type { HeardReports, PlatformContext } from '../platform';
+import { Refusal } from '../refusal';
+import { saveKeyPresses } from './keyPresses';
+import { createKeyring, type KeyGrant, type Keyring } from './keyring';
+import { aboutReport } from './parseReports';
+import type { Intake } from './pipeline';
+import type { Report } from './report';
+import type { DeviceReport } from './storeReports';
+
+/** Who sends the reports. */
+export interface ReportSender {
+  protocol: HeardReports['protocol'];
+  grant: KeyGrant;
+  /** The grant, read again from the store; it may be outdated. */
+  reread(): Promise<KeyGrant>;
+}
+
+export type AcceptReports = (sender: ReportSender, reports: readonly Report[]) => Promise<DeviceReport[]>;
+
+/** The intake for devices that name themselves. */
+export interface DeviceIntake {
+  keyring: Keyring;
+  accept: AcceptReports;
+}
+
+/**
+ * `accept` stores reports. When a device no longer exists, the cached number may be old (the card just changed its
+ * wearer, under a new number): the cache is emptied and the reports are tried once more. It resolves after the commit.
+ * @param heard hears of each message, for the figures.
+ * @throws Refusal 404 for a device that is unknown or not allowed, with the index of the report in a batch.
+ */
+export function deviceIntake(
+  context: Pick<PlatformContext, 'db' | 'clock'>,
+  intake: Intake,
+  heard: (reports: HeardReports) => void = () => undefined,
+): DeviceIntake {
+  const keyring = createKeyring(context);
+
+  async function withDevices(grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
+    const known = await keyring.devicesOf(grant, [...new Set(reports.map(({ uniqueId }) => uniqueId))]);
+    return reports.map((report, index) => {
+      const deviceNo = known.get(report.uniqueId);
+      if (deviceNo !== undefined) return { deviceNo, report };
+      const unknown = new Refusal(CODES.notFound, 'Unknown device');
+      throw reports.length > 1 ? aboutReport(index, unknown) : unknown;
+    });
+  }
+
+  async function store({ grant, reread }: ReportSender, reports: readonly Report[]): Promise<DeviceReport[]> {
+    // Before the devices are looked up, because reports of an unbound card are refused.
+    await saveKeyPresses(context, grant, reports);
+    const received = await withDevices(grant, reports).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal && error.code === CODES.notFound) || grant.deviceNo === null) throw error;
+      // The key's card may have got a new number, which this process has cached for the card and not for the key.
+      const present = await reread();
+      if (present.deviceNo === grant.deviceNo) throw error;
+      return withDevices(present, reports);
+    });
+    try {
+      await intake.accept(received);
+      return received;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === CODES.notFound)) throw error;
+    }
+    keyring.forget();
+    const again = await withDevices(await reread(), reports);
+    await intake.accept(again);
+    return again;
+  }
+
+  const accept: AcceptReports = async (sender, reports) => {
+    const began = context.clock().getTime();
+    const say = (outcome: HeardReports['outcome'], fixAges: readonly number[]) => {
+      const seconds = (context.clock().getTime() - began) / 1_000;
+      heard({ protocol: sender.protocol, outcome, reports: reports.length, seconds, fixAges });
+    };
+    try {
+      const received = await store(sender, reports);
+      const now = context.clock().getTime();
+      say(
+        'accepted',
+        reports.flatMap(({ fix }) => (fix ? [Math.max(0, now - fix.time.getTime()) / 1_000] : [])),
+      );
+      return received;
+    } catch (error) {
+      say(error instanceof Refusal ? 'refused' : 'failed', []);
+      throw error;
+    }
+  };
+  return { keyring, accept };
+}

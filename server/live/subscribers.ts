@@ -1,0 +1,86 @@
+/** The open consoles of this process, indexed by pupil and by account. */
+import type { LiveFrames } from '../../contract';
+import type { Session } from '../platform';
+
+/** One frame of the live stream, encoded once for all consoles that get it. */
+export interface StreamFrame {
+  event: keyof LiveFrames;
+  /** The pupil that the frame is about; null for none. */
+  studentId: string | null;
+  /** A newer frame with the same key replaces this one while it waits. */
+  key: string;
+  json: string;
+}
+
+/** One open console. */
+export interface Subscriber {
+  readonly viewer: Session;
+  push(frame: StreamFrame): void;
+  /** The viewer's pupils changed. @param lost those whom the viewer may see no more. */
+  scopeChanged(lost: ReadonlySet<string>): void;
+  /** The session or its card service ended: nothing may be sent any more. */
+  end(): void;
+}
+
+/** Open consoles of one account in one process: all tabs and devices of a person, and no more. */
+const MOST_OF_USER = 24;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+export function createSubscribers() {
+  const byPupil = new Map<string, Set<Subscriber>>();
+  const byUser = new Map<string, Set<Subscriber>>();
+  /** Every open console with the pupils in its scope. */
+  const scopes = new Map<Subscriber, ReadonlySet<string>>();
+
+  /** Pupils of a console; empty for one that is not open. */
+  const visibleTo = (subscriber: Subscriber): ReadonlySet<string> => scopes.get(subscriber) ?? NOBODY;
+
+  return {
+    /** A new console sees nobody until `setVisible`. Beyond the limit of its account the oldest console ends. */
+    add(subscriber: Subscriber): void {
+      const ofUser = byUser.get(subscriber.viewer.userId);
+      const [oldest] = ofUser ?? [];
+      if (oldest && (ofUser?.size ?? 0) >= MOST_OF_USER) oldest.end();
+      scopes.set(subscriber, NOBODY);
+      add(byUser, subscriber.viewer.userId, subscriber);
+    },
+    remove(subscriber: Subscriber): void {
+      for (const id of visibleTo(subscriber)) drop(byPupil, id, subscriber);
+      drop(byUser, subscriber.viewer.userId, subscriber);
+      scopes.delete(subscriber);
+    },
+    isOpen: (subscriber: Subscriber) => scopes.has(subscriber),
+    /** @returns the pupils that the console lost; null when its scope is the same as before. */
+    setVisible(subscriber: Subscriber, visible: ReadonlySet<string>): ReadonlySet<string> | null {
+      const before = visibleTo(subscriber);
+      const lost = new Set([...before].filter((id) => !visible.has(id)));
+      const gained = [...visible].filter((id) => !before.has(id));
+      for (const id of lost) drop(byPupil, id, subscriber);
+      for (const id of gained) add(byPupil, id, subscriber);
+      scopes.set(subscriber, visible);
+      return lost.size + gained.length > 0 ? lost : null;
+    },
+    visibleTo,
+    all: () => [...scopes.keys()],
+    watchedPupils: () => [...byPupil.keys()],
+    ofPupil: (studentId: string): Iterable<Subscriber> => byPupil.get(studentId) ?? [],
+    ofUser: (userId: string): Iterable<Subscriber> => byUser.get(userId) ?? [],
+    isWatched: (studentId: string) => byPupil.has(studentId),
+    count: () => scopes.size,
+  };
+}
+
+export type Subscribers = ReturnType<typeof createSubscribers>;
+
+function add(sets: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
+  const set = sets.get(key);
+  if (set) set.add(subscriber);
+  else sets.set(key, new Set([subscriber]));
+}
+
+function drop(sets: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
+  const set = sets.get(key);
+  set?.delete(subscriber);
+  if (set?.size === 0) sets.delete(key);
+}

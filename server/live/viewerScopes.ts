@@ -1,0 +1,83 @@
+/**
+ * Reads again what open consoles may see, after a session ended or a scope changed. The store counts such changes
+ * (migration 025) in the transaction that makes them. Who has read a count therefore knows of every change before it.
+ */
+import { studentsOfMany } from '../people/scope';
+import type { PlatformContext, Session } from '../platform';
+
+/** Counts of a school at the time of a read. */
+export interface ScopeVersion {
+  sessions: number;
+  scopes: number;
+}
+
+const NEVER_CHANGED: ScopeVersion = { sessions: 0, scopes: 0 };
+
+export function viewerScopes({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  return {
+    /** The counts of these schools. Read them before the scopes that they stand for. */
+    async versions(schoolIds: readonly string[]): Promise<(schoolId: string) => ScopeVersion> {
+      const found = new Map<string, ScopeVersion>();
+      if (schoolIds.length > 0) {
+        const rows = await db.query<{ school_id: string; kind: keyof ScopeVersion; version: number }>(
+          'select school_id, kind, version from scope_version where school_id = any($1)',
+          [schoolIds],
+        );
+        for (const { school_id, kind, version } of rows)
+          found.set(school_id, { ...(found.get(school_id) ?? NEVER_CHANGED), [kind]: version });
+      }
+      return (schoolId) => found.get(schoolId) ?? NEVER_CHANGED;
+    },
+
+    /** Of these viewers those whose session, identity or card service ended or changed. */
+    async ended(viewers: readonly Session[]): Promise<Set<Session>> {
+      const rows = await db.query<{
+        token_hash: string;
+        role_id: string;
+        user_id: string;
+        user_type: string;
+        school_id: string;
+        student_id: string | null;
+        subscribed: boolean | null;
+      }>(
+        `select token_hash, role_id, user_id, user_type, identity.school_id, identity.student_id, subscribed
+         from session join identity using (role_id) left join student using (student_id)
+         where token_hash = any($1) and ended is null and expires_at > $2 and identity.left_at is null`,
+        [viewers.map(({ tokenHash }) => tokenHash), clock()],
+      );
+      const open = new Map(rows.map((row) => [row.token_hash, row]));
+      return new Set(
+        viewers.filter((viewer) => {
+          const row = open.get(viewer.tokenHash);
+          return !(
+            row?.role_id === viewer.roleId &&
+            row.user_id === viewer.userId &&
+            row.user_type === viewer.userType &&
+            row.school_id === viewer.schoolId &&
+            row.student_id === viewer.studentId &&
+            row.subscribed !== false
+          );
+        }),
+      );
+    },
+
+    /** The pupils that each viewer may see. One query a role. */
+    async visible(viewers: readonly Session[]): Promise<Map<Session, Set<string>>> {
+      const found = new Map(viewers.map((viewer) => [viewer, new Set<string>()]));
+      for (const role of new Set(viewers.map((viewer) => viewer.role))) {
+        const { sql, valueOf } = studentsOfMany(role, 'viewer.scope');
+        const inRole = viewers.filter((viewer) => viewer.role === role);
+        const rows = await db.query<{ place: number; student_ids: string[] }>(
+          `select place, array(select student_id from student where ${sql}) as student_ids
+           from unnest($1::text[]) with ordinality as viewer (scope, place)`,
+          [inRole.map(valueOf)],
+        );
+        for (const { place, student_ids: studentIds } of rows) {
+          const viewer = inRole[place - 1];
+          if (viewer) found.set(viewer, new Set(studentIds));
+        }
+      }
+      return found;
+    },
+  };
+}

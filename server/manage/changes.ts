@@ -1,0 +1,94 @@
+/**
+ * Makes a change of a school's people, cards or places in one transaction, and says what it does. A check makes the
+ * same change and undoes it, so that what was said before is what happens.
+ */
+import type { Effects } from '../../contract';
+import { type Act, audit } from '../audit/audit';
+import type { PlatformContext, Session } from '../platform';
+import type { Queryable } from '../store/db';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { classFencesOf, gainedFences } from './fencesOf';
+import { gainedSight, sightOf } from './sight';
+
+/** Who makes a change, and from where. */
+export interface Caller {
+  session: Session;
+  client: { readonly address: string | null };
+}
+
+/** What a change did besides what the store shows of sight and fences. */
+export interface Done<Row> {
+  row: Row;
+  /** Its line in the audit log. */
+  act: Pick<Act, 'act' | 'subject' | 'details'>;
+  /** Sessions that it ended. */
+  sessions?: number;
+  /** Pupils whose card changed, and how many cards changed their wearer. */
+  cards?: { count: number; studentIds: readonly string[] };
+}
+
+/** A change after its rows were locked: the pupils whom it concerns, and how it is made. */
+export interface PreparedChange<Row> {
+  studentIds: readonly string[];
+  make: (now: Date) => Promise<Done<Row>>;
+}
+
+/** Undoes the transaction of a check. */
+class CheckedOnly extends Error {
+  readonly effects: Effects;
+
+  constructor(effects: Effects) {
+    super('The change was only checked');
+    this.effects = effects;
+  }
+}
+
+/** @param positionsChanged informs open consoles that the positions of these pupils changed. */
+export const managedChanges = (
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  positionsChanged: (studentIds: readonly string[]) => Promise<void>,
+) =>
+  /**
+   * @param prepare locks and checks the rows. It may run several times, after a deadlock.
+   * @returns the effects; the row as it is now, or null after a check.
+   */
+  async function change<Row>(
+    by: Caller,
+    onlyCheck: boolean | undefined,
+    prepare: (tx: Queryable) => Promise<PreparedChange<Row>>,
+  ): Promise<{ effects: Effects; row: Row | null }> {
+    const { schoolId } = by.session;
+    const work = () =>
+      db.transaction(async (tx) => {
+        const { studentIds, make } = await prepare(tx);
+        const sight = await sightOf(tx, schoolId, studentIds);
+        const fences = await classFencesOf(tx, studentIds);
+        const now = clock();
+        const done = await make(now);
+        const sightAfter = await sightOf(tx, schoolId, studentIds);
+        const fencesAfter = await classFencesOf(tx, studentIds);
+        const effects: Effects = {
+          pupils: studentIds.length,
+          gains: gainedSight(sight, sightAfter),
+          losses: gainedSight(sightAfter, sight),
+          sessions: done.sessions ?? 0,
+          fencesGained: gainedFences(fences, fencesAfter),
+          fencesLost: gainedFences(fencesAfter, fences),
+          cards: done.cards?.count ?? 0,
+        };
+        await audit(tx, now, { by, schoolId, ...done.act });
+        if (onlyCheck) throw new CheckedOnly(effects);
+        // Triggers count what narrows a scope; open consoles should also see at once what widens it.
+        if (effects.gains.total > 0) await tx.query(`select count_scope_change($1, 'scopes')`, [schoolId]);
+        return { effects, done };
+      });
+    try {
+      const { effects, done } = await retryOnDeadlock(work);
+      if (done.cards) await positionsChanged(done.cards.studentIds);
+      return { effects, row: done.row };
+    } catch (error) {
+      if (error instanceof CheckedOnly) return { effects: error.effects, row: null };
+      throw error;
+    }
+  };
+export type ManagedChanges = ReturnType<typeof managedChanges>;

@@ -1,0 +1,110 @@
+/** Reads guardians of the pupils whom a session may correct. */
+import {
+  CODES,
+  type contract,
+  type HandlerInput,
+  type HandlerOutput,
+  MANAGED_PAGE,
+  type ManagedGuardian,
+} from '../../contract';
+import { masked } from '../people/masked';
+import type { Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { type KeptAccount, keptAccount, mobileRuleOf } from './accounts';
+import { correctableBy } from './manageScope';
+import { versionOf } from './rowVersion';
+import { folded } from './search';
+
+type List = typeof contract.user.managedGuardians;
+
+interface GuardianRow {
+  user_id: string;
+  real_name: string;
+  mobile: string | null;
+  entered_at: Date | null;
+  children: string[];
+}
+
+/** Pupils whom the session may correct, each with each guardian. $1: scope. */
+const guardiansIn = (scope: string) => /* sql */ `
+  from identity join account using (user_id) join student on student.student_id = identity.student_id
+  where ${scope} and identity.left_at is null`;
+
+/** $2: search, folded. A number is found whole or by its last four digits. */
+const FITS = `($2::text is null or strpos(lower(real_name), $2) > 0 or mobile = $2
+  or (length($2) = 4 and right(mobile, 4) = $2) or strpos(lower(student.name), $2) > 0
+  or strpos(student.spelling, $2) > 0 or starts_with(student.initials, $2))`;
+
+export async function listGuardians(
+  on: Queryable,
+  session: Session,
+  { search, after }: HandlerInput<List>,
+): Promise<HandlerOutput<List>> {
+  const { sql, value } = correctableBy(session);
+  const wanted = [value, folded(search)];
+  const [count] = await on.query<{ total: number }>(
+    `select count(distinct user_id)::int as total ${guardiansIn(sql)} and ${FITS}`,
+    wanted,
+  );
+  const rows = await on.query<GuardianRow>(
+    `select user_id, real_name, mobile, entered_at, array_agg(student.name order by student.name) as children
+     ${guardiansIn(sql)} and ${FITS} and ($3::text is null or (real_name, user_id) > ($3, $4::text))
+     group by user_id, real_name, mobile, entered_at order by real_name, user_id limit ${MANAGED_PAGE + 1}`,
+    [...wanted, after?.name ?? null, after?.userId],
+  );
+  const page = rows.slice(0, MANAGED_PAGE);
+  const last = rows.length > MANAGED_PAGE ? page.at(-1) : undefined;
+  return {
+    guardians: page.map((row) => ({
+      userId: row.user_id,
+      name: row.real_name,
+      mobile: row.mobile && masked(row.mobile),
+      children: row.children,
+      opened: row.entered_at !== null,
+    })),
+    total: count?.total ?? 0,
+    next: last ? { name: last.real_name, userId: last.user_id } : null,
+  };
+}
+
+/** What pages of people say of an account. */
+export const personOf = (account: KeptAccount, session: Session) => ({
+  userId: account.user_id,
+  version: versionOf(account.real_name, account.mobile),
+  name: account.real_name,
+  mobile: account.mobile && masked(account.mobile),
+  opened: account.entered_at !== null,
+  mayRename: !account.elsewhere,
+  mobileRule: mobileRuleOf(account, session),
+});
+
+/** @throws Refusal 404 for a person who is no guardian of a pupil whom the session may correct. */
+export async function readGuardian(
+  on: Queryable,
+  session: Session,
+  userId: string,
+  lock: '' | 'for no key update' = '',
+): Promise<{ guardian: ManagedGuardian; account: KeptAccount }> {
+  const { sql, value } = correctableBy(session);
+  const account = await keptAccount(on, session, userId, lock);
+  const children = await on.query<{ role_id: string; student_id: string; name: string; class_name: string }>(
+    `select role_id, student.student_id, student.name, class.name as class_name
+     from identity join student on student.student_id = identity.student_id join class using (class_id)
+     where ${sql} and identity.left_at is null and identity.user_id = $2 order by student.spelling, role_id`,
+    [value, userId],
+  );
+  if (!account || children.length === 0) throw new Refusal(CODES.notFound, 'There is no such guardian');
+  return {
+    account,
+    guardian: {
+      ...personOf(account, session),
+      children: children.map(({ role_id: roleId, student_id: studentId, name, class_name: className }) => ({
+        roleId,
+        studentId,
+        name,
+        className,
+      })),
+    },
+  };
+}

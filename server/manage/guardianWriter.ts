@@ -1,0 +1,111 @@
+/** Changes, adds and ends guardians. */
+import { CODES, type contract, type HandlerInput, type HandlerOutput, MOST_GUARDIANS } from '../../contract';
+import type { PhoneCodes } from '../people/phoneCodes';
+import type { PlatformContext } from '../platform';
+import { Refusal } from '../refusal';
+import { markLeft } from '../roster/leavers';
+import { accountFor, provenNumber, unknownPassword, writeAccount } from './accounts';
+import type { Caller, ManagedChanges } from './changes';
+import { readGuardian } from './guardianReader';
+import { holdPupils } from './manageScope';
+import { requireVersion } from './rowVersion';
+import { openSessions } from './openSessions';
+
+type Save = typeof contract.user.saveGuardian;
+type Add = typeof contract.user.addGuardian;
+type End = typeof contract.user.endGuardian;
+
+export function guardianWriter(context: PlatformContext, change: ManagedChanges, codes: PhoneCodes) {
+  return {
+    /** @throws Refusal 403, 404, 409 with `{ theirs }`, 2004, 2008, 5103. */
+    async save(input: HandlerInput<Save>, by: Caller): Promise<HandlerOutput<Save>> {
+      const { over, name, mobile } = input;
+      const proven = await provenNumber(codes, input, by.session);
+      const { effects, row } = await change(by, input.check, async (tx) => {
+        const before = await readGuardian(tx, by.session, over.userId, 'for no key update');
+        requireVersion(before.guardian, over.version);
+        return {
+          studentIds: before.guardian.children.map(({ studentId }) => studentId),
+          make: async () => {
+            const sessions = await writeAccount(tx, before.account, { ...input, proven }, by.session);
+            const { guardian } = await readGuardian(tx, by.session, over.userId);
+            return {
+              row: guardian,
+              sessions,
+              act: {
+                act: 'guardian.change',
+                subject: { kind: 'person', id: over.userId },
+                details: { name: name !== before.guardian.name, mobile: mobile !== undefined },
+              },
+            };
+          },
+        };
+      });
+      if (row && proven && mobile !== undefined) await codes.discard(mobile);
+      return { effects, saved: row };
+    },
+
+    /** @throws Refusal 404 for a foreign pupil, 422 when the pupil has enough guardians. */
+    async add({ studentId, name, mobile, check }: HandlerInput<Add>, by: Caller): Promise<HandlerOutput<Add>> {
+      const passwordHash = await unknownPassword(context, by.session, check);
+      const { effects } = await change(by, check, async (tx) => {
+        await holdPupils(tx, by.session, [studentId]);
+        const present = await tx.query<{ user_type: string }>(
+          'select user_type from identity where student_id = $1 and left_at is null',
+          [studentId],
+        );
+        if (present.length >= MOST_GUARDIANS)
+          throw new Refusal(CODES.unprocessable, `No more than ${MOST_GUARDIANS} guardians of a pupil`);
+        return {
+          studentIds: [studentId],
+          make: async (now) => {
+            const userId = await accountFor(tx, context, { name, mobile, passwordHash, now });
+            const [known] = await tx.query<{ role_id: string }>(
+              `update identity set left_at = null
+               where user_id = $1 and student_id = $2 returning role_id`,
+              [userId, studentId],
+            );
+            if (!known)
+              await tx.query(
+                `insert into identity (role_id, user_id, user_type, school_id, student_id) values ($1, $2, $3, $4, $5)`,
+                [
+                  context.newId(),
+                  userId,
+                  present.some(({ user_type }) => user_type === '2') ? '3' : '2',
+                  by.session.schoolId,
+                  studentId,
+                ],
+              );
+            return { row: null, act: { act: 'guardian.add', subject: { kind: 'pupil', id: studentId } } };
+          },
+        };
+      });
+      return { effects };
+    },
+
+    /** @throws Refusal 404 for an identity that is no guardian's of the school. */
+    async end({ roleId, check }: HandlerInput<End>, by: Caller): Promise<HandlerOutput<End>> {
+      const { effects } = await change(by, check, async (tx) => {
+        const [identity] = await tx.query<{ user_id: string; student_id: string }>(
+          `select user_id, student_id from identity
+           where role_id = $2 and school_id = $1 and student_id is not null and left_at is null for no key update`,
+          [by.session.schoolId, roleId],
+        );
+        if (!identity) throw new Refusal(CODES.notFound, 'There is no such guardian');
+        return {
+          studentIds: [identity.student_id],
+          make: async (now) => {
+            const sessions = await openSessions(tx, [roleId]);
+            await markLeft(tx, { pupils: [], identities: [{ roleId, userId: identity.user_id }] }, now);
+            return {
+              row: null,
+              sessions,
+              act: { act: 'guardian.end', subject: { kind: 'person', id: identity.user_id } },
+            };
+          },
+        };
+      });
+      return { effects };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Entry point of `npm run backup`: writes a backup of the installation that the environment names, beside a running
+ * platform too, or proves one.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '../keeping/backupError';
+import type { Manifest } from '../keeping/backupFile';
+import { proveBackup } from '../keeping/prove';
+import { writeBackup } from '../keeping/writeBackup';
+import { PROGRAM_VERSION } from '../settings';
+import type { Db } from '../store/db';
+import { openBeside, storeKind } from '../store/open';
+import { readEnvironment } from './environment';
+import { keepNewest } from './openInstallation';
+import { fail, runCommand, say } from './command';
+import { logOf } from './start';
+
+const USAGE = `npm run backup -- <file.zip>
+npm run backup -- --to <folder> [--keep 14]     a file named by the time; older ones go
+npm run backup -- --prove <file.zip>            loads it aside and compares every table`;
+
+const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
+const { databaseUrl, folder } = readEnvironment(process.env);
+
+async function backUp(path: string): Promise<void> {
+  if (!databaseUrl && (await storeKind(folder)) === '')
+    throw new BackupError('empty', `There is no store in ${folder}. DATA_FOLDER and DATABASE_URL say where it is.`);
+  const { db } = await openBeside({ databaseUrl, folder, log });
+  try {
+    const now = new Date();
+    const manifest = await writeBackup({ db, folder, path, backupId: randomUUID(), now, program: PROGRAM_VERSION });
+    await record(db, 'backed up', manifest, now);
+    say(`Backed up to ${path}: ${inWords(manifest)}.`);
+  } finally {
+    await db.close();
+  }
+}
+
+async function prove(path: string): Promise<void> {
+  const manifest = await proveBackup(path, tmpdir(), log);
+  say(`Proved: ${path} loads, and each table is what its manifest says: ${inWords(manifest)}.`);
+  // Noted where `npm run doctor` looks. A backup may also be proved where its store is not.
+  const isHere = databaseUrl !== undefined || (await storeKind(folder)) !== '';
+  const here = isHere ? await openBeside({ databaseUrl, folder, log }).catch(() => null) : null;
+  if (!here) return;
+  await record(here.db, 'proved', manifest, new Date()).finally(() => here.db.close());
+}
+
+/** A store of an older version has no table for it. */
+async function record(db: Db, act: 'backed up' | 'proved', { backupId, madeAt }: Manifest, now: Date): Promise<void> {
+  const [table] = await db.query(`select 1 where to_regclass('keeping_act') is not null`);
+  if (table)
+    await db.query('insert into keeping_act (act_id, act, at, backup_id, made_at) values ($1, $2, $3, $4, $5)', [
+      randomUUID(),
+      act,
+      now,
+      backupId,
+      new Date(madeAt),
+    ]);
+}
+
+function inWords({ tables, files, steps, madeAt }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows of ${tables.length} tables, ${files.length} key files, step ${steps.at(-1)}, made ${madeAt}`;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    prove: { type: 'boolean', default: false },
+    to: { type: 'string' },
+    keep: { type: 'string', default: '14' },
+  },
+});
+const [file] = positionals;
+const keep = Number(values.keep);
+if ((file === undefined) === (values.to === undefined) || positionals.length > 1 || !Number.isInteger(keep) || keep < 1)
+  fail(USAGE, 2);
+else
+  await runCommand(values.prove ? 'Not proved.' : 'No backup was made.', async () => {
+    if (values.prove && file !== undefined) return prove(file);
+    if (file !== undefined) return backUp(file);
+    const to = values.to ?? '';
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    await backUp(join(to, `homeward-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.zip`));
+    await keepNewest(to, /^homeward-\d{8}T\d{6}Z\.zip$/, keep);
+  });

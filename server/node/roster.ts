@@ -1,0 +1,66 @@
+/**
+ * Entry point of `npm run roster -- <file.json> [--check] [--leavers <number>]`: imports a school's roster into the
+ * store that the environment names.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { importRoster } from '../roster/importRoster';
+import { Roster, RosterError } from '../roster/roster';
+import { FolderInUse } from '../store/errors';
+import { readEnvironment } from './environment';
+import { openInstallation } from './openInstallation';
+import { createNodePasswords } from './scrypt';
+import { logOf } from './start';
+
+const USAGE = 'npm run roster -- <file.json> [--check] [--leavers <number>]';
+/** Ids that one line of the output names. */
+const MOST_NAMED = 20;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const named = (ids: readonly string[]) =>
+  ids.length > MOST_NAMED ? `${ids.slice(0, MOST_NAMED).join(' ')} and ${ids.length - MOST_NAMED} more` : ids.join(' ');
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(file: string, check: boolean, leavers: number | undefined): Promise<void> {
+  const read = Roster.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!read.success) {
+    const places = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return fail(`This is not a roster. ${places.slice(0, MOST_NAMED).join('; ')}`);
+  }
+  const { databaseUrl, folder, settings } = readEnvironment(process.env);
+  const db = await openInstallation({ databaseUrl, folder }, logOf(process.env['LOG_LEVEL'] ?? 'warn'));
+  const passwords = createNodePasswords();
+  try {
+    const context = { db, clock: () => new Date(), passwords, settings };
+    const { left, cardsChanged, kept } = await importRoster(context, read.data, { check, leavers });
+    say(check ? 'Checked only. The roster would do this:' : 'Imported.');
+    say(`pupils who left: ${left.pupils.length} ${named(left.pupils)}`);
+    say(`people who left: ${left.people.length} ${named(left.people)}`);
+    say(`cards that changed their wearer: ${cardsChanged}`);
+    say(`cards that stay as a guardian left them: ${kept.cards.length} ${named(kept.cards)}`);
+    say(`names that stay as a guardian corrected them: ${kept.names.length} ${named(kept.names)}`);
+    say(`mobile numbers that differ from the roster: ${kept.mobiles.length} ${named(kept.mobiles)}`);
+  } finally {
+    await passwords.close();
+    await db.close();
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean', default: false }, leavers: { type: 'string' } },
+});
+const [file] = positionals;
+const leavers = values.leavers === undefined ? undefined : Number(values.leavers);
+if (file === undefined || positionals.length > 1 || (leavers !== undefined && !Number.isSafeInteger(leavers)))
+  fail(USAGE);
+else
+  await run(file, values.check, leavers).catch((error: unknown) => {
+    if (error instanceof RosterError) fail(`Nothing was imported. ${error.message} (${named(error.ids)})`);
+    else if (error instanceof FolderInUse) fail('A running platform owns the data folder. Stop it, and import again.');
+    else fail(error instanceof Error ? `Nothing was imported. ${error.message}` : String(error));
+  });

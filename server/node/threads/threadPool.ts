@@ -1,0 +1,80 @@
+/** Worker threads behind a fair queue. */
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { CODES } from '../../../contract';
+import { Refusal } from '../../refusal';
+import { createFairQueue, type FairQueue, type FairQueueLimits } from '../../work/fairQueue';
+
+/** Threads of one pool: half of the cores, so that the event loop and the store keep the others. */
+export const usualThreads = () => Math.max(1, Math.floor(availableParallelism() / 2));
+
+export interface ThreadPool<Input, Output> {
+  /**
+   * Runs a task on a thread when it is the owner's turn.
+   * @param prepare makes the input. It is called at the owner's turn.
+   * @param signal ends the task, whether it waits or runs. A thread that runs it ends too, and another takes its place.
+   * @throws Refusal 429 or 503 when too much waits, 503 when the task takes longer than `seconds`; the signal's reason.
+   */
+  run(owner: string, prepare: () => Input | Promise<Input>, signal?: AbortSignal): Promise<Output>;
+  count: FairQueue['count'];
+  /** Ends all threads at once. What waits or runs is rejected. */
+  close(): Promise<void>;
+}
+
+export interface ThreadPoolOptions extends Omit<FairQueueLimits, 'running'> {
+  threads: number;
+  /**
+   * Added to the niceness of each thread, where the system knows niceness of threads: the event loop and the store come
+   * first when all cores are busy.
+   */
+  niceness: number;
+  /** A task that runs longer is ended. */
+  seconds: number;
+  /** Megabytes of JavaScript values that a thread may hold. */
+  megabytes: number;
+}
+
+/** @param file module beside this one whose default export runs a task. */
+export function createThreadPool<Input, Output>(
+  file: string,
+  { threads, niceness, seconds, megabytes, ...limits }: ThreadPoolOptions,
+): ThreadPool<Input, Output> {
+  const queue = createFairQueue({ running: threads, ...limits });
+  // The fair queue lets no more tasks in than there are threads, so Piscina's own queue stays empty.
+  const pool = new Piscina<Input, Output>({
+    filename: fileURLToPath(new URL(file, import.meta.url)),
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    niceIncrement: niceness,
+    atomics: 'disabled',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
+  let closed = false;
+
+  return {
+    run: (owner, prepare, signal) =>
+      queue.run(
+        owner,
+        async () => {
+          const limit = AbortSignal.timeout(seconds * 1000);
+          try {
+            return await pool.run(await prepare(), { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+          } catch (error) {
+            signal?.throwIfAborted();
+            if (closed) throw new Refusal(CODES.unavailable, 'The platform is stopping');
+            if (limit.aborted) throw new Refusal(CODES.unavailable, 'This takes too long here');
+            throw error;
+          }
+        },
+        signal,
+      ),
+    count: queue.count,
+    async close() {
+      closed = true;
+      await pool.destroy();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** The lines of the access table for calls that tell names and numbers, and no whereabouts. */
+import type { addressCalls, groupCalls } from '../../contract';
+
+/** Who saw a whole number is written down for its owner (`server/addressBook`). */
+export const ADDRESS_LOOKS: Record<keyof typeof addressCalls, 'nothing'> = {
+  addressBook: 'nothing',
+  revealContact: 'nothing',
+  contactLooks: 'nothing',
+  ownContact: 'nothing',
+  saveOwnContact: 'nothing',
+};
+
+/** Who was counted, by whom and when; the place of a mark is that of the leader's phone. */
+export const GROUP_LOOKS: Record<keyof typeof groupCalls, 'nothing'> = {
+  groups: 'nothing',
+  saveGroup: 'nothing',
+  endTrip: 'nothing',
+  removeGroup: 'nothing',
+  groupStaff: 'nothing',
+  rollCalls: 'nothing',
+  rollCall: 'nothing',
+  openRollCall: 'nothing',
+  mark: 'nothing',
+  closeRollCall: 'nothing',
+  familyTrips: 'nothing',
+};

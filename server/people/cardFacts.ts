@@ -1,0 +1,62 @@
+/** What a guardian reads about the child's card: its details, and whom to ask about it. */
+import { CODES, type TenoInfo } from '../../contract';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+
+/** The child of a guardian's session. @throws Refusal 403 for everybody else. */
+export function childOf({ studentId }: Session): string {
+  if (!studentId) throw new Refusal(CODES.forbidden, 'Only a guardian may do this');
+  return studentId;
+}
+
+export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
+  async schoolContacts(session: Session) {
+    const rows = await db.query<{ role_id: string; real_name: string; user_type: string; mobile: string | null }>(
+      `select identity.role_id, account.real_name, identity.user_type, account.mobile
+       from student join identity on identity.school_id = student.school_id join account using (user_id)
+       where student.student_id = $1 and identity.left_at is null and (identity.user_type = '0' or exists (
+         select 1 from teaching where teaching.role_id = identity.role_id and teaching.class_id = student.class_id))
+       order by identity.user_type desc, account.real_name`,
+      [childOf(session)],
+    );
+    // Guardians do not see the administrators' mobile numbers.
+    return rows.map(({ role_id, real_name, user_type, mobile }) => ({
+      roleId: role_id,
+      name: real_name,
+      userType: user_type,
+      mobile: user_type === '1' ? mobile : null,
+    }));
+  },
+
+  async tenoInfo(session: Session): Promise<TenoInfo | null> {
+    const [row] = await db.query<{
+      unique_id: string;
+      rfid: string | null;
+      phone: string | null;
+      model: string | null;
+      battery: number | null;
+      contact_at: Date | null;
+      lost_at: Date | null;
+      silent: boolean;
+      name: string;
+    }>(
+      `select unique_id, rfid, phone, model, battery, contact_at, lost_at, student.name, exists (
+         select 1 from loss_silence
+         where loss_silence.student_id = student.student_id and user_id = $2 and lost_at is not null) as silent
+       from device join student using (student_id) left join position using (device_no) where student_id = $1`,
+      [childOf(session), session.userId],
+    );
+    if (!row) return null;
+    return {
+      imei: row.unique_id,
+      rfid: row.rfid,
+      phone: row.phone,
+      model: row.model,
+      power: row.battery === null ? null : `${row.battery}%`,
+      lastTime: row.contact_at?.toISOString() ?? null,
+      lostTime: row.lost_at?.toISOString() ?? null,
+      lossSilent: row.silent,
+      studentName: row.name,
+    };
+  },
+});

@@ -1,0 +1,50 @@
+/**
+ * Sends codes to phones after the answer to the caller, so that the answer and its time say nothing of the number. A
+ * gateway that fails is told to everybody alike, from the next request on.
+ */
+import { CODES } from '../../contract';
+import { spanMs } from '../../contract/day';
+import type { PlatformContext } from '../platform';
+import { Refusal } from '../refusal';
+
+/** Milliseconds for which a failed gateway is not asked again. */
+const PAUSE = spanMs(1, 'minutes');
+/** Messages under way at once. More of them mean that the gateway does not keep up. */
+const MOST = 50;
+
+export interface CodeGateway {
+  /** @throws Refusal 2020 while codes cannot be sent. Call it before anything depends on the number. */
+  requireOpen(): void;
+  /** Sends a code once the present answer is away. A failure is logged without number and code. */
+  send(mobile: string, code: string): void;
+}
+
+export function codeGateway({
+  clock,
+  defer,
+  log,
+  sendCode,
+}: Pick<PlatformContext, 'clock' | 'defer' | 'log' | 'sendCode'>): CodeGateway {
+  let closedUntil = 0;
+  let underWay = 0;
+  return {
+    requireOpen() {
+      if (underWay >= MOST || clock().getTime() < closedUntil)
+        throw new Refusal(CODES.codesDown, 'Codes cannot be sent at the moment');
+    },
+    send(mobile, code) {
+      underWay += 1;
+      defer(async () => {
+        try {
+          await sendCode(mobile, code);
+          closedUntil = 0;
+        } catch (error) {
+          closedUntil = clock().getTime() + PAUSE;
+          log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a verification code was not sent');
+        } finally {
+          underWay -= 1;
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Finds the classes that a file names, and makes those that the school does not have. */
+import type { CheckedClass } from '../../contract/roster/checkPupils';
+import { type ClassKey, classKeyOf, classNameOf, classPosition, readClass } from '../../contract/roster/grades';
+import type { RosterRows } from './changes';
+import type { RosterPlan } from './rosterPlan';
+import type { SchoolState } from './schoolState';
+
+const keyText = ({ stage, entryYear, number }: ClassKey) => `${stage} ${entryYear} ${number}`;
+
+/** The key of a stored class: as stored, or as its name says. */
+function keyOf({ fields }: SchoolState['classes'][number], schoolYear: number): ClassKey | null {
+  const { stage, entryYear, classNumber, name } = fields;
+  if (stage && entryYear !== null && classNumber !== null) return { stage, entryYear, number: classNumber };
+  const read = readClass(name, null);
+  return read?.grade ? classKeyOf(read.grade, read.number, schoolYear) : null;
+}
+
+export interface ClassPlan {
+  /**
+   * The id of a class; a class that a key names is made when the school has none.
+   * @returns null when no class has the name.
+   */
+  find(wanted: CheckedClass): string | null;
+  nameOf(classId: string): string;
+}
+
+export function planClasses(plan: RosterPlan, schoolYear: number): ClassPlan {
+  const { classes } = plan.state;
+  const known = new Map(classes.map((one) => [one.id, one]));
+  const names = new Map(classes.map((one) => [one.id, one.fields.name]));
+  const byKey = new Map<string, string>();
+  const byName = new Map<string, string>();
+  // Present classes come last, so that they win over those that have left.
+  for (const one of [...classes].sort((a, b) => Number(b.left) - Number(a.left))) {
+    const key = keyOf(one, schoolYear);
+    if (key) byKey.set(keyText(key), one.id);
+    byName.set(one.fields.name, one.id);
+  }
+  const seen = new Set<string>();
+
+  /** Gives a class what a roll-over needs, and brings back one that had left. */
+  function settle(id: string, key: ClassKey): string {
+    if (seen.has(id)) return id;
+    seen.add(id);
+    const one = known.get(id);
+    const after: RosterRows['class'] = {
+      name: classNameOf(key, schoolYear) ?? one?.fields.name ?? '',
+      position: classPosition(key),
+      stage: key.stage,
+      entryYear: key.entryYear,
+      classNumber: key.number,
+    };
+    plan.change('class', id, one && !one.left ? one.fields : null, after);
+    names.set(id, after.name);
+    if (!one) plan.newClasses.push(after.name);
+    return id;
+  }
+
+  return {
+    find(wanted) {
+      if ('name' in wanted) return byName.get(wanted.name) ?? null;
+      const text = keyText(wanted.key);
+      const id = byKey.get(text) ?? plan.newId();
+      byKey.set(text, id);
+      return settle(id, wanted.key);
+    },
+    nameOf: (classId) => names.get(classId) ?? '',
+  };
+}

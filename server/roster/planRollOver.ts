@@ -1,0 +1,84 @@
+/** Takes a school's classes a year up. Pupils of the last grade of a stage leave; classes without years stay. */
+import type { RollOver } from '../../contract/roster/calls';
+import {
+  type ClassKey,
+  classKeyOf,
+  classNameOf,
+  classPosition,
+  gradeOf,
+  readClass,
+} from '../../contract/roster/grades';
+import { countToType } from '../../contract/roster/diff';
+import type { RowChange } from './changes';
+import type { SchoolState } from './schoolState';
+
+export interface RollOverInput {
+  state: SchoolState;
+  /** The year in which the school's present year began. */
+  schoolYear: number;
+}
+
+/** @returns what it would do, and the changes that do it. */
+export function planRollOver({ state, schoolYear }: RollOverInput): { plan: RollOver; changes: RowChange[] } {
+  const to = schoolYear + 1;
+  const changes: RowChange[] = [
+    {
+      entity: 'school',
+      id: state.schoolId,
+      before: state.schoolYear === null ? null : { schoolYear: state.schoolYear },
+      after: { schoolYear: to },
+    },
+  ];
+  const present = state.pupils.filter(({ left }) => !left);
+  const leavingClasses = new Set<string>();
+  const classes = state.classes
+    .filter(({ left }) => !left)
+    .map(({ id, fields }) => {
+      const key = keyOf(fields, schoolYear);
+      const pupils = present.filter((pupil) => pupil.fields.classId === id).length;
+      if (!key) return { classId: id, before: fields.name, after: fields.name, pupils, computed: false };
+      // A class of a year to come keeps its name until then.
+      const after = gradeOf(key, schoolYear) ? classNameOf(key, to) : (classNameOf(key, to) ?? fields.name);
+      if (after === null) {
+        leavingClasses.add(id);
+        changes.push({ entity: 'class', id, before: fields, after: null });
+      } else
+        changes.push({
+          entity: 'class',
+          id,
+          before: fields,
+          after: {
+            name: after,
+            position: classPosition(key),
+            stage: key.stage,
+            entryYear: key.entryYear,
+            classNumber: key.number,
+          },
+        });
+      return { classId: id, before: fields.name, after, pupils, computed: true };
+    });
+  const leaving = new Set<string>();
+  for (const { id, fields } of present)
+    if (leavingClasses.has(fields.classId)) {
+      leaving.add(id);
+      changes.push({ entity: 'pupil', id, before: fields, after: null });
+    }
+  const plan = {
+    version: state.version,
+    from: schoolYear,
+    to,
+    classes,
+    leaving: leaving.size,
+    toType: countToType(leaving.size, present.length, leavingClasses.size > 0),
+  };
+  return { plan, changes };
+}
+
+function keyOf(
+  { stage, entryYear, classNumber, name }: SchoolState['classes'][number]['fields'],
+  schoolYear: number,
+): ClassKey | null {
+  if (stage && entryYear !== null && classNumber !== null) return { stage, entryYear, number: classNumber };
+  const read = readClass(name, null);
+  return read?.grade ? classKeyOf(read.grade, read.number, schoolYear) : null;
+}

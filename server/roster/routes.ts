@@ -1,0 +1,186 @@
+/** Serves the calls of roster imports and of the roll-over. */
+import { CODES, type RosterUpload, rosterCalls } from '../../contract';
+import { dayOf } from '../../contract/day';
+import { type HeaderMemory, headerMemoryKey, type SheetMapping } from '../../contract/roster/fields';
+import { schoolYearOf } from '../../contract/roster/grades';
+import type { FileFaultCode } from '../../contract/roster/sheet';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import { type RequestAuth, serve } from '../serve';
+import { PreparedData } from '../work/preparedJson';
+import { rosterImports } from './rosterImports';
+import type { ReadRoster } from './rosterTasks';
+import { readSchoolState, type SchoolState } from './schoolState';
+
+/** Headers that a school's memory holds, at most. */
+const MOST_HEADERS = 500;
+/** Rows that an undo names, at most. */
+const MOST_STAYED = 200;
+
+export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
+  const { db, clock, heavyWork, newSecret } = context;
+  const imports = rosterImports(context);
+
+  /** What the school has set, and its present year. */
+  async function school({ schoolId }: Session): Promise<{ schoolYear: number; memory: HeaderMemory }> {
+    const [row] = await db.query<{ school_year: number | null; roster_headers: HeaderMemory; time_zone: string }>(
+      'select school_year, roster_headers, time_zone from school where school_id = $1',
+      [schoolId],
+    );
+    const today = dayOf(clock().getTime(), row?.time_zone ?? 'Asia/Shanghai');
+    return { schoolYear: row?.school_year ?? schoolYearOf(today), memory: row?.roster_headers ?? {} };
+  }
+
+  async function read(upload: RosterUpload, session: Session, signal: AbortSignal) {
+    const { schoolYear, memory } = await school(session);
+    const found = await heavyWork.run(
+      session.userId,
+      'readRoster',
+      async () => ({
+        file: upload.file,
+        fileName: upload.fileName,
+        mappings: upload.mappings ?? null,
+        mends: upload.mends,
+        memory,
+        schoolYear,
+      }),
+      signal,
+    );
+    return { found, schoolYear, memory };
+  }
+
+  /** The school, and the accounts and cards anywhere that the file names. */
+  const stateFor = ({ schoolId }: Session, { checked }: ReadRoster): Promise<SchoolState> =>
+    readSchoolState(db, schoolId, {
+      mobiles: [
+        ...checked.pupils.flatMap(({ guardians }) => guardians.map(({ mobile }) => mobile)),
+        ...checked.teachers.flatMap(({ mobile }) => mobile ?? []),
+      ],
+      cards: checked.cards.map(({ imei }) => imei),
+    });
+
+  async function remember({ schoolId }: Session, { mappings, answer }: ReadRoster, memory: HeaderMemory) {
+    const learnt = { ...memory, ...learntOf(mappings, answer.sheets) };
+    if (Object.keys(learnt).length > MOST_HEADERS) return;
+    await db.query('update school set roster_headers = $2 where school_id = $1', [schoolId, JSON.stringify(learnt)]);
+  }
+
+  /** @throws Refusal `rosterCount` when many leave or move and somebody has not typed how many. */
+  function requireCount(toType: number | null, typed: number | null | undefined): void {
+    if (toType !== null && typed !== toType)
+      throw new Refusal(CODES.rosterCount, 'Many pupils leave or move; type the count', { toType });
+  }
+
+  return serve<typeof rosterCalls>(
+    rosterCalls,
+    {
+      async rosterImports(_, { session }) {
+        return { ...(await school(session)), imports: await imports.list(session) };
+      },
+
+      async checkRoster(upload, { session, signal }) {
+        const { found, schoolYear } = await read(upload, session, signal);
+        if ('refused' in found) return refusedFile(found.refused);
+        const seen = await imports.seen(session, found.hash);
+        const json = await heavyWork.run(
+          session.userId,
+          'compareRoster',
+          async () => ({
+            state: await stateFor(session, found),
+            checked: found.checked,
+            read: found,
+            seen,
+            schoolYear,
+            choices: upload.choices,
+            seed: newSecret(),
+          }),
+          signal,
+        );
+        return new PreparedData(json, {});
+      },
+
+      async applyRoster({ version, typed, ...upload }, { session, signal }, client) {
+        const { found, schoolYear, memory } = await read(upload, session, signal);
+        if ('refused' in found) throw new Refusal(CODES.rosterFile, 'The file cannot be read', { why: found.refused });
+        const state = await stateFor(session, found);
+        if (state.version !== version) throw new Refusal(CODES.rosterChanged, 'The roster was changed in the meantime');
+        const { changes, toType } = await heavyWork.run(
+          session.userId,
+          'planRoster',
+          async () => ({ state, checked: found.checked, schoolYear, choices: upload.choices, seed: newSecret() }),
+          signal,
+        );
+        requireCount(toType, typed);
+        const made = await imports.make(
+          { session, client },
+          {
+            kind: 'file',
+            fileName: upload.fileName,
+            fileHash: found.hash,
+            changes,
+            version,
+          },
+        );
+        await remember(session, found, memory);
+        return made;
+      },
+
+      async undoRoster({ importId }, { session, signal }, client) {
+        const changes = await imports.changesOf(session, importId);
+        const state = await readSchoolState(db, session.schoolId);
+        const plan = await heavyWork.run(session.userId, 'planUndo', async () => ({ state, changes }), signal);
+        const made = await imports.make(
+          { session, client },
+          {
+            kind: 'undo',
+            undoes: importId,
+            changes: plan.changes,
+            version: state.version,
+          },
+        );
+        return { import: made, stayed: plan.stayed.slice(0, MOST_STAYED), stayedCount: plan.stayed.length };
+      },
+
+      async rollOverPlan(_, { session, signal }) {
+        return (await rollOver(session, signal)).plan;
+      },
+
+      async rollOver({ version, typed }, { session, signal }, client) {
+        const { plan, changes } = await rollOver(session, signal);
+        if (plan.version !== version) throw new Refusal(CODES.rosterChanged, 'The roster was changed in the meantime');
+        requireCount(plan.toType, typed);
+        return imports.make({ session, client }, { kind: 'roll-over', changes, version });
+      },
+    },
+    auth,
+  );
+
+  async function rollOver(session: Session, signal: AbortSignal) {
+    const { schoolYear } = await school(session);
+    const prepare = async () => ({ state: await readSchoolState(db, session.schoolId), schoolYear });
+    return heavyWork.run(session.userId, 'planRollOver', prepare, signal);
+  }
+}
+
+const refusedFile = (refused: FileFaultCode) => ({
+  refused,
+  form: null,
+  encoding: null,
+  sheets: [],
+  faults: [],
+  faultCount: 0,
+  unneeded: [],
+  diff: null,
+  seen: null,
+});
+
+/** What the mapping of a file teaches about its headers. */
+function learntOf(mappings: readonly SheetMapping[], sheets: ReadRoster['answer']['sheets']): Record<string, string> {
+  const learnt: Record<string, string> = {};
+  for (const [i, { kind, columns }] of mappings.entries())
+    for (const [column, field] of columns.entries()) {
+      const header = sheets[i]?.headers[column] ?? '';
+      if (kind && header !== '') learnt[headerMemoryKey(kind, header)] = field ?? '';
+    }
+  return learnt;
+}

@@ -1,0 +1,27 @@
+/** Refuses everything while the platform is not set up, except that it lives and what sets it up. */
+import { createMiddleware } from 'hono/factory';
+import { CODES, pathOf, SERVICES, setUpCalls } from '../../contract';
+import type { PlatformContext } from '../platform';
+import { Refusal } from '../refusal';
+
+const OPEN: ReadonlySet<string> = new Set([
+  '/livez',
+  ...[setUpCalls.checkSetUpLink, setUpCalls.setUp].map((call) => `${SERVICES.user}${pathOf(call)}`),
+]);
+
+export function setUpGate({ db }: Pick<PlatformContext, 'db'>) {
+  let known = false;
+
+  /** True from the first school on, for good: the row that says so is never removed. */
+  async function isSetUp(): Promise<boolean> {
+    if (!known) known = (await db.query('select 1 from installation')).length > 0;
+    return known;
+  }
+
+  const middleware = createMiddleware(async (c, next) => {
+    if (!OPEN.has(c.req.path) && !(await isSetUp()))
+      throw new Refusal(CODES.notSetUp, 'The platform is not set up: open the link that it printed when it started');
+    await next();
+  });
+  return { isSetUp, middleware };
+}

@@ -1,0 +1,31 @@
+/** The screens of approvals (2.36), and those that the specification leaves open: starting one, and one of them. */
+import type { RouteObject } from 'react-router-dom';
+import { screen } from './defineRoute';
+
+export const approvalRoutes = (): RouteObject[] => [
+  screen(
+    'approval/my/pending',
+    { title: 'approvalPending', menu: true },
+    async () => (await import('../../../features/approval/listSheets')).PendingSheet,
+  ),
+  screen(
+    'approval/copy',
+    { title: 'approvalCopy', closesTo: '/approval/my/pending' },
+    async () => (await import('../../../features/approval/listSheets')).CopySheet,
+  ),
+  screen(
+    'approval/start',
+    { title: 'approvalStart', closesTo: '/approval/my/pending' },
+    async () => (await import('../../../features/approval/StartListSheet')).StartListSheet,
+  ),
+  screen(
+    'approval/start/:definitionId',
+    { title: 'approvalForm', closesTo: '/approval/start' },
+    async () => (await import('../../../features/approval/StartSheet')).StartSheet,
+  ),
+  screen(
+    'approval/:instanceId',
+    { title: 'approvalDetail', closesTo: '/approval/my/pending', likely: true },
+    async () => (await import('../../../features/approval/DetailSheet')).DetailSheet,
+  ),
+];

@@ -1,0 +1,104 @@
+/**
+ * Stands before the console when the address brings a session other than the one in progress: asks by name who goes on,
+ * because anybody can write a link. The same person goes on without a question.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CurrentUser } from '../../contract/user';
+import { roleOf } from '../../contract/permissions';
+import { useText } from '../messages/texts';
+import type { OfferAnswer, OfferedPersons } from '../session/offeredSession';
+import { Button } from '../ui/Button';
+import { toast, TOAST } from '../ui/toast';
+import { EntryPage } from './EntryPage';
+
+export interface OfferedSessionProps {
+  /** Asks the platform who the two are. */
+  look: () => Promise<OfferedPersons>;
+  onAnswer: (answer: OfferAnswer) => void;
+}
+
+type Offer = { kind: 'looking' } | Extract<OfferedPersons, { kind: 'two' | 'unknown' }>;
+
+export function OfferedSession({ look, onAnswer }: OfferedSessionProps) {
+  const text = useText('entry');
+  const [offer, setOffer] = useState<Offer>({ kind: 'looking' });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [offer.kind]);
+
+  const lookUp = useEffectEvent(look);
+  const found = useEffectEvent((persons: OfferedPersons) => {
+    if (persons.kind === 'two' || persons.kind === 'unknown') setOffer(persons);
+    else {
+      if (persons.kind === 'invalid') void toast('info', text('offerInvalid'), { duration: TOAST.long, mask: false });
+      onAnswer(persons.kind === 'invalid' ? 'stay' : 'switch');
+    }
+  });
+  useEffect(() => {
+    if (offer.kind !== 'looking') return undefined;
+    let gone = false;
+    void lookUp().then((persons) => {
+      if (!gone) found(persons);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [offer.kind]);
+
+  if (offer.kind === 'looking')
+    return (
+      <EntryPage>
+        <h1 className="entry__title">{text('offerTitle')}</h1>
+        <output className="entry__text">{text('offerLooking')}</output>
+      </EntryPage>
+    );
+  if (offer.kind === 'unknown')
+    return (
+      <EntryPage>
+        <h1 className="entry__title">{text('offerTitle')}</h1>
+        <p className="entry__wrong" role="alert">
+          {text('offerUnknown')}
+        </p>
+        <Button wide onClick={() => setOffer({ kind: 'looking' })}>
+          {text('offerAgain')}
+        </Button>
+        <Button kind="plain" wide className="entry__other" onClick={() => onAnswer('stay')}>
+          {text('offerStayHere')}
+        </Button>
+      </EntryPage>
+    );
+  const { present, offered } = offer;
+  return (
+    <EntryPage>
+      <h1 className="entry__title" tabIndex={-1} ref={heading}>
+        {text('offerAsk', { present: present.realName, offered: offered.realName })}
+      </h1>
+      <dl className="offer">
+        <Person name={text('offerNow')} person={present} />
+        <Person name={text('offerLink')} person={offered} />
+      </dl>
+      <p className="entry__text">{text('offerText', { present: present.realName })}</p>
+      <Button wide onClick={() => onAnswer('stay')}>
+        {text('offerStay', { name: present.realName })}
+      </Button>
+      <Button kind="plain" wide className="entry__other" onClick={() => onAnswer('switch')}>
+        {text('offerSwitch', { name: offered.realName })}
+      </Button>
+    </EntryPage>
+  );
+}
+
+function Person({ name, person }: { name: string; person: CurrentUser }) {
+  const text = useText('entry');
+  const role = roleOf(person.userType);
+  const facts = [role && text(`offerRole.${role}`), person.studentName, person.schoolName];
+  return (
+    <div className="offer__person">
+      <dt className="offer__which">{name}</dt>
+      <dd>
+        <strong>{person.realName}</strong>
+        <span className="offer__facts">{facts.filter(Boolean).join(' · ')}</span>
+      </dd>
+    </div>
+  );
+}

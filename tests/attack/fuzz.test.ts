@@ -1,0 +1,170 @@
+/**
+ * Thousands of hostile inputs at every call, at the intake and at any path: none is answered with 5xx, and none of it
+ * reaches the log. `npm run fuzz` sends 500,000 from a new seed.
+ */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Call, can, contract, LIVE_PATH, pathOf, SERVICES, type SignedIn } from '../../contract';
+import { spanMs } from '../../contract/day';
+import { AUTHORITY_TABLE } from '../harness/authorityTable';
+import { GATEWAY_KEY, requestOf, type Tester, testPlatform } from '../harness/platform';
+import { draftFor } from '../harness/fences';
+import { MORNING } from '../harness/testSchool';
+import { pond } from '../harness/waters';
+import { hostileInputs, inputsAtEveryPlace } from './hostileInputs';
+import { asText, hostileReports, hostileRequests, type RawRequest } from './hostileRequests';
+import { type Json, MARK } from './hostileValues';
+
+const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 10_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
+/** Inputs between two moves of the clock, so that limits by time let callers in again. */
+const BATCH = 200;
+const ACCOUNTS = ['admin', 'wu', 'li', 'li', 'zhang', 'far'];
+const PUPILS = ['s-ming', 's-ming', 's-fang', 's-far'];
+
+interface Attempt {
+  title: () => string;
+  request: (as: SignedIn | null, now: number) => Request;
+  account: string | null;
+}
+
+const calls = (Object.keys(contract) as (keyof typeof contract)[]).flatMap((service) =>
+  Object.entries(contract[service] as Record<string, Call>).map(([name, call]) => {
+    const table = AUTHORITY_TABLE[service] as Record<string, { input: (studentId: string) => object }>;
+    return { title: `${service}.${name}`, call, input: (studentId: string) => table[name]?.input(studentId) as Json };
+  }),
+);
+type NamedCall = (typeof calls)[number];
+
+/** Ids of rows that exist, by the name of the member that carries them. */
+const rows: Record<string, string> = {};
+
+/** The input of a call with ids of rows that exist, so that a handler goes as far as it can. */
+function validInput({ input }: NamedCall, studentId: string): Json {
+  const withRows = (value: Json, name = ''): Json => {
+    if (Array.isArray(value)) return value.map((one) => withRows(one, name.replace(/s$/, '')));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withRows(one, key)]));
+    return value === 'not-mine' ? (rows[name] ?? value) : value;
+  };
+  return withRows(input(studentId));
+}
+
+const raw = ({ method, path, headers, body }: RawRequest) =>
+  new Request(`http://platform.test${path}`, { method, headers, ...(body !== undefined && { body }) });
+
+/** A query carries texts only. */
+const asQuery = (input: Json) =>
+  Object.fromEntries(Object.entries(input as object).map(([name, value]) => [name, asText(value as Json)]));
+
+/** Who sends each place of a call: those of an administrator and a guardian who may call it. */
+const accountsOf = ({ call: { needs } }: NamedCall) =>
+  needs === 'anyone' || needs === 'session'
+    ? ['admin', 'li']
+    : [...(can('admin', needs) ? ['admin'] : []), ...(can('student', needs) ? ['li'] : [])];
+
+const atCall = ({ title, call }: NamedCall, account: string, input: Json): Attempt => ({
+  title: () => `${title} as ${account} ${JSON.stringify(input).slice(0, 600)}`,
+  account: call.needs === 'anyone' ? null : account,
+  request: (as, now) => requestOf(call, call.method === 'GET' ? asQuery(input) : (input as object), as, now),
+});
+const randomAtCalls = fc
+  .tuple(fc.constantFrom(...calls), fc.constantFrom(...PUPILS), fc.constantFrom(...ACCOUNTS))
+  .chain(([one, studentId, account]) =>
+    hostileInputs(one.call, validInput(one, studentId)).map((input) => atCall(one, account, input)),
+  );
+const asAttempt = (arbitrary: fc.Arbitrary<RawRequest>) =>
+  arbitrary.map((request): Attempt => ({
+    title: () => `${request.method} ${JSON.stringify(request).slice(0, 600)}`,
+    account: null,
+    request: () => raw(request),
+  }));
+const PATHS = [
+  ...calls.map(({ call }) => `${SERVICES[call.service]}${pathOf(call)}`),
+  `${SERVICES.position}${LIVE_PATH}`,
+  '/healthz',
+  '/openapi.json',
+  '/delivery',
+];
+const randomAttempts: fc.Arbitrary<Attempt> = fc.oneof(
+  { weight: 12, arbitrary: randomAtCalls },
+  { weight: 4, arbitrary: asAttempt(hostileReports(GATEWAY_KEY)) },
+  { weight: 2, arbitrary: asAttempt(hostileRequests(PATHS)) },
+);
+
+let tester: Tester;
+const sessions = new Map<string, SignedIn>();
+beforeAll(async () => {
+  tester = await testPlatform();
+  await makeRows();
+});
+afterAll(() => tester.close());
+
+/** A fence of a guardian, a water of the school, an open alert and a supervised swim; their ids go into `rows`. */
+async function makeRows(): Promise<void> {
+  const { position } = contract;
+  const [guardian, admin] = [await sessionOf('li'), await sessionOf('admin')];
+  rows['fenceId'] = (await tester.ask(position.saveFence, { fence: draftFor(['s-ming']) }, guardian)).data.fenceId;
+  rows['areaId'] = (await tester.ask(position.saveWaterArea, { area: pond() }, admin)).data.areaId;
+  const press = { id: '860000000000001', lat: 30.92, lon: 120.92, timestamp: MORNING / 1000, alarm: 'sos' };
+  expect((await tester.report(press)).status).toBe(200);
+  const [alert] = (await tester.ask(position.alerts, { studentId: 's-ming' }, guardian)).data.alerts;
+  rows['alertId'] = alert?.alertId ?? '';
+  expect(Object.values(rows).every(Boolean)).toBe(true);
+}
+
+async function sessionOf(account: string): Promise<SignedIn> {
+  const held = sessions.get(account) ?? (await tester.signIn(account));
+  sessions.set(account, held);
+  return held;
+}
+
+/** Sends one input; returns the status. A session that an earlier input ended is replaced once. */
+async function send({ account, request }: Attempt): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const session = account === null ? null : await sessionOf(account);
+    const response = await tester.fetch(request(session, tester.time.now));
+    // An open live stream is left at once.
+    await (response.headers.get('content-type') === 'text/event-stream'
+      ? response.body?.cancel()
+      : response.arrayBuffer());
+    if (response.status !== 401 || account === null || tries > 0) return response.status;
+    sessions.delete(account);
+  }
+}
+
+it(`${INPUTS} hostile inputs: no answer of 5xx, no throw, nothing of them in the log`, { timeout: 0 }, async () => {
+  const statuses: Record<string, number> = {};
+  const broken: string[] = [];
+  const everywhere = calls.flatMap((one) =>
+    accountsOf(one).flatMap((account) =>
+      inputsAtEveryPlace(validInput(one, 's-ming')).map((input) => atCall(one, account, input)),
+    ),
+  );
+  console.info(`fuzz: ${everywhere.length} inputs at every place of ${calls.length} calls, the rest by chance`);
+  const seen = { lines: 0, leaks: [] as string[] };
+  for (let from = 0; from < INPUTS; from += BATCH) {
+    const numRuns = Math.min(BATCH, INPUTS - from);
+    // First every place of every call, then chance.
+    const batch = everywhere.splice(0, numRuns);
+    if (batch.length < numRuns)
+      batch.push(...fc.sample(randomAttempts, { numRuns: numRuns - batch.length, seed: SEED + from }));
+    for (const attempt of batch) {
+      const status = await send(attempt).catch((error: unknown) => `threw ${String(error)}`);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (typeof status === 'string' || status >= 500)
+        broken.push(`seed ${SEED + from}: ${status} for ${attempt.title()} ${tester.lines.at(-2) ?? ''}`);
+    }
+    seen.leaks.push(...tester.lines.filter((line) => line.includes(MARK)));
+    tester.lines.length = 0;
+    for (const studentId of ['s-ming', 's-fang'])
+      await tester.ask(contract.user.takePupilBack, { studentId }, await sessionOf('admin')).catch(() => null);
+    tester.time.now += spanMs(2, 'minutes');
+    await tester.runScheduled();
+  }
+  console.info(`fuzz: seed ${SEED}, ${JSON.stringify(statuses)}`);
+  expect(broken.slice(0, 20)).toEqual([]);
+  expect(seen.leaks.slice(0, 3)).toEqual([]);
+  // The inputs pass the first checks often enough to reach the handlers.
+  expect((statuses[200] ?? 0) / INPUTS).toBeGreaterThan(0.1);
+});

@@ -1,0 +1,142 @@
+/**
+ * The alert bar on the smallest phone: one line, whatever rings; it covers nothing; and it rings until somebody has the
+ * alert.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleOf, eventually, expectLines, lines, rowOf } from './drivers/alerts';
+import { barHeight, coveredByBar, mapShare } from './drivers/room';
+import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+
+const MING = '860000000000001';
+const FANG = '860000000000002';
+const STREET = { lng: 120.9235, lat: 30.9225 };
+const SMALLEST = { width: 320, height: 568 };
+/** CSS pixels. */
+const TALLEST = 64;
+
+const OF_A_GUARDIAN = [
+  'home',
+  'alerts',
+  'profile/alerts',
+  'position',
+  'track',
+  'device',
+  'device/temperature',
+  'device/sos',
+  'device/water-area-report',
+  'device/geofencing',
+  'device/geofencing/crossings',
+  'device/setting/tenoinfo',
+  'water',
+  'app',
+  'profile',
+  'profile/identity',
+  'profile/access',
+  'profile/set/mobile',
+  'profile/set/password',
+  'profile/set/face',
+  'profile/set/loss',
+];
+const OF_A_TEACHER = ['home', 'home?list=1', 'alerts', 'pupil/s-ming', 'pupil/s-ming/track', 'geofencing', 'water'];
+/** What opens over a screen: the screen, and the name of the button. */
+const POPUPS = [
+  ['alerts', '暂时静音'],
+  ['profile', '退出登录'],
+] as const;
+
+describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+    await stage.report({ id: MING, ...STREET });
+    stage.later(60_000);
+    await stage.report({ id: MING, ...STREET, alarm: 'removing' });
+    await stage.report({ id: MING, ...STREET, alarm: 'sos' });
+    await stage.report({ id: FANG, ...STREET, alarm: 'sos' });
+  });
+  afterAll(() => stage.close());
+
+  const faultsAt = async (page: StagePage, where: string): Promise<string[]> => {
+    await page.locator('h1, h2').first().waitFor();
+    await page.locator('.alert-bar__line').waitFor();
+    const height = await barHeight(page);
+    const faults = [...(height > TALLEST ? [`${height} px`] : []), ...(await coveredByBar(page))];
+    return faults.map((fault) => `${where}: ${fault}`);
+  };
+
+  it.each([
+    ['li', 'zh-CN', OF_A_GUARDIAN],
+    ['wu', 'en', OF_A_TEACHER],
+  ] as const)(
+    'is one line and covers nothing on any screen of %s at 320 x 568, in %s',
+    async (account, locale, all) => {
+      const page = await consoleOf(stage, account, { ...SMALLEST, locale });
+      await expectLines(page, 1);
+      const faults: string[] = [];
+      for (const path of all) {
+        await page.goto(path);
+        faults.push(...(await faultsAt(page, path)));
+        const taller = page.getByRole('button', { name: /^(展开|Expand)$/ });
+        if ((await taller.count()) === 0) continue;
+        await taller.click();
+        await eventually(() => page.locator('.sheet--floating').getAttribute('data-anchor')).toBe('full');
+        faults.push(...(await faultsAt(page, `${path}, full`)));
+      }
+      expect(faults).toEqual([]);
+      await page.done();
+    },
+  );
+
+  it('covers no form, no question and no page of another alert', async () => {
+    const page = await consoleOf(stage, 'li', SMALLEST);
+    for (const [path, button] of POPUPS) {
+      await page.goto(path);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await faultsAt(page, `${path}, ${button}`)).toEqual([]);
+    }
+    await page.goto('alerts');
+    await rowOf(page, '摘卡').click();
+    await page.locator('.alert-detail__handler').waitFor();
+    expect(await faultsAt(page, 'the page of another alert')).toEqual([]);
+    await page.done();
+  });
+
+  it('leaves the map 40 % of a phone while a sheet is at half, and 45 % when nothing rings', async () => {
+    const page = await consoleOf(stage, 'li');
+    for (const path of ['position', 'track', 'device/geofencing', 'water']) {
+      await page.goto(path);
+      await page.locator('.alert-bar__line').waitFor();
+      await page.locator('.sheet--floating[data-anchor="half"]').waitFor({ state: 'attached' });
+      await eventually(() => mapShare(page)).toBeGreaterThanOrEqual(0.4);
+    }
+    await page.locator('.alert-bar__words').click();
+    await page.locator('.alert-detail__handler').waitFor();
+    await eventually(() => lines(page).count()).toBe(0);
+    await eventually(() => mapShare(page)).toBeGreaterThanOrEqual(0.45);
+    await page.done();
+  });
+
+  it('rings after somebody has only looked, also at the next sign-in, and until somebody has it', async () => {
+    const li = await consoleOf(stage, 'li', SMALLEST);
+    await expectLines(li, 1);
+    await li.locator('.alert-bar__words').click();
+    await li.locator('.alert-detail__handler').waitFor();
+    await eventually(() => lines(li).count()).toBe(0);
+    await li.goto('home');
+    await expectLines(li, 1);
+    await li.getByRole('button', { name: '这里先不响' }).click();
+    await eventually(() => li.locator('.alert-bar').getAttribute('data-sound')).toBe('off');
+    await expectLines(li, 1);
+    await li.done();
+
+    const next = await consoleOf(stage, 'li', SMALLEST);
+    await expectLines(next, 1);
+    await next.getByRole('button', { name: '我来处理' }).click();
+    await next.locator('.alert-detail__handler[data-state="taken"]').waitFor();
+    await next.goto('home');
+    await next.locator('.live-chip[data-state="live"]').waitFor();
+    await eventually(() => lines(next).count()).toBe(0);
+    await next.done();
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * A school begins, from an empty data folder to a dot on the teacher's map: set-up link, roster with faults mended in
+ * place, a card entered, key, invitations. Nothing of the demo is involved, and no test hand in the store.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtConsole } from '../../mocks/builtConsole';
+import { CHROMIUM } from '../harness/chromium';
+import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
+import { PUPIL_HEADERS, pupilRow, pupilRows, workbook } from '../harness/rosterFiles';
+import { drawnDots, metresBetween, zoomOf } from './drivers/map';
+
+const PATIENCE = 90_000;
+const PASSWORD = 'willow-77x';
+const TEACHER = { name: '吴老师', mobile: '13900000002' };
+const GATE = { lng: 120.92, lat: 30.92 };
+/** Some twenty metres from the gate: a child is there within seconds. */
+const YARD = { lng: 120.9202, lat: 30.9201 };
+/** Fifteen digits, the last of them Luhn's. */
+const IMEI = '860000000000009';
+/** The pupil with the card is the first in the list of the class. */
+const [, , CHILD = '', , , , MOTHER = '', , MOBILE = ''] = pupilRow(25);
+/** Every thirtieth pupil has a mobile number with a digit missing: twenty faults. */
+const isFaulty = (n: number) => n % 30 === 5;
+
+const roster = () =>
+  workbook([
+    {
+      sheet: '学生',
+      rows: [
+        PUPIL_HEADERS,
+        ...pupilRows(600).map((row, n) => (isFaulty(n) ? [...row.slice(0, 8), (row[8] ?? '').slice(0, 10)] : row)),
+      ],
+    },
+    {
+      sheet: '教师',
+      rows: [
+        ['工号', '姓名*', '手机*', '班主任班级'],
+        ['T1', TEACHER.name, TEACHER.mobile, '一年级1班'],
+      ],
+    },
+  ]);
+
+describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
+  let folder: string;
+  let platform: PlatformProcess;
+  let browser: Browser;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'homeward-first-'));
+    const consoleFolder = await builtConsole('dist-test');
+    platform = await startPlatformProcess({ DATA_FOLDER: folder, CONSOLE_FOLDER: consoleFolder });
+    browser = await chromium.launch({ executablePath: CHROMIUM ?? '' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(width: number): Promise<Page> {
+    const phone = width < 900;
+    const context = await browser.newContext({
+      viewport: { width, height: phone ? 844 : 640 },
+      hasTouch: phone,
+      isMobile: phone,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+      baseURL: platform.url,
+    });
+    await context.addInitScript(() => localStorage.setItem('debug', 'map'));
+    context.setDefaultTimeout(PATIENCE);
+    return context.newPage();
+  }
+
+  /** Holds back the answer to a page's first request to an address. `come` resolves when the platform has answered. */
+  async function holdAnswer(page: Page, url: string) {
+    let came = () => {};
+    let letGo = () => {};
+    const come = new Promise<void>((resolve) => (came = resolve));
+    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(
+      url,
+      async (route) => {
+        const response = await route.fetch();
+        came();
+        await gone;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    return { come, letGo };
+  }
+
+  /** Goes back to the administrator's place and opens a part of it. */
+  async function openPart(page: Page, name: string) {
+    for (let before = page.url(); new URL(before).pathname !== '/manage'; before = page.url()) {
+      await page.getByRole('button', { name: '返回', exact: true }).click();
+      await page.waitForURL(({ href }) => href !== before, { waitUntil: 'commit' });
+    }
+    await page.getByRole('navigation', { name: '学校管理' }).getByRole('link', { name, exact: true }).click();
+  }
+
+  /** Opens the account of an invitation. */
+  async function redeem(page: Page, code: string, mobile: string) {
+    await page.goto(`${platform.url}invite#${code.replaceAll(' ', '')}`);
+    await page.getByLabel('学校登记的手机号').fill(mobile);
+    await page.getByRole('textbox', { name: '新密码' }).fill(PASSWORD);
+    await page.getByRole('button', { name: '开通并进入' }).click();
+    await page.waitForURL(({ pathname }) => pathname !== '/invite', { waitUntil: 'commit' });
+  }
+
+  /** Reports a fix of now. @returns the status of the answer. */
+  const report = async (key: string, { lng, lat }: typeof GATE) => {
+    const query = new URLSearchParams({ id: IMEI, lon: `${lng}`, lat: `${lat}`, timestamp: `${Date.now()}` });
+    return (await fetch(`${platform.url}intake/osmand/${key}?${query}`)).status;
+  };
+
+  it('a school begins, and its teacher sees a dot move', { timeout: 300_000 }, async () => {
+    const written = roster();
+    const admin = await open(960);
+    await admin.goto((await readFile(join(folder, 'set-up-link'), 'utf8')).trim());
+    await admin.getByLabel('学校名称').fill('第一小学');
+    await admin.getByLabel('管理员姓名').fill('钱校长');
+    await admin.getByLabel('管理员账号').fill('qian');
+    await admin.getByRole('textbox', { name: '新密码' }).fill(PASSWORD);
+    await admin.getByRole('button', { name: '建立学校' }).click();
+    await admin.waitForURL(({ pathname }) => pathname !== '/setup', { waitUntil: 'commit' });
+
+    await admin.goto('/manage/import');
+    const chosen = { name: '名册.xlsx', mimeType: 'application/octet-stream', buffer: await written };
+    await admin.locator('input[type=file]').setInputFiles(chosen);
+    await admin.getByRole('heading', { name: '20 处要改' }).waitFor();
+    for (let left = 20; left > 0; left -= 1) {
+      const field = admin.locator('.roster__fault input').first();
+      await field.fill(pupilRow((600 / 20) * (20 - left) + 5)[8] ?? '');
+      await field.press('Enter');
+      await admin.getByRole('heading', { name: left > 1 ? `${left - 1} 处要改` : '没有错误' }).waitFor();
+    }
+    await admin.getByRole('button', { name: '和学校现在的名册比较（601 行）' }).click();
+    await admin.getByRole('button', { name: '导入', exact: true }).click();
+    await admin.getByText(/^已导入：15 个班、600 名学生/).waitFor();
+
+    await openPart(admin, '学生卡管理');
+    await admin.getByRole('link', { name: '登记学生卡' }).click();
+    await admin.getByLabel('IMEI').fill(IMEI);
+    await admin.getByRole('button', { name: '保存' }).click();
+    await admin.getByRole('button', { name: '交给学生' }).click();
+    await admin.getByPlaceholder('姓名、拼音或首字母').fill(CHILD);
+    await admin.getByRole('button', { name: CHILD, exact: true }).click();
+    await admin.getByRole('link', { name: CHILD, exact: true }).waitFor();
+
+    await openPart(admin, '上报密钥');
+    await admin.getByLabel('新密钥的用途').fill('卡');
+    await admin.getByRole('button', { name: '新建密钥' }).click();
+    const key = (await admin.locator('.keys__secret').textContent()) ?? '';
+
+    await openPart(admin, '邀请');
+    await admin.getByRole('button', { name: `邀请${MOTHER}`, exact: true }).click();
+    const guardianCode = (await admin.locator('.invitations__code').textContent()) ?? '';
+    await admin.getByLabel('班级', { exact: true }).selectOption('教师和管理员');
+    await admin.getByRole('button', { name: `邀请${TEACHER.name}`, exact: true }).click();
+    const teacherCode = (await admin.locator('.invitations__code').textContent()) ?? '';
+
+    const parent = await open(390);
+    const teacher = await open(960);
+    // The teacher's first answer is read before the first position and comes after the stream is open.
+    const positions = await holdAnswer(teacher, '**/getLocationInfos/**');
+    await Promise.all([redeem(parent, guardianCode, MOBILE), redeem(teacher, teacherCode, TEACHER.mobile)]);
+    await positions.come;
+    expect(await report('made-up', GATE)).toBe(401);
+    expect(await report(key, GATE)).toBe(200);
+    await teacher.getByText('实时', { exact: true }).waitFor();
+    positions.letGo();
+    const isAt = (page: Page, place: typeof GATE) =>
+      expect
+        .poll(async () => (await drawnDots(page)).map((dot) => metresBetween(dot, place) < 5), { timeout: PATIENCE })
+        .toEqual([true]);
+    await Promise.all([isAt(teacher, GATE), isAt(parent, GATE)]);
+    // The map was on the whole country, and comes to where the first position is.
+    await expect.poll(() => zoomOf(teacher)).toBeGreaterThan(13);
+    expect(await report(key, YARD)).toBe(200);
+    await isAt(teacher, YARD);
+
+    // The page is read anew when it opens.
+    await openPart(admin, '邀请');
+    await admin.getByText('已进入 1 位，共 40 位').waitFor();
+  });
+});

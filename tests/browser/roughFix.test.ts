@@ -1,0 +1,32 @@
+/** A card that only masts have located: the map shows all of its circle, and the words name the radius. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { expectDots, metresBetween, placeThere } from './drivers/map';
+
+describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+    await stage.report({ id: '860000000000001', lng: 120.92, lat: 30.92, source: 'cell', accuracy: 750 });
+  });
+  afterAll(() => stage.close());
+
+  it.each([
+    { locale: 'zh-CN', words: /大概在.*750 米/, size: { width: 390, height: 844 } },
+    { locale: 'en', words: /Somewhere within .*750 m/, size: { width: 1280, height: 800 } },
+  ])('the camera fits the circle of a mast fix ($locale)', async ({ locale, words, size }) => {
+    const page = await stage.page({ ...size, locale });
+    await signIn(page, 'wu');
+    await page.waitForURL('**/home**');
+    await expectDots(page, ['s-ming']);
+    await page.goto(`${new URL(page.url()).origin}/pupil/s-ming`);
+    await page.getByText(words).first().waitFor();
+    const shownMetres = async () =>
+      metresBetween(
+        await placeThere(page, { x: 0, y: size.height / 4 }),
+        await placeThere(page, { x: size.width, y: size.height / 4 }),
+      );
+    await expect.poll(shownMetres).toBeGreaterThan(1500);
+    await page.done();
+  });
+});

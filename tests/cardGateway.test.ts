@@ -1,0 +1,44 @@
+/** Student cards over real sockets: login, fixes, SOS, strangers, and what the gateway never says. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { localDigits } from '../server/gateway/student/cardTime';
+import { type CardPlatform, cardPlatform } from './harness/cards';
+
+let platform: CardPlatform;
+beforeAll(async () => {
+  platform = await cardPlatform();
+});
+afterAll(() => platform.close());
+
+const db = () => platform.running.platform.db;
+const place = (at: Date) => `0E120.920100N30.920200T${localDigits(at)}@460!0!9231!2351!21@home!ac:bc:32:78:a2:5f!61#`;
+const positionOf = async (imei: string) =>
+  (
+    await db().query<{ lng: number; lat: number; fix_time: Date; battery: number | null }>(
+      'select lng, lat, fix_time, battery from position join device using (device_no) where unique_id = $1',
+      [imei],
+    )
+  )[0];
+
+it('a card logs in, and its acknowledged fix is its position', async () => {
+  const card = platform.card({ model: 'b2' });
+  expect(await card.connect()).toBe('0@0@0');
+  expect(await card.say('REPORT_HEARTBEAT', '85%')).toBe('0');
+  const at = new Date(Math.floor(Date.now() / 1000) * 1000);
+  expect(await card.say('REPORT_LOCATION_INFO', place(at))).toBe('0');
+  expect(await positionOf('860000000000001')).toEqual({ lng: 120.9201, lat: 30.9202, fix_time: at, battery: 85 });
+  card.close();
+});
+
+it('a card that nobody knows is welcome, and nothing of it is stored', async () => {
+  const card = platform.card({ model: 'b1', imei: '860000000000777' });
+  expect(await card.connect()).toBe('0@0@0');
+  let answered = false;
+  void card.say('GET_NORMAL_BUTTON', '1').then(() => (answered = true));
+  void card.say('REPORT_LOCATION_INFO', place(new Date())).then(() => (answered = true));
+  expect(await card.say('REPORT_HEARTBEAT', '70%')).toBe('0');
+  expect(answered).toBe(false);
+  expect(await db().query(`select times from card_stranger where unique_id = '860000000000777'`)).toEqual([
+    { times: 1 },
+  ]);
+  card.close();
+});

@@ -1,0 +1,35 @@
+/** The lines of the authority matrix for approvals. `tests/approvals.test.ts` tries foreign pupils and approvals. */
+import type { approval, CallInput } from '../../contract';
+
+type ApprovalCalls = typeof approval;
+type ApprovalLines = {
+  [N in keyof ApprovalCalls]: {
+    rows: '404' | 'left out' | 'none';
+    input: (studentId: string) => CallInput<ApprovalCalls[N]>;
+  };
+};
+
+export const APPROVAL_LINES: ApprovalLines = {
+  usedDefinitions: { rows: 'none', input: () => ({ hash: '0' }) },
+  getUsedProcDefList: { rows: 'none', input: () => ({}) },
+  getProcDefForm: { rows: 'none', input: () => ({ id: 'not-mine' }) },
+  getOriginatorData: { rows: 'left out', input: () => ({}) },
+  submitFormData: {
+    rows: 'none',
+    input: (studentId) => ({
+      definitionId: 'not-mine',
+      version: 1,
+      values: { pupil: studentId },
+      picked: {},
+      print: '',
+    }),
+  },
+  getApprovalList: { rows: 'left out', input: () => ({ detailType: 3, currentPage: 1 }) },
+  getActivitiApprovalInfo: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
+  updateActivitiStatus: {
+    rows: 'none',
+    input: () => ({ instanceId: 'not-mine', act: { kind: 'agree', taskNo: 0, words: '' } }),
+  },
+  updateActivitiReadStatus: { rows: 'none', input: () => ({ instanceIds: ['not-mine'] }) },
+  getProcessNumber: { rows: 'none', input: () => ({}) },
+};

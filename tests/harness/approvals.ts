@@ -1,0 +1,51 @@
+/** Sends forms and acts as the console does, on the platform of a test. */
+import {
+  approval,
+  type ApprovalAct,
+  type ApprovalDetail,
+  type FormValues,
+  pathFor,
+  type Picked,
+  printOf,
+  type SignedIn,
+} from '../../contract';
+import type { Tester } from './platform';
+import { MORNING } from './testSchool';
+
+/** Hours after the morning of the tests. */
+export const hoursOn = (hours: number) => new Date(MORNING + hours * 3_600_000).toISOString();
+
+/** An illness of 李明 from four to seven hours on. */
+export const LEAVE: FormValues = { pupil: 's-ming', reason: 'ill', span: { from: hoursOn(4), to: hoursOn(7) } };
+
+export function approvalDesk(tester: Tester, signedIn: (account: string) => SignedIn) {
+  const desk = {
+    /** The form, with the path that the console shows before sending. */
+    async prepare(account: string, values: FormValues = LEAVE, definitionId = 'leave', picked: Picked = {}) {
+      const entry = signedIn(account);
+      const { data: definition } = await tester.ask(approval.getProcDefForm, { id: definitionId }, entry);
+      const { data: directory } = await tester.ask(approval.getOriginatorData, {}, entry);
+      const path = pathFor(definition, values, picked, directory, new Date(tester.time.now));
+      return { path, sent: { definitionId, version: definition.version, values, picked, print: printOf(path) } };
+    },
+    async start(account: string, values?: FormValues, definitionId?: string, picked?: Picked): Promise<string> {
+      const { sent } = await desk.prepare(account, values, definitionId, picked);
+      const { data, envelope } = await tester.ask(approval.submitFormData, sent, signedIn(account));
+      if (!envelope.success) throw new Error(`not started: ${envelope.msg}`);
+      return data.instanceId;
+    },
+    act: (account: string, instanceId: string, act: ApprovalAct) =>
+      tester.ask(approval.updateActivitiStatus, { instanceId, act }, signedIn(account)),
+    detail: async (account: string, instanceId: string): Promise<ApprovalDetail> =>
+      (await tester.ask(approval.getActivitiApprovalInfo, { instanceId }, signedIn(account))).data,
+    /** Agrees to the task that the person has. */
+    async agree(account: string, instanceId: string, words = '') {
+      const taskNo = (await desk.detail(account, instanceId)).may.taskNo ?? -1;
+      return desk.act(account, instanceId, { kind: 'agree', taskNo: Math.max(0, taskNo), words });
+    },
+    list: async (account: string, detailType: 1 | 2 | 3 | 4) =>
+      (await tester.ask(approval.getApprovalList, { detailType, currentPage: 1 }, signedIn(account))).data,
+    counts: async (account: string) => (await tester.ask(approval.getProcessNumber, {}, signedIn(account))).data,
+  };
+  return desk;
+}

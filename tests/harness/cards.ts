@@ -1,0 +1,76 @@
+/** Cards of the tests on real sockets, with a made-up maker and key. */
+import { studentCard, type StudentCard, type StudentCardOptions } from '../../mocks/cards/studentCard';
+import { tcpWire } from '../../mocks/cards/tcpWire';
+import type { CardMaker } from '../../server/gateway/makers';
+import { nodeCardCipher } from '../../server/node/cardCipher';
+import { readEnvironment } from '../../server/node/environment';
+import { type Running, startPlatform } from '../../server/node/start';
+import { grantKey, importRoster } from '../../server/roster/importRoster';
+import type { Log } from '../../server/platform';
+import { GATEWAY_KEY } from './platform';
+import { freshDb } from './postgres';
+import { TEST_SCHOOL } from './testSchool';
+
+const hexOf = (text: string) => Buffer.from(text).toString('hex');
+/** The key and first block of the made test vector in the protocol's notes; no maker uses them. */
+export const TEST_MAKER: CardMaker = {
+  tag: 'TEST',
+  key: hexOf('0123456789abcdef'),
+  iv: hexOf('fedcba9876543210'),
+  model: 'b2',
+  firmwares: [
+    { begins: '2.1#W9', model: 'b1' },
+    { begins: '171', model: 'a' },
+    { begins: '172', model: 'c' },
+    { begins: '170', model: 'd' },
+  ],
+};
+/** A firmware of each model. */
+export const FIRMWARE = { b1: '2.1#W9.0.1', b2: 'W9.2.0', a: '171', c: '172', d: '170' } as const;
+
+export interface CardPlatform {
+  running: Running;
+  lines: string[];
+  /** What a card of the test school is made of. */
+  cardOptions(options: Partial<StudentCardOptions> & { model: keyof typeof FIRMWARE }): StudentCardOptions;
+  /** A card of the test school, not connected yet. */
+  card(options: Partial<StudentCardOptions> & { model: keyof typeof FIRMWARE }): StudentCard;
+  close(): Promise<void>;
+}
+
+/** A platform with the port for cards, on a fresh store. */
+export async function cardPlatform(): Promise<CardPlatform> {
+  const lines: string[] = [];
+  const write = (level: string) => (fields: object, message: string) =>
+    void lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
+  const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const running = await startPlatform({
+    ...readEnvironment({
+      PORT: '0',
+      CARD_PORT: '0',
+      CARD_LISTEN: '127.0.0.1',
+      CARD_MAKERS: JSON.stringify([TEST_MAKER]),
+      CARD_HOST: 'cards.school.example@9141',
+    }),
+    db: await freshDb(),
+    log,
+  });
+  await importRoster(running.platform, TEST_SCHOOL);
+  await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
+  const port = running.cardPort ?? 0;
+  const cardOptions: CardPlatform['cardOptions'] = (options) => ({
+    imei: '860000000000001',
+    iccid: '898600000000000000A1',
+    seal: { maker: TEST_MAKER, firmware: FIRMWARE[options.model], cipher: nodeCardCipher },
+    open: tcpWire(port),
+    clock: () => new Date(),
+    ...options,
+  });
+  return {
+    running,
+    lines,
+    cardOptions,
+    card: (options) => studentCard(cardOptions(options)),
+    close: () => running.stop(),
+  };
+}

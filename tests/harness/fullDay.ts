@@ -1,0 +1,84 @@
+/** A pupil with a full day: fixes, a crossing, a water verdict, alerts and temperatures, and inputs that name them. */
+import { expect } from 'vitest';
+import { type Call, can, contract, type Role } from '../../contract';
+import { ACCESS_TABLE } from '../../server/people/accessTable';
+import { type AlertStage, alertStage, fixAt, MING } from './alerts';
+import { AUTHORITY_TABLE, type Contract } from './authorityTable';
+import { draftFor } from './fences';
+import { pond } from './waters';
+
+const { position } = contract;
+const MINGS_HOME = ['120.93', '30.925'];
+const MINGS_PHONE = '14500000001';
+
+export interface FullDay {
+  stage: AlertStage;
+  /** Inputs with ids that exist, for calls that the authority table asks with foreign ones. */
+  real: Record<string, object>;
+  /** Texts that tell where the pupil was, or when. */
+  whereabouts: string[];
+  /** The pupil's home and the number of the card. */
+  private: string[];
+}
+
+export async function fullDay(options: Parameters<typeof alertStage>[0] = {}): Promise<FullDay> {
+  const stage = await alertStage(options);
+  const { tester } = stage;
+  const admin = await stage.as('admin');
+  const { data: fence } = await tester.ask(position.saveFence, { fence: draftFor(['s-ming']) }, admin);
+  await tester.ask(position.saveWaterArea, { area: pond() }, admin);
+  const walk = [7, 60, 130, 300, 450, 600, 700, 800, 880, 930, 970, 990, 1_010];
+  for (const [step, east] of walk.entries())
+    await stage.say(step / 2 + 0.05, { ...fixAt(east, 3), temperature: 36.6, batt: 71 });
+  await stage.press(8.05, fixAt(1_015, 3));
+  // No time of a fix is the time of an answer.
+  tester.time.now += 77_777;
+
+  const { alerts } = await stage.inbox('wu');
+  expect(alerts.map(({ kind }) => kind).sort()).toEqual(expect.arrayContaining(['sos', 'water']));
+  const sos = alerts.find(({ kind }) => kind === 'sos');
+  const { data: crossings } = await tester.ask(position.crossings, {}, admin);
+  expect(crossings.length).toBeGreaterThan(0);
+  const [{ alertId }, { crossingId }] = [sos ?? { alertId: '' }, crossings[0] ?? { crossingId: '' }];
+  const fixes = await tester.db.query<{ lng: number; lat: number; fix_time: Date }>(
+    'select lng, lat, fix_time from fix join device using (device_no) where unique_id = $1',
+    [MING],
+  );
+  return {
+    stage,
+    real: {
+      alertDetail: { alertId },
+      actOnAlert: { alertId, act: { kind: 'note', note: 'seen' } },
+      whyCrossing: { crossingId },
+      answerCrossing: { crossingId, verdict: 'right' },
+      whySilent: {
+        studentId: 's-ming',
+        fenceId: fence.fenceId,
+        from: '2026-03-02T00:30:00Z',
+        to: '2026-03-02T01:30:00Z',
+      },
+      fenceHistory: { fenceId: fence.fenceId },
+      pauseFence: { fenceId: fence.fenceId },
+      classPositions: { classIds: ['class-1'] },
+      // After it the other calls would find no pupil and no card.
+      letPupilLeave: { studentId: 'nobody' },
+      managedPlace: { placeId: 'p-ming' },
+      savePlace: { studentId: 's-ming', name: '外婆家', lng: 120.94, lat: 30.93, radius: 60 },
+    },
+    whereabouts: fixes.flatMap(({ lng, lat, fix_time }) => [String(lng), String(lat), fix_time.toISOString()]),
+    private: [...MINGS_HOME.map((degrees) => `${degrees},`), MINGS_PHONE],
+  };
+}
+
+/** Every call of the contract, with its line of the access table and the input of the authority table. */
+export const EVERY_CALL = (Object.keys(ACCESS_TABLE) as (keyof Contract)[]).flatMap((service) =>
+  Object.entries(ACCESS_TABLE[service]).map(([name, line]) => ({
+    title: `${service}.${name}`,
+    name,
+    line: line as unknown,
+    call: (contract[service] as Record<string, Call>)[name] as Call,
+    inputOf: (AUTHORITY_TABLE[service] as Record<string, { input: (studentId: string) => object }>)[name]?.input,
+  })),
+);
+
+export const mayMake = (role: Role, { needs }: Call) => needs === 'session' || (needs !== 'anyone' && can(role, needs));

@@ -1,0 +1,132 @@
+/** Two platforms as processes of their own on one database, with real sockets, and sessions for the test's people. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ClientConfig } from 'pg';
+import { type Call, type CallInput, Envelope, type SignedIn } from '../../contract';
+import { createNodePasswords } from '../../server/node/scrypt';
+import { sessions } from '../../server/people/sessions';
+import { grantKey, importRoster } from '../../server/roster/importRoster';
+import type { Roster } from '../../server/roster/roster';
+import { DEFAULT_SETTINGS } from '../../server/settings';
+import type { Db } from '../../server/store/db';
+import { openPostgres } from '../../server/store/postgres';
+import { type LiveStream, openLiveStream } from './liveStream';
+import { GATEWAY_KEY, requestOf } from './platform';
+import { type PlatformProcess, startPlatformProcess } from './platformProcess';
+import { freshDatabase } from './postgres';
+
+type Caller = Pick<SignedIn, 'token' | 'roleId'>;
+
+/** One of the two processes. */
+export interface RemotePlatform {
+  fetch(request: Request): Promise<Response>;
+  /** Makes a call, unencoded; fails unless it succeeds. */
+  ask<C extends Call>(call: C, input: CallInput<C>, as: Caller): Promise<void>;
+  listen(as: Caller): Promise<LiveStream>;
+  /** Posts a fix of a card; fails unless it is stored. `time` in milliseconds. */
+  post(card: string, at: { lng: number; lat: number }, time: number): Promise<void>;
+}
+
+export interface TwoPlatforms {
+  a: RemotePlatform;
+  b: RemotePlatform;
+  db: Db;
+  /** A new session of an identity. */
+  session(roleId: string): Promise<Caller>;
+  /** Ends what was opened with `listen`. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+export async function twoPlatforms(roster: Roster): Promise<TwoPlatforms> {
+  const { connection, drop } = await freshDatabase();
+  const db = await openPostgres(connection);
+  const clock = () => new Date();
+  const passwords = createNodePasswords();
+  await importRoster({ db, clock, passwords, settings: DEFAULT_SETTINGS }, roster);
+  await passwords.close();
+  await grantKey({ db }, GATEWAY_KEY, 'tests', null);
+  const environment = { DATABASE_URL: urlOf(connection), LOG_LEVEL: 'info', AUTO_LOGOUT: '0' };
+  const processes = await Promise.all([startPlatformProcess(environment), startPlatformProcess(environment)]);
+  const open: LiveStream[] = [];
+  const issue = sessions({
+    db,
+    clock,
+    newId: randomUUID,
+    newSecret: () => randomBytes(32).toString('base64url'),
+    settings: DEFAULT_SETTINGS,
+  }).issue;
+
+  const remote = ({ url }: PlatformProcess): RemotePlatform => {
+    const here = async (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      const body = request.method === 'GET' ? null : await request.text();
+      return fetch(new URL(pathname + search, url), {
+        method: request.method,
+        headers: request.headers,
+        body,
+        signal: request.signal,
+      });
+    };
+    return {
+      fetch: here,
+      async ask(call, input, as) {
+        const request = requestOf(
+          { ...call, options: { ...call.options, noEncode: true } },
+          input as object,
+          as,
+          Date.now(),
+        );
+        const response = await here(request);
+        const text = await response.text();
+        if (!Envelope.parse(JSON.parse(text)).success) throw new Error(`${call.path} answered ${text}`);
+      },
+      async listen(as) {
+        const stream = await openLiveStream(here, as, { now: Date.now() });
+        open.push(stream);
+        await stream.next('clock');
+        return stream;
+      },
+      async post(card, { lng, lat }, time) {
+        const query = new URLSearchParams({
+          id: card,
+          lat: String(lat),
+          lon: String(lng),
+          accuracy: '8',
+          timestamp: String(time),
+        });
+        const response = await fetch(new URL(`intake/osmand/${GATEWAY_KEY}?${query}`, url));
+        if (response.status !== 200) throw new Error(`the fix was answered with ${response.status}`);
+      },
+    };
+  };
+  const [a, b] = processes.map(remote) as [RemotePlatform, RemotePlatform];
+  return {
+    a,
+    b,
+    db,
+    async session(roleId) {
+      const token = await issue({ roleId }, 'chosen', {
+        signInMethod: 'password',
+        remembered: true,
+        device: { browser: null, system: null },
+        onlyPasswordChange: false,
+      });
+      return { token, roleId };
+    },
+    hangUp: () => open.splice(0).forEach((stream) => stream.close()),
+    async close() {
+      open.forEach((stream) => stream.close());
+      await Promise.all(processes.map((process) => process.kill()));
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+/** The address of a database. */
+export function urlOf({ connectionString, host, port, user, password, database }: ClientConfig): string {
+  if (connectionString !== undefined) return connectionString;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  const query = new URLSearchParams({ host: host ?? 'localhost', port: String(port ?? 5432) });
+  return `postgres://${encodeURIComponent(user ?? '')}${secret}@/${database ?? ''}?${query}`;
+}

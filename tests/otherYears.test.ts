@@ -1,0 +1,19 @@
+/** Days of another year are written with the year. */
+import { createIntl } from 'react-intl';
+import { expect, it } from 'vitest';
+import { lastContactText } from '../features/binding/lastContactText';
+import { weekdayWords } from '../features/geofencing/calendar/dayWords';
+
+const intl = createIntl({ locale: 'zh-CN', timeZone: 'Asia/Shanghai' });
+const YEAR_2027 = Date.parse('2027-01-02T04:00:00Z');
+
+it('a day of the last year has it, a day of this year does not', () => {
+  expect(weekdayWords(intl, '2026-12-30', '2027-01-02')).toBe('2026年12月30日周三');
+  expect(weekdayWords(intl, '2027-01-01', '2027-01-02')).toBe('1月1日周五');
+});
+
+it('the year is that of the school, not of Greenwich', () => {
+  const said = (time: string) => lastContactText(intl, time, YEAR_2027, 'Asia/Shanghai', (at) => `昨天 ${at}`);
+  expect(said('2026-12-31T17:00:00Z')).toBe('昨天 01:00');
+  expect(said('2026-12-31T15:00:00Z')).toBe('2026/12/31 23:00');
+});

@@ -1,0 +1,119 @@
+/**
+ * Takes the pictures of README from a running demo: `npm start`, then `npm run pictures`, with the demo's address when
+ * it is another than the usual one. It takes the alerts that ring in hand, so the demo should be fresh.
+ */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM } from './harness/chromium';
+
+const PASSWORD = 'homeward1';
+const PHONE = { width: 390, height: 844 };
+const FOLDER = new URL('../.pictures/', import.meta.url).pathname;
+/** Milliseconds for tiles, dots and the camera to come to rest. Nothing is asserted here, so that waiting is enough. */
+const REST = 5_000;
+
+const address = process.argv[2] ?? 'http://127.0.0.1:5173/';
+const browser = await chromium.launch({ executablePath: CHROMIUM ?? 'chromium' });
+
+interface Look {
+  size?: { width: number; height: number };
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A page of an account that is signed in, as the child of this name where the account has several identities. */
+async function signedIn(account: string, child: string | null, look: Look = {}): Promise<Page> {
+  const page = await openPage(browser, look);
+  await page.goto('user/login');
+  await page.getByRole('tab').nth(1).click();
+  await page.locator('input[autocomplete="username"]').fill(account);
+  await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  if (child !== null) await page.getByRole('button', { name: child }).click();
+  await page.locator('.live-chip[data-state="live"]').waitFor();
+  return page;
+}
+
+async function openPage(on: Browser, { size = PHONE, locale = 'zh-CN', colorScheme = 'light' }: Look): Promise<Page> {
+  const touch = size.width < 900;
+  const context = await on.newContext({
+    viewport: size,
+    hasTouch: touch,
+    isMobile: touch,
+    locale,
+    colorScheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Shanghai',
+    baseURL: address,
+  });
+  context.setDefaultTimeout(300_000);
+  return context.newPage();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(REST);
+  await page.screenshot({ path: `${FOLDER}${name}.png`, timeout: 300_000 });
+  process.stdout.write(`${name}.png\n`);
+}
+
+/** Takes each alert that rings in hand, so that the bar is empty. */
+async function takeAlerts(page: Page): Promise<void> {
+  const ringing = page.locator('.alert-bar__line[data-urgency="now"]').getByRole('button', { name: /我来处理|on it/ });
+  await page.waitForTimeout(REST);
+  while ((await ringing.count()) > 0) {
+    await ringing.first().click();
+    await page.waitForTimeout(REST);
+  }
+}
+
+/** The last day from Monday to Friday before today, in Shanghai: 2026-11-20. */
+function lastSchoolDay(now: number): string {
+  const day = 86_400_000;
+  const inShanghai = (time: number) => new Date(time + 8 * 3_600_000);
+  let time = now - day;
+  while (inShanghai(time).getUTCDay() % 6 === 0) time -= day;
+  return inShanghai(time).toISOString().slice(0, 10);
+}
+
+const parent = await signedIn('lin', '林一诺');
+await parent.goto('alerts');
+await parent.locator('.alert-row', { hasText: '求救' }).first().click();
+await picture(parent, 'alert-phone');
+// The alert of an open room is not in the bar: it is taken in the room.
+await parent.locator('.alert-detail__action').getByRole('button').first().click();
+await takeAlerts(parent);
+await parent.goto('position');
+await picture(parent, 'pupil-phone');
+await parent.goto(`track?day=${lastSchoolDay(Date.now())}`);
+const scrubber = parent.getByRole('slider').first();
+await scrubber.waitFor();
+// The replay stands at the afternoon.
+const track = await scrubber.boundingBox();
+if (track) await parent.touchscreen.tap(track.x + track.width * 0.7, track.y + track.height / 2);
+await picture(parent, 'track-phone');
+await parent.goto('device/geofencing');
+await parent.getByRole('button', { name: '画一个围栏' }).click();
+await parent.getByRole('application').waitFor();
+await parent.waitForTimeout(REST);
+const board = await parent.locator('.board__frame').boundingBox();
+if (board) await parent.touchscreen.tap(board.x + board.width / 2, board.y + board.height / 2);
+await picture(parent, 'fence-phone');
+await parent.context().close();
+
+const teacher = await signedIn('chen', null);
+await takeAlerts(teacher);
+await teacher.goto('home');
+await teacher.getByRole('button', { name: '看到所有人' }).click();
+await teacher.waitForTimeout(REST);
+await teacher.getByRole('button', { name: '放大' }).click();
+await picture(teacher, 'class-phone');
+await teacher.context().close();
+
+const desk = await signedIn('chen', null, {
+  size: { width: 1280, height: 800 },
+  locale: 'en',
+  colorScheme: 'dark',
+});
+await takeAlerts(desk);
+await desk.getByRole('treeitem').nth(2).click();
+await picture(desk, 'class-wide-dark');
+await browser.close();

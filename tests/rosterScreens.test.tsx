@@ -1,0 +1,71 @@
+/**
+ * The import of a roster on the screen, on the real platform: choose, mend, compare, import, undo; and the roll-over.
+ */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { consoleOn } from './harness/consoleOn';
+import { type Tester, testPlatform } from './harness/platform';
+import { importFile, pupilRow, pupilRows, pupilWorkbook, uploadOf } from './harness/rosterFiles';
+
+let tester: Tester;
+beforeEach(async () => {
+  tester = await testPlatform();
+});
+afterEach(() => tester.close());
+
+const violations = async () =>
+  (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const choose = async (file: Uint8Array, name = '学生.xlsx') =>
+  userEvent.upload(await screen.findByLabelText(/^(选择文件|换一个文件)$/), new File([new Uint8Array(file)], name), {
+    applyAccept: false,
+  });
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const namesInStore = async () =>
+  (await tester.db.query<{ name: string }>(`select name from student where left_at is null`)).map(({ name }) => name);
+
+it('a workbook is chosen, mended in place, compared, imported and undone', async () => {
+  await consoleOn(tester, 'admin', '/manage/import');
+  const rows = pupilRows(30);
+  rows[3] = [...pupilRow(3).slice(0, 8), '1380013800'];
+  await choose(await pupilWorkbook(rows));
+  const field = await screen.findByRole('textbox', { name: '学生!I5 · 监护人1手机' });
+  expect(field).toHaveAccessibleDescription('有 10 位，手机号是 11 位');
+  expect(screen.getByText('不需要、没有读取的列：性别 (学生!D1)')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, '13800138000{Enter}');
+  expect(await screen.findByText('都改好了，改了 1 处。')).toBeVisible();
+
+  await click('和学校现在的名册比较（30 行）');
+  expect(await screen.findByText('现在在校 4 人。0 行没有变化，0 行有错误、先不导入。')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(await namesInStore(), 'nothing is written before somebody says so').not.toContain(pupilRow(3)[2]);
+  await click('导入');
+  expect(await screen.findByText(/^已导入：1 个班、30 名学生、30 位家长和教师/)).toBeVisible();
+  expect(await namesInStore()).toContain(pupilRow(3)[2]);
+
+  await click('撤销');
+  // The question's buttons take no pointer while it opens.
+  const question = within(await screen.findByRole('dialog'));
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(question.getByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('已全部改回。')).toBeVisible();
+  expect(await namesInStore()).not.toContain(pupilRow(3)[2]);
+});
+
+it('the roll-over shows each class now and then, asks for the count of leavers, and can be undone', async () => {
+  const admin = await tester.signIn('admin');
+  await importFile(tester, admin, uploadOf(await pupilWorkbook(pupilRows(240))));
+  await consoleOn(tester, 'admin', '/manage/roll-over');
+  const row = await screen.findByRole('row', { name: '六年级1班 毕业离校 40' });
+  expect(row).toBeVisible();
+  expect(screen.getByRole('row', { name: '五年级1班 六年级1班 40' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  const go = screen.getByRole('button', { name: '升到 2026 学年' });
+  expect(go).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.type(screen.getByLabelText('离校和换班共 40 人。请输入这个数字确认'), '40');
+  await userEvent.click(go);
+  expect(await screen.findByText('已经是 2026 学年了。')).toBeVisible();
+  expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible();
+});
