@@ -74,6 +74,13 @@ const firstPage = (() => {
   return { plugin, groups: [group('console'), group('entry')] };
 })();
 
+/** Test files that replace modules or their texts; each has its modules to itself. All others share those of a worker. */
+const ALONE = [
+  'tests/{otherLanguage,untranslated}.test.tsx',
+  'src/ui/{toast,LongList}.test.tsx',
+  'src/app/routing/routeError.test.tsx',
+];
+
 const TURF_AS_ONE_FILE = { enabled: true, include: ['@turf/turf'] };
 
 export default defineConfig(({ mode }) => ({
@@ -106,8 +113,8 @@ export default defineConfig(({ mode }) => ({
     // What is waited for comes sooner or later on a busy machine; no test is about how soon. So are tests given
     // minutes: only what hangs needs them. Milliseconds.
     expect: { poll: { timeout: 15_000 } },
-    // Two files at once on two cores too, where vitest would leave one to itself. Chromium comes last.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for PostgreSQL or for a moment, so there are more files at once than cores. Chromium comes last.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongFirst },
     projects: [
       {
@@ -116,6 +123,8 @@ export default defineConfig(({ mode }) => ({
           name: 'rules',
           environment: 'node',
           include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts', 'tests/attack/*.test.ts'],
+          exclude: ALONE,
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -126,6 +135,19 @@ export default defineConfig(({ mode }) => ({
           name: 'screen',
           environment: 'jsdom',
           include: ['{src,features,map,tests}/**/*.test.tsx'],
+          exclude: ALONE,
+          isolate: false,
+          setupFiles: ['./tests/harness/screen.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          environment: 'jsdom',
+          include: ALONE,
           setupFiles: ['./tests/harness/screen.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -85,6 +85,8 @@ describe('calls and texts', () => {
   it('a call by a new number shows that the card has the numbers', async () => {
     const li = await tester.signIn('li');
     await tester.ask(position.saveOutgoing, { value: DAD, over: 0 }, li);
+    // The other process hears of it a moment later.
+    await expect.poll(() => gateway.dueFor(deviceNo)).toHaveLength(1);
     for (const { commandId } of await gateway.dueFor(deviceNo)) await gateway.claim(commandId);
     await cardRecords(tester.platform, gateway).heardCalls(deviceNo, [call(1)]);
     expect((await tester.ask(position.outgoing, {}, li)).data.state).toBe('seen');

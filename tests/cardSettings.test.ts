@@ -1,5 +1,5 @@
 /** Settings of a card: what is wanted, what the card has shown, two guardians at once. It plays the gateway. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES, contract, type Receipt, SettingConflict } from '../contract';
 import { spanMs } from '../contract/day';
 import { type CardCommands, createCardCommands } from '../server/cardSettings/cardCommands';
@@ -11,6 +11,9 @@ import { testPlatform, type Tester } from './harness/platform';
 const { position } = contract;
 const MOTHER = { keys: [{ key: 0, number: '13900000004', name: '妈妈' }] };
 const FATHER = { keys: [{ key: 0, number: '13900000005', name: '爸爸' }] };
+
+/** Milliseconds. */
+const WAIT = { timeout: 15_000 };
 
 let tester: Tester;
 /** The seam that the gateway uses, as another process on the same store has it. */
@@ -40,12 +43,14 @@ const save = async (value: typeof MOTHER, over: number, account = 'li') =>
   tester.ask(position.saveOutgoing, { studentId: 's-ming', value, over }, await tester.signIn(account));
 const outgoing = async () =>
   (await tester.ask(position.outgoing, { studentId: 's-ming' }, await tester.signIn('li'))).data;
-const only = async () => {
-  const [command, ...more] = await gateway.dueFor(deviceNo);
-  expect(more).toEqual([]);
-  if (!command) throw new Error('nothing is due');
-  return command;
-};
+/** The one command that is due; the other process hears of it a moment after it was saved. */
+const only = () =>
+  vi.waitFor(async () => {
+    const [command, ...more] = await gateway.dueFor(deviceNo);
+    expect(more).toEqual([]);
+    if (!command) throw new Error('nothing is due');
+    return command;
+  }, WAIT);
 
 describe('[1.03] [7.11] what a guardian wants of the card', () => {
   it('goes from queued to sent, delivered and taken, and never says that the card holds it', async () => {

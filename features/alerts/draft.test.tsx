@@ -45,5 +45,5 @@ it('is there again after a reload, however late the platform says who is reading
   await consoleOn(slow, 'li', path, storage.session);
   await waitFor(() => expect(asked).toBe(true));
   letGo();
-  expect(await field()).toHaveValue('正在赶过去');
+  await waitFor(async () => expect(await field()).toHaveValue('正在赶过去'));
 });

@@ -127,6 +127,7 @@ it('lists crossings by day and by fence, and suppressed ones with their reason o
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/走出围栏「学校」/), expect.stringMatching(/走进围栏「学校」/)]);
   expect(await violations()).toEqual([]);
+  expect(await screen.findByRole('option', { name: '外婆家' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('围栏'), '外婆家');
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('围栏'), '学校');

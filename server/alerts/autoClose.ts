@@ -96,7 +96,7 @@ export const autoCloseSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
       db.transaction(async (tx) => {
         const rows = await tx.query<{ alert_id: string }>(
           `select alert_id from alert where state <> 'closed' and not ${IS_OF_BOUND_CARD}
-           order by alert_id limit $1 for update skip locked`,
+           order by alert_id limit $1 for no key update skip locked`,
           [CLOSE_BATCH],
         );
         await close(
@@ -115,7 +115,7 @@ export const autoCloseSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
              where r.alert_id = alert.alert_id and told_at is not null)
                and not exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id
                and told_at is not null and seen_at is null)))
-           order by raised_at limit $2 for update skip locked`,
+           order by raised_at limit $2 for no key update skip locked`,
           [new Date(now.getTime() - EXPIRES_AFTER), CLOSE_BATCH],
         );
         await close(

@@ -57,7 +57,7 @@ export function escalation(
     db.transaction(async (tx) => {
       const [due] = await tx.query<DueRow>(
         `select alert_id, urgency, state, level, ${LAST_RECIPIENT_ROUND} as highest from alert where next_at <= $1
-          and state = 'open' order by next_at limit 1 for update skip locked`,
+          and state = 'open' order by next_at limit 1 for no key update skip locked`,
         [now],
       );
       if (!due) return false;

@@ -14,7 +14,8 @@ export const positionRequests = (
     const now = clock();
     const due = await db.query<{ student_id: string }>(
       `update alert set ask_at = case when raised_at > $2 then $3::timestamptz end
-       where alert_id in (select alert_id from alert where ask_at <= $1 for update skip locked) returning student_id`,
+       where alert_id in (select alert_id from alert where ask_at <= $1 for no key update skip locked)
+       returning student_id`,
       [now, new Date(now.getTime() - REQUEST_MS.atMost), new Date(now.getTime() + REQUEST_MS.every)],
     );
     for (const studentId of new Set(due.map((row) => row.student_id))) await locate(studentId);

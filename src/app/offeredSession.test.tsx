@@ -36,7 +36,8 @@ const question = () => screen.findByRole('heading', { name: '你是吴老师，�
 it('asks by name before it replaces somebody else; the token has left the address', async () => {
   const { token, cookies } = open('link');
   expect(address()).toBe('/exception/500?x=1');
-  expect(await question()).toHaveFocus();
+  const heading = await question();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText('家长 · 林小雨 · 归途小学')).toBeVisible();
   expect(token()).toBe('now');
   expect(cookies.cookie).toBe('EDU_USERID=now%261%26r0');

@@ -49,5 +49,5 @@ it('the bars show the school, the state of the live stream, and links to the per
       .getAllByRole('link')
       .filter(({ className }) => className.includes('tab-bar'))
       .map(({ textContent }) => textContent),
-  ).toEqual(['首页', '提醒', '应用', '我的']);
+  ).toEqual(['首页', '提醒', '通讯录', '应用', '我的']);
 });
