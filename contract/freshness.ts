@@ -86,6 +86,10 @@ export const batteryPercent = (power: string | null) => {
   return match ? Math.min(100, Number(match[1])) : null;
 };
 
+/** The approved leave that a pupil is on; null without one. @param now milliseconds */
+export const leaveAt = ({ leaves }: Pick<Position, 'leaves'>, now: number): { from: string; to: string } | null =>
+  leaves?.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to)) ?? null;
+
 /**
  * The time in which a card says nothing because it is in class; null at other times. Its next position is due one
  * report after the class.

@@ -61,6 +61,8 @@ export const Position = z.object({
   reportInterval: z.number(),
   /** Times in which the card sends no positions, because it is in class mode and its model is silent then. */
   quiet: z.optional(z.array(z.object({ from: Instant, to: Instant }))),
+  /** Approved leave, now and to come, in order of its begin. */
+  leaves: z.optional(z.array(z.object({ from: Instant, to: Instant }))),
   /** When the card was reported lost; null when it is not. The position of a lost card is not the pupil's. */
   lostTime: z.nullable(Instant),
   /** Name of the known place that contains the fix (campus, home, ...). */

@@ -79,7 +79,11 @@ export const GroupDraft = z.object({
 export type GroupDraft = z.infer<typeof GroupDraft>;
 
 /** A mark with who made it. */
-export const KeptMark = z.extend(Mark, { by: z.string() });
+export const KeptMark = z.extend(Mark, {
+  by: z.string(),
+  /** The platform's own mark: the pupil is on approved leave until then. Any mark that somebody taps counts above it. */
+  leaveUntil: z.optional(Instant),
+});
 export type KeptMark = z.infer<typeof KeptMark>;
 
 export const RollCall = z.object({

@@ -1,5 +1,5 @@
 /** One pupil of a roll call: who saw the pupil and how long ago, or where the card was last, and what to tap. */
-import type { Mark, MarkState, NearbyPupil, RollCall } from '../../contract/groups';
+import type { KeptMark, Mark, MarkState, NearbyPupil, RollCall } from '../../contract/groups';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useGroupWords } from './groupWords';
@@ -7,7 +7,7 @@ import { useGroupWords } from './groupWords';
 interface PupilMarkProps {
   pupil: RollCall['pupils'][number];
   /** The mark that counts; without `by` it is this phone's and not sent yet. */
-  mark: (Mark & { by?: string }) | undefined;
+  mark: (Mark & Partial<Pick<KeptMark, 'by' | 'leaveUntil'>>) | undefined;
   /** Of the card's latest fix; null without one. */
   fixTime: string | null;
   near: NearbyPupil | undefined;
@@ -21,8 +21,9 @@ export function PupilMark({ pupil: { name, className }, mark, fixTime, near, now
   const text = useText('groups');
   const words = useGroupWords();
   const state = mark?.state ?? 'open';
-  const proof =
-    mark && state !== 'open'
+  const proof = mark?.leaveUntil
+    ? text('proof.leave', { until: words.day(mark.leaveUntil) })
+    : mark && state !== 'open'
       ? text(`proof.${state}`, {
           by: mark.by ?? text('you'),
           time: words.time(mark.time),
@@ -46,11 +47,13 @@ export function PupilMark({ pupil: { name, className }, mark, fixTime, near, now
         <span className="groups__facts">{proof}</span>
       </span>
       {onMark &&
-        (state === 'open' ? (
+        (state === 'open' || mark?.leaveUntil ? (
           <>
-            <Button kind="link" small aria-label={text('excuse', { name })} onClick={() => onMark('excused')}>
-              {text('excuseShort')}
-            </Button>
+            {!mark?.leaveUntil && (
+              <Button kind="link" small aria-label={text('excuse', { name })} onClick={() => onMark('excused')}>
+                {text('excuseShort')}
+              </Button>
+            )}
             <Button small aria-label={text('tapHere', { name })} onClick={() => onMark('here')}>
               {text('here')}
             </Button>

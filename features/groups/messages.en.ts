@@ -57,6 +57,7 @@ export default {
   here: 'Here',
   'proof.here': '{by} {time} · {ago}',
   'proof.excused': 'Excused by {by} {time}',
+  'proof.leave': 'On leave until {until}',
   'proof.open': 'Seen by nobody',
   you: 'you',
   near: 'The card is about {metres} m from you (fix {ago}). Tap once you see the pupil.',

@@ -54,6 +54,7 @@ export default {
   here: '到',
   'proof.here': '{by} {time} 点到 · {ago}',
   'proof.excused': '{by} {time} 记为请假',
+  'proof.leave': '请假至 {until}',
   'proof.open': '没有人点到',
   you: '你',
   near: '学生卡在你旁边约 {metres} 米（{ago}的定位），请看到本人再点',

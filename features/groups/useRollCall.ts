@@ -32,10 +32,16 @@ export function useRollCall(rollCallId: string) {
   const known = useMemo(() => {
     const marks = new Map<string, KeptMark>();
     for (const mark of [...(data?.marks ?? []), ...(answered?.marks ?? [])]) marks.set(mark.markId, mark);
+    // A leave may be taken back: what was read last says who is on leave.
+    const onLeave = new Set(data?.marks.flatMap(({ markId, leaveUntil }) => (leaveUntil ? [markId] : [])));
+    for (const [markId, { leaveUntil }] of marks) if (leaveUntil && !onLeave.has(markId)) marks.delete(markId);
     return marks;
   }, [data, answered]);
   const unsent = useMemo(() => waiting.filter(({ markId }) => !known.has(markId)), [waiting, known]);
-  const merged = useMemo(() => mergeMarks<Mark & { by?: string }>([...known.values(), ...unsent]), [known, unsent]);
+  const merged = useMemo(
+    () => mergeMarks<Mark & Partial<Pick<KeptMark, 'by' | 'leaveUntil'>>>([...known.values(), ...unsent]),
+    [known, unsent],
+  );
   const pupils = data?.pupils ?? [];
   const count = useMemo(
     () =>

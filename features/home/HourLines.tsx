@@ -1,4 +1,4 @@
-/** Answers the question of the hour in three lines or fewer: who is in, who is away, who cannot be told and why. */
+/** Answers the question of the hour in a few lines: who is in, on leave or away, who cannot be told and why. */
 import './home.css';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
@@ -33,18 +33,20 @@ export function HourLines({ positions, names, onList }: HourLinesProps) {
     [data, positions, now, timeZone],
   );
   if (!answer) return null;
-  const { part, away, unknown } = answer;
+  const { part, away, leave, unknown } = answer;
   const list = (said: readonly string[]) =>
     intl.formatList(
       said.length > NAMED ? [...said.slice(0, NAMED), text('others', { n: said.length - NAMED })] : said,
       { type: 'conjunction', style: 'narrow' },
     );
   const nameOf = ({ studentId }: Position) => names.get(studentId) ?? '';
-  if (away.length + unknown.length === 0) return <p className="hour__line">{text('allIn', { n: answer.in })}</p>;
+  if (away.length + leave.length + unknown.length === 0)
+    return <p className="hour__line">{text('allIn', { n: answer.in })}</p>;
   const lines = (
     <>
       <span className="hour__line">
         {text(`${part}.counts`, { in: answer.in, away: away.length })}{' '}
+        {leave.length > 0 && `· ${text('leave', { n: leave.length })} `}
         {unknown.length > 0 && <strong>{text('unknown', { n: unknown.length })}</strong>}
       </span>
       {unknown.length > 0 && (
@@ -52,6 +54,7 @@ export function HourLines({ positions, names, onList }: HourLinesProps) {
           {list(unknown.map(({ position, why }) => text('who', { name: nameOf(position), why: text(`why.${why}`) })))}
         </span>
       )}
+      {leave.length > 0 && <span className="hour__who">{text('onLeave', { names: list(leave.map(nameOf)) })}</span>}
       {part === 'during' && away.length > 0 && (
         <span className="hour__who">{text('left', { names: list(away.map(nameOf)) })}</span>
       )}

@@ -90,3 +90,11 @@ it('counts everybody once', () => {
   expect([answer?.part, answer?.in, answer?.away.length, answer?.unknown.length]).toEqual(['before', 1, 1, 1]);
   expect(hourAnswer([], at('07:50'), ZONE, CALENDAR)).toBeNull();
 });
+
+it('a pupil on leave is neither away nor unknown; one seen in school is in', () => {
+  const leaves = [{ from: new Date(at('07:00')).toISOString(), to: new Date(at('12:00')).toISOString() }];
+  const all = [pupil({ leaves }), pupil({ ...away, leaves }), pupil({ bound: false, fix: null, leaves }), pupil(away)];
+  const answer = hourAnswer(all, at('07:50'), ZONE, CALENDAR);
+  expect(answer).toMatchObject({ in: 1, leave: [{ place: null }, { bound: false }], unknown: [] });
+  expect(answer?.away).toHaveLength(1);
+});

@@ -2,7 +2,7 @@
  * The question of the hour on a school day: who is in before the first bell, who has left while there are lessons. A
  * card that cannot tell is counted as not accounted for, with the reason.
  */
-import { freshFor, type Position } from '../../contract';
+import { freshFor, leaveAt, type Position } from '../../contract';
 import { dayBounds, dayOf, wallClock } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
 
@@ -67,6 +67,8 @@ export interface HourAnswer {
   part: 'before' | 'during';
   in: number;
   away: Position[];
+  /** On approved leave, and not seen in school. */
+  leave: Position[];
   unknown: { position: Position; why: Doubt }[];
 }
 
@@ -80,10 +82,11 @@ export function hourAnswer(
   const part = dayPartAt(now, timeZone, calendar);
   if (part === 'none' || positions.length === 0) return null;
   const since = dayBounds(dayOf(now, timeZone), timeZone).from.getTime();
-  const answer: HourAnswer = { part, in: 0, away: [], unknown: [] };
+  const answer: HourAnswer = { part, in: 0, away: [], leave: [], unknown: [] };
   for (const position of positions) {
     const where = whereaboutsOf(position, now, since);
     if (where.is === 'in') answer.in += 1;
+    else if (leaveAt(position, now)) answer.leave.push(position);
     else if (where.is === 'away') answer.away.push(position);
     else answer.unknown.push({ position, why: where.why });
   }

@@ -5,6 +5,8 @@ export default {
   allIn: 'All {n} are in school',
   'before.counts': '{in} in · {away} on the way',
   'during.counts': '{in} in school · {away} away',
+  leave: '{n} on leave',
+  onLeave: 'On leave: {names}',
   unknown: '{n} not accounted for',
   who: '{name} ({why})',
   left: 'Away: {names}',

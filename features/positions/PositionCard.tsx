@@ -19,7 +19,7 @@ import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
 import { positionTime } from './timeOfDay';
-import { clockWords, positionHeadline, silenceWords, withPlaceNamed } from './words';
+import { clockWords, leaveWords, positionHeadline, silenceWords, withPlaceNamed } from './words';
 
 interface PositionCardProps {
   position: Position;
@@ -51,6 +51,7 @@ export function PositionCard({
   const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
   const quiet = silenceWords(text, position, now, clock);
   const mayBind = usePermission('card:bind');
+  const leave = leaveWords(text, position, now, clock);
   const spoken = clockWords(text, position, clock);
   return (
     <div className="position-card">
@@ -65,6 +66,7 @@ export function PositionCard({
       )}
       {state === 'inWater' && <AlertSentence words={text('inWaterLong')} mark={mark} />}
       {state === 'water' && <AlertSentence near words={text('waterLong')} mark={mark} />}
+      {leave && <p className="position-card__leave">{leave}</p>}
       {spoken && <p className="position-card__quiet">{spoken}</p>}
       {quiet && <p className="position-card__quiet">{quiet}</p>}
       {position.bound ? (

@@ -54,6 +54,8 @@ export default {
   batteryLevel: '{power}%{charging, select, true {, charging} other {}}',
   batteryUnknown: 'Battery unknown',
   noSince: 'not located since {time}',
+  onLeave: 'on leave until {time}',
+  leaveAndPlace: '{leave} · {line}',
   noneYet: 'not located yet',
   justNow: 'just now',
   minutesAgo: '{n} min ago',

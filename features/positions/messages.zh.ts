@@ -51,6 +51,8 @@ export default {
   batteryLevel: '{power}%{charging, select, true {，充电中} other {}}',
   batteryUnknown: '电量未知',
   noSince: '{time} 后无定位',
+  onLeave: '请假至 {time}',
+  leaveAndPlace: '{leave} · {line}',
   noneYet: '暂无定位',
   justNow: '刚刚',
   minutesAgo: '{n} 分钟前',

@@ -196,3 +196,14 @@ it('a known place is home or school in English, and elsewhere a name in Latin le
   expect(headlineIn('zh', '家 · 云栖里', home)).toBe('在家 · 云栖里 · 3 分钟前');
   expect(headlineIn('zh', '东方书店', shop)).toBe('在东方书店 · 3 分钟前');
 });
+
+it('a leave stands before the place in a list, and before no alarm', () => {
+  const leaves = [{ from: at(60), to: new Date(NOW + 3 * 3_600_000).toISOString() }];
+  expect(rowNote(inZh, position({ leaves }), NOW, clock)).toBe('请假至 12:00 · 在归途小学 · 3 分钟前');
+  expect(rowNote(inEn, position({ leaves, bound: false, fix: null }), NOW, clock)).toBe(
+    'on leave until 12:00 · No card',
+  );
+  expect(rowNote(inZh, position({ leaves }), NOW, clock, 'sos')).toMatch(/^求救/);
+  const ahead = [{ from: new Date(NOW + 1).toISOString(), to: new Date(NOW + 2).toISOString() }];
+  expect(rowNote(inZh, position({ leaves: ahead }), NOW, clock)).toBe('在归途小学 · 3 分钟前');
+});

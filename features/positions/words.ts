@@ -1,5 +1,13 @@
 /** Positions in words. No sentence claims more than the accuracy of the fix supports. */
-import { freshFor, type Position, batteryPercent, pupilState, quietInClass } from '../../contract';
+import {
+  freshFor,
+  leaveAt,
+  type Position,
+  batteryPercent,
+  type PupilState,
+  pupilState,
+  quietInClass,
+} from '../../contract';
 import { spanMs } from '../../contract/day';
 import { knownPlaceName } from '../../src/fences/knownPlaceName';
 import type { Text } from '../../src/messages/texts';
@@ -91,13 +99,38 @@ export function clockWords(
 const clocksAreApart = ({ fix, contactTime }: Pick<Position, 'fix' | 'contactTime'>): boolean =>
   fix !== null && contactTime !== null && Date.parse(contactTime) - Date.parse(fix.fixTime) > SEPARATE_CLOCKS;
 
-/** The line of a pupil in a list. */
+/** 'on leave until 16:30'; null without a leave now. */
+export function leaveWords(
+  text: PositionText,
+  position: Position,
+  now: number,
+  clock: (instant: string) => string,
+): string | null {
+  const leave = leaveAt(position, now);
+  return leave && text('onLeave', { time: clock(leave.to) });
+}
+
+/** The line of a pupil in a list. A leave stands before it, but before no alarm. */
 export function rowNote(
   text: PositionText,
   position: Position,
   now: number,
   clock: (instant: string) => string,
   state = pupilState(position, now),
+): string {
+  const line = placeNote(text, position, now, clock, state);
+  const leave = leaveWords(text, position, now, clock);
+  return leave === null || ALARMS.has(state) ? line : text('leaveAndPlace', { leave, line });
+}
+
+const ALARMS: ReadonlySet<PupilState> = new Set<PupilState>(['sos', 'water', 'inWater']);
+
+function placeNote(
+  text: PositionText,
+  position: Position,
+  now: number,
+  clock: (instant: string) => string,
+  state: PupilState,
 ): string {
   if (state === 'unbound') return text('state.unbound');
   if (state === 'lost')

@@ -8,16 +8,23 @@ import { staffOf } from './directory';
 import { applyEffect, type EffectWork } from './effects';
 import type { FinishRun } from './finish';
 import { concernedBy, saveRun, writeLine } from './saveRun';
+import type { TellChanged } from './tellChanged';
 
 /** Approvals of one sweep, at most. The others come with the next. */
 const MOST = 200;
+
+/** Whom a change concerns. */
+interface Swept {
+  concerned: string[];
+  studentId: string | null;
+}
 
 export function approvalSweep(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   definitions: ApprovalDefinitions,
   work: EffectWork,
   finish: FinishRun,
-  changed: (userIds: readonly string[]) => Promise<void>,
+  changed: TellChanged,
 ) {
   /** Locks one approval, which no other process has. */
   async function locked(tx: Queryable, condition: string, now: Date): Promise<ApprovalRow | null> {
@@ -30,7 +37,7 @@ export function approvalSweep(
 
   /** @returns whom the change concerns; null when nothing was due. */
   const retryOne = (now: Date) =>
-    db.transaction(async (tx): Promise<string[] | null> => {
+    db.transaction(async (tx): Promise<Swept | null> => {
       const row = await locked(
         tx,
         `approval.instance_id in (
@@ -52,11 +59,11 @@ export function approvalSweep(
       };
       if (await applyEffect(tx, work, of, kept.tries, now))
         await writeLine(tx, row.instance_id, { who: null, what: 'effect' }, now);
-      return concernedBy(row.started_by, row.run);
+      return { concerned: concernedBy(row.started_by, row.run), studentId: row.student_id };
     });
 
   const limitOne = (now: Date) =>
-    db.transaction(async (tx): Promise<string[] | null> => {
+    db.transaction(async (tx): Promise<Swept | null> => {
       const row = await locked(
         tx,
         `approval.instance_id in (select instance_id from approval_task where limit_at <= $1)`,
@@ -72,7 +79,7 @@ export function approvalSweep(
       const admins = (await staffOf(tx, row.school_id)).filter(({ admin }) => admin);
       const people = admins.map(({ userId, side, name }) => ({ userId, side, name }));
       const run = applyLimit(row.run, task.task_no, people, now);
-      if (!run) return [];
+      if (!run) return { concerned: [], studentId: null };
       await saveRun(tx, row.instance_id, row.run, run, now);
       await writeLine(tx, row.instance_id, { who: null, what: 'limit', taskNo: task.task_no }, now);
       const definition = await definitions.version(tx, row.school_id, row.definition_id, row.version);
@@ -88,16 +95,16 @@ export function approvalSweep(
         run,
         { effect: effectOf(definition, row.form_values), now },
       );
-      return concernedBy(row.started_by, row.run, run);
+      return { concerned: concernedBy(row.started_by, row.run, run), studentId: row.student_id };
     });
 
   return async (): Promise<void> => {
     const now = clock();
     for (const one of [retryOne, limitOne])
       for (let count = 0; count < MOST; count += 1) {
-        const concerned = await one(now);
-        if (concerned === null) break;
-        await changed(concerned);
+        const swept = await one(now);
+        if (swept === null) break;
+        await changed(swept.concerned, swept.studentId);
       }
   };
 }

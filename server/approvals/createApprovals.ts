@@ -5,6 +5,7 @@ import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import { createCountsBroadcast } from './countsBroadcast';
 import { approvalActs } from './decide';
+import type { TellChanged } from './tellChanged';
 import { approvalSweep } from './approvalSweep';
 import { approvalDefinitions, hashOf } from './definitions';
 import { readDetail } from './detail';
@@ -32,7 +33,11 @@ const EFFECTS: EffectWork = {
 export async function createApprovals(context: PlatformContext, auth: RequestAuth, broadcast: LiveBroadcast) {
   const { db, clock } = context;
   const definitions = approvalDefinitions(context);
-  const changed = await createCountsBroadcast(context, broadcast);
+  const counted = await createCountsBroadcast(context, broadcast);
+  const changed: TellChanged = async (userIds, studentId) => {
+    await counted(userIds);
+    if (studentId !== null) await broadcast.positionsChanged([studentId]);
+  };
   const finish = finishRun(EFFECTS);
   const start = approvalStarter(context, definitions, finish, changed);
   const act = approvalActs(context, definitions, finish, changed);
@@ -61,7 +66,7 @@ export async function createApprovals(context: PlatformContext, auth: RequestAut
       updateActivitiStatus: ({ instanceId, act: done }, { session }, client) => act(session, client, instanceId, done),
       async updateActivitiReadStatus({ instanceIds }, { session }) {
         const read = await readCopies(db, session, instanceIds, clock());
-        if (read.length > 0) await changed([session.userId]);
+        if (read.length > 0) await counted([session.userId]);
         return approvalCounts(db, session);
       },
       getProcessNumber: (_, { session }) => approvalCounts(db, session),

@@ -19,6 +19,7 @@ import type { ApprovalDefinitions } from './definitions';
 import { readDetail, requireApproval } from './detail';
 import { personOf, staffOf } from './directory';
 import type { FinishRun } from './finish';
+import type { TellChanged } from './tellChanged';
 import { concernedBy, saveRun, writeLine } from './saveRun';
 
 /** Acts that the audit log has besides the approval's own log. */
@@ -45,10 +46,10 @@ export function approvalActs(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   definitions: ApprovalDefinitions,
   finish: FinishRun,
-  changed: (userIds: readonly string[]) => Promise<void>,
+  changed: TellChanged,
 ) {
   const perform = (session: Session, client: RequestClient, instanceId: string, act: ApprovalAct, now: Date) =>
-    db.transaction(async (tx): Promise<{ concerned: string[] } | { fault: ActFault }> => {
+    db.transaction(async (tx): Promise<{ concerned: string[]; studentId: string | null } | { fault: ActFault }> => {
       const row = await requireApproval(tx, session, instanceId, 'for update of approval');
       const [by, to] = [await personOf(tx, session), await peopleNamed(tx, session, act)];
       const isOriginator = isSame(originatorOf(row), by);
@@ -84,7 +85,10 @@ export function approvalActs(
           ...(row.student_id !== null && { subject: { kind: 'pupil' as const, id: row.student_id } }),
           details: { serial: row.serial },
         });
-      return { concerned: concernedBy(row.started_by, row.run, run) };
+      return {
+        concerned: concernedBy(row.started_by, row.run, run),
+        studentId: run.status === row.status ? null : row.student_id,
+      };
     });
 
   return async (session: Session, client: RequestClient, instanceId: string, act: ApprovalAct) => {
@@ -96,7 +100,7 @@ export function approvalActs(
         detail: await readDetail(db, session, definitions, instanceId),
       });
     }
-    await changed(done.concerned);
+    await changed(done.concerned, done.studentId);
     return readDetail(db, session, definitions, instanceId);
   };
 }

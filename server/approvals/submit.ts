@@ -29,6 +29,7 @@ import { requireApproval } from './detail';
 import { readDirectory } from './directory';
 import { concernedBy, saveRun, writeLine } from './saveRun';
 import type { FinishRun } from './finish';
+import type { TellChanged } from './tellChanged';
 
 /** Values of the form that a list shows. */
 const SUMMARY_ITEMS = 3;
@@ -77,7 +78,7 @@ export function approvalStarter(
   { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
   definitions: ApprovalDefinitions,
   finish: FinishRun,
-  changed: (userIds: readonly string[]) => Promise<void>,
+  changed: TellChanged,
 ) {
   /** The checked form with its path. @throws Refusal 404, 409 or 422. */
   async function prepare(session: Session, sent: Submitted, now: Date) {
@@ -185,7 +186,11 @@ export function approvalStarter(
       if (other) return { ...other, run: null };
       throw error;
     });
-    await changed(concernedBy(session.userId, started.run));
+    const isAgreed = started.run?.status === 'agreed';
+    await changed(
+      concernedBy(session.userId, started.run),
+      isAgreed ? pupilOf(prepared.definition, prepared.values) : null,
+    );
     return { instanceId: started.instanceId, serialNumber: started.serialNumber };
   };
 }

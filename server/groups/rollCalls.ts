@@ -64,6 +64,27 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
     return { sql, values: [value, session.roleId, session.schoolId, session.role === 'admin'] as const };
   };
 
+  /**
+   * Pupils who are on approved leave while it is counted, or were when it closed. The mark is of the beginning, so that
+   * what a leader taps counts above it; it goes when the leave is taken back or over.
+   */
+  async function leaveMarks(on: Queryable, row: RollCallRow, studentIds: readonly string[]): Promise<KeptMark[]> {
+    const rows = await on.query<{ instance_id: string; student_id: string; to_at: Date }>(
+      `select distinct on (student_id) instance_id, student_id, to_at from leave_span
+       where student_id = any($1) and from_at <= $2 and to_at > $2 order by student_id, to_at desc`,
+      [studentIds, row.closed_at ?? clock()],
+    );
+    return rows.map((leave) => ({
+      markId: leave.instance_id,
+      studentId: leave.student_id,
+      state: 'excused',
+      time: row.opened_at.toISOString(),
+      place: null,
+      by: '',
+      leaveUntil: leave.to_at.toISOString(),
+    }));
+  }
+
   /** @throws Refusal 404 when the viewer may not read it, or sees none of its pupils any more. */
   async function read(on: Queryable, session: Session, rollCallId: string): Promise<RollCall> {
     const { sql, values } = valuesOf(session);
@@ -86,6 +107,11 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
        where roll_call_id = $1 and student_id = any($2) order by at, mark_id`,
       [rollCallId, pupils.map((pupil) => pupil.student_id)],
     );
+    const leaves = await leaveMarks(
+      on,
+      row,
+      pupils.map((pupil) => pupil.student_id),
+    );
     return {
       ...head(row),
       pupils: pupils.map((pupil) => ({
@@ -93,14 +119,17 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
         name: pupil.name,
         className: pupil.class_name,
       })),
-      marks: marks.map((mark) => ({
-        markId: mark.mark_id,
-        studentId: mark.student_id,
-        state: mark.state,
-        time: mark.at.toISOString(),
-        place: mark.place,
-        by: mark.by_name,
-      })),
+      marks: [
+        ...leaves,
+        ...marks.map((mark) => ({
+          markId: mark.mark_id,
+          studentId: mark.student_id,
+          state: mark.state,
+          time: mark.at.toISOString(),
+          place: mark.place,
+          by: mark.by_name,
+        })),
+      ],
     };
   }
 

@@ -32,6 +32,8 @@ type SilentRow = CardContactRow & {
   school_id: string;
   time_zone: string;
   class_mode: ClassMode | null;
+  /** Until when the pupil has been on approved leave, up to now; null without one. */
+  leave_until: Date | null;
 };
 
 export function silenceSweep(
@@ -57,7 +59,9 @@ export function silenceSweep(
 
   async function sweep(now: Date): Promise<void> {
     const silent = await db.query<SilentRow>(
-      `select student.student_id, student.school_id, school.time_zone, mode.value as class_mode, ${CONTACT_COLUMNS}
+      `select student.student_id, student.school_id, school.time_zone, mode.value as class_mode, ${CONTACT_COLUMNS},
+         (select max(to_at) from leave_span
+           where leave_span.student_id = student.student_id and from_at <= $3 and to_at > from_at) as leave_until
        from position join device using (device_no) join student using (student_id)
          join school on school.school_id = student.school_id left join card_worn worn using (device_no)
          left join ${QUIET_MODE} on ${IS_QUIET}
@@ -66,10 +70,12 @@ export function silenceSweep(
            select 1 from card_trouble t
            where t.device_no = position.device_no and kind = 'silence' and t.student_id = student.student_id
          )`,
-      [new Date(now.getTime() - UNUSED_AFTER), new Date(silenceDeadline(0, now.getTime(), rule))],
+      [new Date(now.getTime() - UNUSED_AFTER), new Date(silenceDeadline(0, now.getTime(), rule)), now],
     );
     const due = silent.filter((row) => {
-      const lastContact = Math.max(row.received_at.getTime(), startedAt, lastInClass(row, now));
+      // Silence is no alarm during a leave. It counts from the end of the leave.
+      const onLeave = Math.min(row.leave_until?.getTime() ?? 0, now.getTime());
+      const lastContact = Math.max(row.received_at.getTime(), startedAt, lastInClass(row, now), onLeave);
       return (
         lastContact <= silenceDeadline(row.report_interval, now.getTime(), rule) &&
         isWithinHours(minuteOf(now, row.time_zone), rule)

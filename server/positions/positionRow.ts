@@ -34,6 +34,8 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
   time_zone: string;
   /** Class mode that the card has answered to, of a model that is silent in class; null otherwise. */
   class_mode: ClassMode | null;
+  /** Every approved leave that has a length; null without one. */
+  leaves: { from: string; to: string }[] | null;
 };
 
 /** Pupils with the position of their card. The caller appends a condition on `student`. */
@@ -41,7 +43,9 @@ export const SELECT_POSITION = /* sql */ `
   select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
          p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
          p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at, p.fix_count,
-         school.time_zone, mode.value as class_mode
+         school.time_zone, mode.value as class_mode,
+         (select jsonb_agg(jsonb_build_object('from', from_at, 'to', to_at) order by from_at) from leave_span
+           where leave_span.student_id = student.student_id and to_at > from_at) as leaves
   from student join school using (school_id) left join device using (student_id)
     left join position p using (device_no) left join ${QUIET_MODE} on ${IS_QUIET}`;
 
@@ -74,6 +78,7 @@ const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 /** @param places the known places for this pupil. */
 export function toPosition(row: PositionRow, places: readonly SchoolPlace[], now: Date): LivePosition {
   const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixRow);
+  const leaves = row.leaves?.filter(({ to }) => Date.parse(to) > now.getTime()) ?? [];
   return {
     studentId: row.student_id,
     bound: row.device_no !== null,
@@ -89,6 +94,9 @@ export function toPosition(row: PositionRow, places: readonly SchoolPlace[], now
         from: instant(from),
         to: instant(to),
       })),
+    }),
+    ...(leaves.length > 0 && {
+      leaves: leaves.map(({ from, to }) => ({ from: instant(Date.parse(from)), to: instant(Date.parse(to)) })),
     }),
     lostTime: row.lost_at?.toISOString() ?? null,
     ...(fix ? placeNamesOf(fix, row.student_id, places) : { place: null }),

@@ -35,7 +35,13 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock' | '
           select('and student.class_id = any($2)', classIds),
         ofStudents: (studentIds: readonly string[]): Promise<Position[]> =>
           select('and student.student_id = any($2)', studentIds),
-        changedSince: (since: Date): Promise<Position[]> => select('and p.changed_at >= $2', since),
+        changedSince: (since: Date): Promise<Position[]> =>
+          select(
+            `and (p.changed_at >= $2 or student.student_id in (
+               select leave_span.student_id from leave_span join approval using (instance_id)
+               where approval.changed_at >= $2))`,
+            since,
+          ),
         visible: async (): Promise<string[]> =>
           (await db.query<{ student_id: string }>(`select student_id from student where ${sql}`, [value])).map(
             (row) => row.student_id,
