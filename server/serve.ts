@@ -217,6 +217,8 @@ function decoded(codec: Codec, text: string): string {
  * on the event loop, and protects nothing (decision 8): a longer answer is sent as it is, and its headers say so.
  */
 const LONGEST_ENCODED = 64 * 1024;
+/** Bytes of an answer that are given to the socket at a time; the event loop turns in between. */
+const PIECE = 256 * 1024;
 
 /** The envelope of an answer with data, before and after the data. */
 const ENVELOPE = [`{"success":true,"code":${CODES.ok},"msg":"","data":`, '}'] as const;
@@ -233,16 +235,30 @@ function answer(c: HonoContext, codec: Codec | null, json: string | undefined) {
   });
 }
 
-/** Sends data that is written already. What is too long to be encoded stays bytes: one copy, no text. */
+/** Sends data that is written already. What is too long to be encoded is sent in pieces, without a copy of the whole. */
 function answerWritten(c: HonoContext, codec: Codec | null, json: WrittenJson) {
   if (json.length <= LONGEST_ENCODED) return answer(c, codec, new TextDecoder().decode(json));
   c.set(ANSWER_CODE, CODES.ok);
   const [head, tail] = ENVELOPE.map((part) => new TextEncoder().encode(part)) as [WrittenJson, WrittenJson];
-  const body = new Uint8Array(head.length + json.length + tail.length);
-  body.set(head);
-  body.set(json, head.length);
-  body.set(tail, head.length + json.length);
-  return c.body(body, 200, { 'content-type': 'application/json' });
+  const pieces = (function* () {
+    yield head;
+    for (let from = 0; from < json.length; from += PIECE) yield json.subarray(from, from + PIECE);
+    yield tail;
+  })();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const { value, done } = pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return c.body(body, 200, {
+    'content-type': 'application/json',
+    'content-length': String(head.length + json.length + tail.length),
+  });
 }
 
 /**

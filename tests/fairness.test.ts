@@ -69,7 +69,7 @@ describe('a preview of a fence over many fixes', () => {
 
   it("asked eight times by one person, does not delay another person's one", async () => {
     const [li, zhang] = [await stage.signIn('li'), await stage.signIn('zhang')];
-    await stage.wander('860000000000001', 1_500);
+    await stage.wander('860000000000001', 300);
     const order: string[] = [];
     const ask = async (name: string, as: SignedIn, fence = jagged) => {
       const { status } = await stage.ask(position.previewFence, { fence }, as);
@@ -84,7 +84,7 @@ describe('a preview of a fence over many fixes', () => {
 
   it('asked more often than a person may wait for is refused with 429 and a time to come back', async () => {
     const li = await stage.signIn('li');
-    await stage.wander('860000000000001', 1_500);
+    await stage.wander('860000000000001', 300);
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await stage.ask(position.previewFence, { fence: jagged }, li)).status),
     );

@@ -8,7 +8,7 @@ import type { Queryable } from '../store/db';
 import { PreparedData } from '../work/preparedJson';
 import type { ReadLeaves } from './fenceContexts';
 import type { FenceCache } from './fenceCache';
-import { MOST_PAST_FIXES, oldestOf, readPastFixes } from './pastFixes';
+import { MOST_PAST_FIXES, readPastFixes } from './pastFixes';
 import type { ReplayedPast } from './replayTasks';
 
 /**
@@ -83,7 +83,7 @@ export function fenceReplays(
       const owner = await ownerOf(db, studentId);
       const prepare = async () => {
         const read = await pastOf(owner, studentId, span, { since: span.from, beyond: 'newest' });
-        const first = read.past.count === MOST_PAST_FIXES ? oldestOf(read.past) : null;
+        const first = read.past.count === MOST_PAST_FIXES ? read.past.oldest : null;
         return { studentId, ...read, span: { ...read.span, from: first ?? read.span.from } };
       };
       return new PreparedData(await heavyWork.run(asker.userId, 'fenceTrack', prepare, asker.signal), { studentId });
@@ -106,7 +106,7 @@ export function fenceReplays(
       const prepare = async () => {
         const read = await pastOf(owner, studentId, span, { since, beyond: 'newest' });
         // Days before the span may be missing, but none of it.
-        if (read.past.count === MOST_PAST_FIXES && (oldestOf(read.past) ?? 0) > read.span.from)
+        if (read.past.count === MOST_PAST_FIXES && (read.past.oldest ?? 0) > read.span.from)
           throw new Refusal(CODES.unprocessable, 'There are too many fixes; ask for fewer days');
         return { fence, crossing, pausedUntil, ...read };
       };

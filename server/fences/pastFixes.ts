@@ -2,53 +2,45 @@
 import { CODES, FixSource, NoiseReason } from '../../contract';
 import type { ReceivedFix } from '../../contract/fence';
 import { Refusal } from '../refusal';
-import type { Queryable } from '../store/db';
+import type { Db } from '../store/db';
 
 /**
- * Columns of fixes, as bytes in PostgreSQL's network order. The event loop only carries them: as rows, two weeks of
- * fixes would cost it a third of a second. Place n of every column is one fix; the newest comes first.
+ * Fixes in columns: one row of PostgreSQL's COPY in its binary format, in the pieces in which it came. The event loop
+ * only carries them: as rows, two weeks of fixes would cost it a third of a second, and as texts of a query a pause for
+ * the garbage.
  */
 export interface PastFixes {
   count: number;
-  pages: readonly PastFixesPage[];
-}
-
-interface PastFixesPage {
-  count: number;
-  /** float8: milliseconds since 1970. */
-  time: Uint8Array;
-  receivedAt: Uint8Array;
-  /** float8: WGS-84 degrees. */
-  lng: Uint8Array;
-  lat: Uint8Array;
-  /** float8: metres, and metres a second; NaN when unknown. */
-  accuracy: Uint8Array;
-  speed: Uint8Array;
-  /** int2: index into the options of `FixSource`; bit n stands for the n-th option of `NoiseReason`. */
-  source: Uint8Array;
-  noise: Uint8Array;
+  /** Milliseconds since 1970 of the oldest fix; null without fixes. */
+  oldest: number | null;
+  pieces: readonly Uint8Array[];
 }
 
 /** Most fixes of one reading: two weeks of a card that reports every eight seconds. */
 export const MOST_PAST_FIXES = 150_000;
-/** Fixes of one query. The event loop turns between two of them. */
-const PAGE = 20_000;
 
 /**
- * Fixes of a device ($1) from an instant ($2) until before another ($3), the newest $4 of them. A `real` goes by its
- * text, as in all other answers: 8.2, not 8.199999809.
+ * The newest fixes of a device from an instant until another, which belongs to the span. A `real` goes by its text, as
+ * in all other answers: 8.2, not 8.199999809. Place n of every column is one fix, and the newest comes first:
+ *
+ * - time and receivedAt, float8: milliseconds since 1970
+ * - lng and lat, float8: WGS-84 degrees
+ * - accuracy and speed, float8: metres, and metres a second; NaN when unknown
+ * - source, int2: index into the options of `FixSource`
+ * - noise, int2: bit n stands for the n-th option of `NoiseReason`
  */
-const PAGE_OF_FIXES = /* sql */ `
-  select count(*)::int as count, min(fix_time) as oldest,
-    string_agg(float8send((extract(epoch from fix_time) * 1000)::float8), '') as time,
-    string_agg(float8send((extract(epoch from received_at) * 1000)::float8), '') as "receivedAt",
-    string_agg(float8send(lng), '') as lng, string_agg(float8send(lat), '') as lat,
-    string_agg(float8send(coalesce(accuracy::text, 'NaN')::float8), '') as accuracy,
-    string_agg(float8send(coalesce(speed::text, 'NaN')::float8), '') as speed,
-    string_agg(int2send(source::int2), '') as source, string_agg(int2send(noise::int2), '') as noise
+const columnsOf = (deviceNo: number, from: Date, to: Date, most: number) => /* sql */ `
+  copy (select count(*)::int, (extract(epoch from min(fix_time)) * 1000)::float8,
+    string_agg(float8send((extract(epoch from fix_time) * 1000)::float8), ''),
+    string_agg(float8send((extract(epoch from received_at) * 1000)::float8), ''),
+    string_agg(float8send(lng), ''), string_agg(float8send(lat), ''),
+    string_agg(float8send(coalesce(accuracy::text, 'NaN')::float8), ''),
+    string_agg(float8send(coalesce(speed::text, 'NaN')::float8), ''),
+    string_agg(int2send(source::int2), ''), string_agg(int2send(noise::int2), '')
   from (
-    select * from fix where device_no = $1 and fix_time >= $2 and fix_time < $3 order by fix_time desc limit $4
-  ) page`;
+    select * from fix where device_no = ${Number(deviceNo)} and fix_time between '${from.toISOString()}'
+      and '${to.toISOString()}' order by fix_time desc limit ${Number(most)}
+  ) newest)`;
 
 /**
  * @param deviceNo null for a pupil without a card.
@@ -56,53 +48,54 @@ const PAGE_OF_FIXES = /* sql */ `
  * @throws Refusal 422.
  */
 export async function readPastFixes(
-  db: Pick<Queryable, 'query'>,
+  db: Pick<Db, 'copying'>,
   deviceNo: number | null,
   { from, to }: { from: Date; to: Date },
   beyond: 'newest' | 'refuse',
   most = MOST_PAST_FIXES,
 ): Promise<PastFixes> {
-  const pages: PastFixesPage[] = [];
-  let count = 0;
-  // The span's end belongs to it.
-  for (let before = new Date(to.getTime() + 1), last = false; !last;) {
-    const wanted = Math.min(PAGE, (beyond === 'refuse' ? most + 1 : most) - count);
-    const [page] = await db.query<PastFixesPage & { oldest: Date | null }>(PAGE_OF_FIXES, [
-      deviceNo,
-      from,
-      before,
-      wanted,
-    ]);
-    if (!page?.oldest) break;
-    const { oldest, ...columns } = page;
-    pages.push(columns);
-    count += page.count;
-    if (count > most) throw new Refusal(CODES.unprocessable, `There are more than ${most} fixes; ask for fewer days`);
-    last = page.count < wanted || count === (beyond === 'newest' ? most : -1);
-    before = oldest;
-  }
-  return { count, pages };
+  if (deviceNo === null) return { count: 0, oldest: null, pieces: [] };
+  const wanted = beyond === 'refuse' ? most + 1 : most;
+  const pieces: Uint8Array[] = [];
+  await db.copying('snapshot', async (tx) => {
+    for await (const piece of tx.copyOut(columnsOf(deviceNo, from, to, wanted), 'binary')) pieces.push(piece);
+  });
+  const [count, oldest] = fieldsOf(pieces.slice(0, SMALL_FIELDS), 2);
+  const past = { count: count?.getInt32(0) ?? 0, oldest: oldest?.getFloat64(0) ?? null, pieces };
+  if (past.count > most)
+    throw new Refusal(CODES.unprocessable, `There are more than ${most} fixes; ask for fewer days`);
+  return past;
 }
 
-/** Milliseconds since 1970 of the oldest fix; null without fixes. */
-export function oldestOf({ pages }: PastFixes): number | null {
-  const page = pages.at(-1);
-  return page ? viewOf(page.time).getFloat64((page.count - 1) * 8) : null;
+/** The header and the two fields before the columns are 45 bytes, and no piece is empty. */
+const SMALL_FIELDS = 45;
+/** Bytes before the length of a COPY's header extension: signature and flags. */
+const COPY_HEAD = 15;
+
+/**
+ * The first fields of the only row of a COPY in binary format; null stands for NULL.
+ * See "COPY", section "Binary Format", in PostgreSQL's documentation.
+ */
+function fieldsOf(pieces: readonly Uint8Array[], wanted: number): (DataView | null)[] {
+  const bytes = Buffer.concat(pieces);
+  let at = COPY_HEAD + 4 + bytes.readInt32BE(COPY_HEAD) + 2;
+  return Array.from({ length: wanted }, () => {
+    const length = bytes.readInt32BE(at);
+    at += 4 + Math.max(0, length);
+    return length < 0 ? null : new DataView(bytes.buffer, bytes.byteOffset + at - length, length);
+  });
 }
 
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 
 /** The fixes as the judge reads them, in order of time; `receivedAt` as stored. */
-export function fixesOf({ pages }: PastFixes): (ReceivedFix & { receivedAt: number })[] {
-  return pages.flatMap(fixesOfPage).reverse();
-}
-
-function fixesOfPage(page: PastFixesPage): (ReceivedFix & { receivedAt: number })[] {
-  const [time, receivedAt, lng, lat] = [page.time, page.receivedAt, page.lng, page.lat].map(viewOf);
-  const [accuracy, speed, source, noise] = [page.accuracy, page.speed, page.source, page.noise].map(viewOf);
+export function fixesOf({ count, pieces }: PastFixes): (ReceivedFix & { receivedAt: number })[] {
+  if (count === 0) return [];
+  const [time, receivedAt, lng, lat, accuracy, speed, source, noise] = fieldsOf(pieces, 10).slice(2);
   if (!time || !receivedAt || !lng || !lat || !accuracy || !speed || !source || !noise) return [];
-  return Array.from({ length: page.count }, (_, n) => {
+  const last = count - 1;
+  return Array.from({ length: count }, (_, place) => {
+    const n = last - place;
     const bits = noise.getInt16(n * 2);
     return {
       fix: {

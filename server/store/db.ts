@@ -8,10 +8,11 @@ export interface Queryable {
 /** A transaction that also copies whole tables. COPY's text format is the same in every version of PostgreSQL. */
 export interface CopyTransaction extends Queryable {
   /**
-   * The bytes (UTF-8) of a COPY. They are read to their end before the next statement.
+   * The bytes of a COPY. They are read to their end before the next statement.
    * @param what what stands before TO: 'copy table (columns)' or 'copy (select …)'.
+   * @param format 'text' (UTF-8) by default.
    */
-  copyOut(what: string): AsyncIterable<Uint8Array>;
+  copyOut(what: string, format?: 'text' | 'binary'): AsyncIterable<Uint8Array>;
   /** Copies rows into a table. @param what what stands before FROM: 'copy table (columns)'. */
   copyIn(what: string, rows: AsyncIterable<Uint8Array>): Promise<void>;
 }

@@ -77,8 +77,8 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
         if (isolation === 'snapshot') await tx.exec('set transaction isolation level repeatable read, read only');
         return work({
           query: (sql, values) => run(tx, sql, values),
-          async *copyOut(what) {
-            const { blob } = await tx.query(`${what} to '/dev/blob'`);
+          async *copyOut(what, format = 'text') {
+            const { blob } = await tx.query(`${what} to '/dev/blob' (format ${format})`);
             if (blob) yield* blob.stream();
           },
           async copyIn(what, rows) {

@@ -174,10 +174,10 @@ const copies = (
   client: ClientBase,
   connection: { copyingOut: boolean },
 ): Pick<CopyTransaction, 'copyOut' | 'copyIn'> => ({
-  async *copyOut(what) {
+  async *copyOut(what, format = 'text') {
     connection.copyingOut = true;
     try {
-      for await (const bytes of client.query(copyTo(`${what} to stdout`))) yield bytes as Uint8Array;
+      for await (const bytes of client.query(copyTo(`${what} to stdout (format ${format})`))) yield bytes as Uint8Array;
       connection.copyingOut = false;
     } catch (error) {
       throw asStoreError(withoutErrorValues(error));

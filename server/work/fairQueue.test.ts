@@ -77,6 +77,60 @@ describe('a caller that leaves', () => {
   });
 });
 
+describe('an allowance', () => {
+  /** A queue of which each owner may take two seconds at once and a tenth of the time after that. */
+  function allowed() {
+    let now = 0;
+    const waits: { at: number; call: () => void }[] = [];
+    const time = { now: () => now, after: (ms: number, call: () => void) => void waits.push({ at: now + ms, call }) };
+    const queue = createFairQueue({ ...LIMITS, allowance: { seconds: 2, share: 0.1 } }, time);
+    const done: string[] = [];
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    return {
+      queue,
+      done,
+      /** Work that takes so many seconds. */
+      async take(owner: string, name: string, seconds: number, counted = true) {
+        const work = async () => {
+          now += seconds * 1000;
+          done.push(name);
+        };
+        void queue.run(owner, work, undefined, counted);
+        await settle();
+      },
+      async later(seconds: number) {
+        now += seconds * 1000;
+        for (const one of waits.splice(0))
+          if (one.at <= now) one.call();
+          else waits.push(one);
+        await settle();
+      },
+    };
+  }
+
+  it('that is used up delays the owner’s next piece until a tenth of the time has given it back', async () => {
+    const { take, later, done, queue } = allowed();
+    await take('a', 'a1', 1);
+    await take('a', 'a2', 2);
+    await take('a', 'a3', 1);
+    expect(done).toEqual(['a1', 'a2']);
+    await later(7);
+    expect(done).toEqual(['a1', 'a2']);
+    await later(1);
+    expect(done).toEqual(['a1', 'a2', 'a3']);
+    expect(queue.count()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('delays nobody else, and does not count what is not to be counted', async () => {
+    const { take, done } = allowed();
+    await take('a', 'import', 60, false);
+    await take('a', 'a1', 5);
+    await take('a', 'a2', 1);
+    await take('b', 'b1', 1);
+    expect(done).toEqual(['import', 'a1', 'b1']);
+  });
+});
+
 it('work that throws frees its place', async () => {
   const queue = createFairQueue(LIMITS);
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -16,7 +16,7 @@ import { asText, hostileReports, hostileRequests, type RawRequest } from './host
 import { type Json, MARK } from './hostileValues';
 
 /** Inputs by chance, behind those at every place of every call. */
-const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 8_000);
+const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 10_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
 /** Inputs between two moves of the clock, so that limits by time let callers in again. */
 const BATCH = 200;

@@ -5,6 +5,8 @@ import { createThreadPool, type ThreadPool, type ThreadPoolOptions, usualThreads
 
 /** One task of a person runs at a time, and a few more wait: a console asks for one preview at a time. */
 const POOL: Omit<ThreadPoolOptions, 'threads'> = {
+  // Four replays of the busiest card at once, and one in ten seconds from then on.
+  allowance: { seconds: 3, share: 0.1 },
   runningOfOwner: 1,
   waiting: 64,
   waitingOfOwner: 8,
@@ -12,6 +14,9 @@ const POOL: Omit<ThreadPoolOptions, 'threads'> = {
   seconds: 60,
   megabytes: 512,
 };
+
+/** Steps of an administrator's import follow one another and are rare, so they are not counted. */
+const UNCOUNTED: readonly HeavyTask[] = ['readRoster', 'compareRoster', 'planRoster', 'planUndo', 'planRollOver'];
 
 export interface HeavyThreads extends HeavyWork {
   count: ThreadPool<unknown, unknown>['count'];
@@ -26,7 +31,12 @@ export function createHeavyThreads(limits: Partial<ThreadPoolOptions> = {}): Hea
   });
   return {
     run: (owner, task, prepare, signal) =>
-      pool.run(owner, async () => ({ task, input: await prepare() }), signal) as Promise<never>,
+      pool.run(
+        owner,
+        async () => ({ task, input: await prepare() }),
+        signal,
+        !UNCOUNTED.includes(task),
+      ) as Promise<never>,
     count: pool.count,
     close: pool.close,
   };

@@ -14,9 +14,10 @@ export interface ThreadPool<Input, Output> {
    * Runs a task on a thread when it is the owner's turn.
    * @param prepare makes the input. It is called at the owner's turn.
    * @param signal ends the task, whether it waits or runs. A thread that runs it ends too, and another takes its place.
+   * @param counted false for a task that the allowance does not count.
    * @throws Refusal 429 or 503 when too much waits, 503 when the task takes longer than `seconds`; the signal's reason.
    */
-  run(owner: string, prepare: () => Input | Promise<Input>, signal?: AbortSignal): Promise<Output>;
+  run(owner: string, prepare: () => Input | Promise<Input>, signal?: AbortSignal, counted?: boolean): Promise<Output>;
   count: FairQueue['count'];
   /** Ends all threads at once. What waits or runs is rejected. */
   close(): Promise<void>;
@@ -55,7 +56,7 @@ export function createThreadPool<Input, Output>(
   let closed = false;
 
   return {
-    run: (owner, prepare, signal) =>
+    run: (owner, prepare, signal, counted) =>
       queue.run(
         owner,
         async () => {
@@ -70,6 +71,7 @@ export function createThreadPool<Input, Output>(
           }
         },
         signal,
+        counted,
       ),
     count: queue.count,
     async close() {
