@@ -235,7 +235,7 @@ function answer(c: HonoContext, codec: Codec | null, json: string | undefined) {
   });
 }
 
-/** Sends data that is written already. What is too long to be encoded is sent in pieces, without a copy of the whole. */
+/** Sends data that is written already. What is too long to be encoded goes in pieces, without a copy of the whole. */
 function answerWritten(c: HonoContext, codec: Codec | null, json: WrittenJson) {
   if (json.length <= LONGEST_ENCODED) return answer(c, codec, new TextDecoder().decode(json));
   c.set(ANSWER_CODE, CODES.ok);
