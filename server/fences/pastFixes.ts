@@ -38,8 +38,8 @@ const columnsOf = (deviceNo: number, from: Date, to: Date, most: number) => /* s
     string_agg(float8send(coalesce(speed::text, 'NaN')::float8), ''),
     string_agg(int2send(source::int2), ''), string_agg(int2send(noise::int2), '')
   from (
-    select * from fix where device_no = ${Number(deviceNo)} and fix_time between '${from.toISOString()}'
-      and '${to.toISOString()}' order by fix_time desc limit ${Number(most)}
+    select * from fix where device_no = ${deviceNo} and fix_time between '${from.toISOString()}'
+      and '${to.toISOString()}' order by fix_time desc limit ${most}
   ) newest)`;
 
 /**
