@@ -3,6 +3,7 @@
  * it is another than the usual one. It takes the alerts that ring in hand, so the demo should be fresh.
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { createDemoWorld } from '../mocks/demoWorld';
 import { CHROMIUM } from './harness/chromium';
 
 const PASSWORD = 'homeward1';
@@ -74,7 +75,18 @@ function lastSchoolDay(now: number): string {
   return inShanghai(time).toISOString().slice(0, 10);
 }
 
-const parent = await signedIn('lin', '林一诺');
+const CHILD = '林一诺';
+/** The SOS key of the child's card is pressed, as the demo lets its visitor do. */
+async function pressSos(): Promise<void> {
+  const { students, devices } = createDemoWorld().roster;
+  const { studentId } = students.find(({ name }) => name === CHILD) ?? {};
+  const card = devices.find((one) => one.studentId === studentId);
+  const answer = await fetch(new URL(`demo/press/${card?.imei ?? ''}`, address), { method: 'POST' });
+  if (!answer.ok) throw new Error(`the demo answered ${answer.status}`);
+}
+
+await pressSos();
+const parent = await signedIn('lin', CHILD);
 await parent.goto('alerts');
 await parent.locator('.alert-row', { hasText: '求救' }).first().click();
 await picture(parent, 'alert-phone');
