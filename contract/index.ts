@@ -2,6 +2,7 @@
 import { addressCalls } from './addressBook';
 import { alerts, cardHealth } from './alerts';
 import { analysis } from './analysis';
+import { archiveCalls } from './approval/archives';
 import { approval } from './approval/calls';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
@@ -81,5 +82,5 @@ export const contract = {
   location: { ...location, ...groupCalls },
   position: { ...position, ...fences, ...alerts, ...cardHealth, ...cardSettingCalls, ...cardRecordCalls },
   middleware: familyCalls,
-  approval,
+  approval: { ...approval, ...archiveCalls },
 };

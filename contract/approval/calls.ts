@@ -25,7 +25,7 @@ export const UsedDefinition = z.pick(Definition, {
 });
 export type UsedDefinition = z.infer<typeof UsedDefinition>;
 
-/** The counters (3.15): to decide; copies not yet read; records to read or file; records known. */
+/** The counters (3.15): approvals to decide, copies to read, records to file or read, copied records to read. */
 export const ReadCounts = z.object({
   approveNumber: z.int(),
   notifyNumber: z.int(),

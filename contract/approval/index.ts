@@ -1,5 +1,6 @@
 /** Approvals: definitions, forms, paths, the engine, and the calls. */
 export * from './act';
+export * from './archives';
 export * from './calls';
 export * from './definition';
 export * from './effects';

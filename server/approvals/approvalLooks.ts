@@ -1,5 +1,5 @@
 /** The access table's lines for approvals: requests and decisions tell nothing of a child's whereabouts. */
-import type { approval } from '../../contract';
+import type { contract } from '../../contract';
 
 export const APPROVAL_LOOKS = {
   usedDefinitions: 'nothing',
@@ -12,4 +12,8 @@ export const APPROVAL_LOOKS = {
   updateActivitiStatus: 'nothing',
   updateActivitiReadStatus: 'nothing',
   getProcessNumber: 'nothing',
-} as const satisfies Record<keyof typeof approval, 'nothing'>;
+  getArchiveList: 'nothing',
+  getArchiveInfo: 'nothing',
+  fileArchive: 'nothing',
+  updateArchiveReadStatus: 'nothing',
+} as const satisfies Record<keyof typeof contract.approval, 'nothing'>;

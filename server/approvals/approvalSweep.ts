@@ -93,7 +93,7 @@ export function approvalSweep(
         },
         row.run,
         run,
-        { effect: effectOf(definition, row.form_values), now },
+        { effect: effectOf(definition, row.form_values), archived: definition.archived, now },
       );
       return { concerned: concernedBy(row.started_by, row.run, run), studentId: row.student_id };
     });

@@ -4,6 +4,7 @@ import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import { createCountsBroadcast } from './countsBroadcast';
+import { archiveRoutes } from './archiveRoutes';
 import { approvalActs } from './decide';
 import type { TellChanged } from './tellChanged';
 import { approvalSweep } from './approvalSweep';
@@ -73,5 +74,6 @@ export async function createApprovals(context: PlatformContext, auth: RequestAut
     },
     auth,
   );
+  routes.route('/', archiveRoutes(context, auth, definitions, counted));
   return { routes, leaves: leaveReader(context), sweep: approvalSweep(context, definitions, EFFECTS, finish, changed) };
 }

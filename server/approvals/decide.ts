@@ -74,7 +74,7 @@ export function approvalActs(
         { instanceId, serial: row.serial, schoolId: row.school_id, startedBy: row.started_by },
         row.run,
         run,
-        { effect: effectOf(definition, row.form_values), now },
+        { effect: effectOf(definition, row.form_values), archived: definition.archived, now },
       );
       const audited = AUDITED[act.kind];
       if (audited)

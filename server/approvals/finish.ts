@@ -1,5 +1,6 @@
-/** What the end of a run brings with it: its effect begins, or ends when the approval is taken back. */
+/** What the end of a run brings with it: a record, and an effect that begins, or ends when the approval is taken back. */
 import type { Effect, Run } from '../../contract';
+import { makeRecord, reopenRecord } from './archives';
 import type { Queryable } from '../store/db';
 import { applyEffect, type EffectOf, type EffectWork, undoEffect } from './effects';
 import { writeLine } from './saveRun';
@@ -10,13 +11,16 @@ export type FinishRun = (
   of: Omit<EffectOf, 'effect'>,
   before: Run | null,
   run: Run,
-  what: { effect: Effect | null; now: Date },
+  what: { effect: Effect | null; archived: boolean; now: Date },
 ) => Promise<void>;
 
 export const finishRun =
   (work: EffectWork): FinishRun =>
-  async (tx, of, before, run, { effect, now }) => {
-    if (effect === null || before?.status === run.status) return;
+  async (tx, of, before, run, { effect, archived, now }) => {
+    if (before?.status === run.status) return;
+    if (archived && (run.status === 'agreed' || run.status === 'refused')) await makeRecord(tx, of, run, now);
+    if (run.status === 'revoked') await reopenRecord(tx, of.instanceId);
+    if (effect === null) return;
     if (run.status === 'agreed') {
       const done = await applyEffect(tx, work, { ...of, effect }, 0, now);
       await writeLine(tx, of.instanceId, { who: null, what: done ? 'effect' : 'effect-failed' }, now);

@@ -2,6 +2,8 @@
 import { APPROVAL_PAGE_SIZE, type ApprovalEntry, type ReadCounts, type RunStatus } from '../../contract';
 import type { Session } from '../platform';
 import type { Queryable } from '../store/db';
+import { ARCHIVE_COUNTS } from './archives';
+import { matchesText, searchValues } from './searchText';
 import { type ApprovalRow, SELECT_APPROVAL, STARTED, toEntry, viewerValues } from './approvalRow';
 
 const OF_VIEWER = 'user_id = $2 and side = $3';
@@ -28,9 +30,6 @@ export interface ApprovalQuery {
   status?: RunStatus | undefined;
 }
 
-/** Percent and underline are themselves in a search. */
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 export async function listApprovals(
   on: Queryable,
   session: Session,
@@ -38,9 +37,8 @@ export async function listApprovals(
 ): Promise<{ total: number; pageSize: number; currentPage: number; list: ApprovalEntry[] }> {
   const where = `approval.school_id = $1 and ${LISTS[detailType].where}
     and ($4::text is null or status = $4)
-    and ($5 = '' or serial ilike $6 or starter_name ilike $6 or summary->'name'->>'zh' ilike $6
-      or summary->'name'->>'en' ilike $6 or approval.student_id in (select student_id from student where name ilike $6))`;
-  const values = [...viewerValues(session), status ?? null, text.trim(), pattern(text.trim())];
+    and ${matchesText(5)}`;
+  const values = [...viewerValues(session), status ?? null, ...searchValues(text)];
   const [count] = await on.query<{ total: number }>(`select count(*) as total from approval where ${where}`, values);
   const rows = await on.query<ApprovalRow & { read_at: Date | null }>(
     `select page.*, copy.read_at from (${SELECT_APPROVAL} where ${where}
@@ -66,7 +64,16 @@ export async function approvalCounts(on: Queryable, session: Session): Promise<R
          where school_id = $1 and ${OF_VIEWER} and read_at is null) as unread`,
     viewerValues(session),
   );
-  return { approveNumber: row?.open ?? 0, notifyNumber: row?.unread ?? 0, archivesPending: 0, archivesCopy: 0 };
+  const [records] = await on.query<{ pending: number; copies: number }>(
+    `select ${ARCHIVE_COUNTS}`,
+    viewerValues(session),
+  );
+  return {
+    approveNumber: row?.open ?? 0,
+    notifyNumber: row?.unread ?? 0,
+    archivesPending: records?.pending ?? 0,
+    archivesCopy: records?.copies ?? 0,
+  };
 }
 
 /** Marks copies as read. Those of others are left out. */

@@ -138,6 +138,7 @@ export function approvalStarter(
     await writeLine(tx, instanceId, { who: originator.name, what: 'start' }, now);
     await finish(tx, { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId }, null, run, {
       effect: effectOf(definition, values),
+      archived: definition.archived,
       now,
     });
     return { instanceId, serialNumber: serial, run };

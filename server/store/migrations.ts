@@ -51,6 +51,7 @@ import { rollCallsStep } from './steps/046-roll-calls';
 import { knownDevicesStep } from './steps/047-known-devices';
 import { positionPagesStep } from './steps/048-position-pages';
 import { approvalsStep } from './steps/049-approvals';
+import { archivesStep } from './steps/050-archives';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -102,4 +103,5 @@ export const MIGRATIONS: Migration[] = [
   knownDevicesStep,
   positionPagesStep,
   approvalsStep,
+  archivesStep,
 ];

@@ -1,7 +1,7 @@
 /** The lines of the authority matrix for approvals. `tests/approvals.test.ts` tries foreign pupils and approvals. */
-import type { approval, CallInput } from '../../contract';
+import type { CallInput, contract } from '../../contract';
 
-type ApprovalCalls = typeof approval;
+type ApprovalCalls = typeof contract.approval;
 type ApprovalLines = {
   [N in keyof ApprovalCalls]: {
     rows: '404' | 'left out' | 'none';
@@ -31,5 +31,9 @@ export const APPROVAL_LINES: ApprovalLines = {
     input: () => ({ instanceId: 'not-mine', act: { kind: 'agree', taskNo: 0, words: '' } }),
   },
   updateActivitiReadStatus: { rows: 'none', input: () => ({ instanceIds: ['not-mine'] }) },
+  getArchiveList: { rows: 'left out', input: () => ({ list: 'pending', currentPage: 1 }) },
+  getArchiveInfo: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
+  fileArchive: { rows: 'none', input: () => ({ instanceId: 'not-mine', place: 'school' }) },
+  updateArchiveReadStatus: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
   getProcessNumber: { rows: 'none', input: () => ({}) },
 };

@@ -1,0 +1,76 @@
+/** Archives (2.36): records of what was decided, to file, to read and to know. All calls are ours. */
+import * as z from 'zod/mini';
+import { callsOf } from '../call';
+import { Id, Instant } from '../primitives';
+import { ApprovalEntry, ApprovalItem, ApprovalNode, ReadCounts } from './calls';
+
+/** Where a record is filed. */
+export const ArchivePlace = z.enum(['pupil', 'class', 'school']);
+export type ArchivePlace = z.infer<typeof ArchivePlace>;
+
+/** pending: to file or to read. kept: filed or read; an administrator's has every filed record. copy: given to know. */
+export const ArchiveList = z.enum(['pending', 'kept', 'copy']);
+export type ArchiveList = z.infer<typeof ArchiveList>;
+
+export const ArchiveEntry = z.extend(ApprovalEntry, {
+  madeTime: Instant,
+  /** Null until somebody files it. */
+  place: z.nullable(ArchivePlace),
+  filedTime: z.nullable(Instant),
+  filedBy: z.nullable(z.string()),
+  /** The viewer has to file it. */
+  toFile: z.boolean(),
+});
+export type ArchiveEntry = z.infer<typeof ArchiveEntry>;
+
+export const ArchiveDetail = z.extend(ArchiveEntry, {
+  approvalList: z.array(ApprovalItem),
+  processList: z.array(ApprovalNode),
+  /** Form and decisions are as they were when the record was made. */
+  sealed: z.boolean(),
+  /** When the record is deleted. */
+  keptUntil: Instant,
+  /** Where it can be filed, the nearest place first. */
+  places: z.array(ArchivePlace),
+});
+export type ArchiveDetail = z.infer<typeof ArchiveDetail>;
+
+const { post } = callsOf('approval');
+const oneRecord = z.object({ instanceId: Id });
+
+export const archiveCalls = {
+  getArchiveList: post('/archives/getArchiveList/v1', {
+    needs: 'approval:read',
+    input: z.object({
+      list: ArchiveList,
+      currentPage: z.int().check(z.minimum(1), z.maximum(100_000)),
+      text: z.optional(z.string().check(z.maxLength(50))),
+    }),
+    output: z.object({ total: z.int(), pageSize: z.int(), currentPage: z.int(), list: z.array(ArchiveEntry) }),
+    hideToast: true,
+    ours: true,
+  }),
+  getArchiveInfo: post('/archives/getArchiveInfo/v1', {
+    needs: 'approval:read',
+    input: oneRecord,
+    output: ArchiveDetail,
+    hideToast: true,
+    ours: true,
+  }),
+  /** @throws 404 outside the viewer's records, 403 for who need not file it, 409 when it is filed, 400 for no place of it. */
+  fileArchive: post('/archives/fileArchive/v1', {
+    needs: 'approval:write',
+    input: z.object({ instanceId: Id, place: ArchivePlace }),
+    output: ArchiveDetail,
+    hideToast: true,
+    ours: true,
+  }),
+  /** Marks a record as read. That of others is left out. */
+  updateArchiveReadStatus: post('/archives/updateArchiveReadStatus/v1', {
+    needs: 'approval:read',
+    input: oneRecord,
+    output: ReadCounts,
+    hideToast: true,
+    ours: true,
+  }),
+};

@@ -1,0 +1,206 @@
+/** Archives: makes a record when an approval ends, lists records, files them, and marks them as read. */
+import {
+  APPROVAL_PAGE_SIZE,
+  type ArchiveDetail,
+  type ArchiveEntry,
+  type ArchiveList,
+  type ArchivePlace,
+  CODES,
+  type Run,
+} from '../../contract';
+import { spanMs } from '../../contract/day';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { type ApprovalRow, SELECT_APPROVAL, toEntry, viewerValues, visibleTo } from './approvalRow';
+import type { ApprovalDefinitions } from './definitions';
+import { readDetail } from './detail';
+import { personOf, staffOf } from './directory';
+import { matchesText, searchValues } from './searchText';
+
+interface ArchiveRow extends ApprovalRow {
+  made_at: Date;
+  place: ArchivePlace | null;
+  filed_at: Date | null;
+  filed_by: string | null;
+  task: 'file' | 'read' | 'copy' | null;
+  read_at: Date | null;
+  sealed: boolean;
+}
+
+/** Digest of what a record keeps. Copies and the status may still change: somebody withdraws, or tells one more. */
+const SEAL = /* sql */ `encode(sha256(convert_to(concat_ws(' ', serial, definition_id, version, starter_name,
+  form_values::text, (run->'tasks')::text), 'UTF8')), 'hex')`;
+
+const OF_VIEWER = 'archive_reader.user_id = $2 and archive_reader.side = $3';
+/** What the viewer still has to do. A record that one of those who may files is filed for all of them. */
+const TO_DO = /* sql */ `((task = 'file' and filed_at is null) or (task = 'read' and read_at is null))`;
+
+/** The rows of a list as a condition on `approval`, with the viewer's parameters. */
+const LISTS: Record<ArchiveList, (session: Session) => string> = {
+  pending: () => readBy(TO_DO),
+  kept: ({ role }) =>
+    `(${readBy(`task <> 'copy' and not ${TO_DO}`)}
+      ${role === 'admin' ? 'or instance_id in (select instance_id from archive_record where filed_at is not null)' : ''})`,
+  copy: () => readBy(`task = 'copy'`),
+};
+const readBy = (condition: string) => /* sql */ `approval.instance_id in (
+  select instance_id from archive_reader join archive_record using (instance_id) where ${OF_VIEWER} and ${condition})`;
+
+/** Runs in the transaction of the act that ends the approval. Who decided files it; who asked for it reads it. */
+export async function makeRecord(
+  tx: Queryable,
+  { instanceId, schoolId }: { instanceId: string; schoolId: string },
+  run: Run,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into archive_record (instance_id, made_at, seal) select instance_id, $2, ${SEAL} from approval
+     where instance_id = $1 on conflict do nothing`,
+    [instanceId, now],
+  );
+  const decided = run.tasks.filter(
+    ({ status, person }) => person.side === 'staff' && (status === 'agreed' || status === 'refused'),
+  );
+  const filing =
+    decided.length > 0
+      ? decided.map(({ person }) => person)
+      : (await staffOf(tx, schoolId)).filter(({ admin }) => admin);
+  for (const { userId, side } of filing) await addReader(tx, instanceId, userId, side, 'file');
+  await tx.query(
+    `insert into archive_reader (instance_id, user_id, side, task)
+     select instance_id, started_by, starter_side, 'read' from approval where instance_id = $1 on conflict do nothing`,
+    [instanceId],
+  );
+  for (const { userId, side } of run.copies) await addReader(tx, instanceId, userId, side, 'copy');
+}
+
+const addReader = (tx: Queryable, instanceId: string, userId: string, side: string, task: string) =>
+  tx.query(
+    `insert into archive_reader (instance_id, user_id, side, task) values ($1, $2, $3, $4) on conflict do nothing`,
+    [instanceId, userId, side, task],
+  );
+
+/** What was agreed is taken back: everybody reads the record again. */
+export const reopenRecord = (tx: Queryable, instanceId: string) =>
+  tx.query(`update archive_reader set read_at = null where instance_id = $1 and task <> 'file'`, [instanceId]);
+
+const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
+  ...toEntry(row, row.task === 'copy' || row.task === 'read'),
+  madeTime: row.made_at.toISOString(),
+  place: row.place,
+  filedTime: row.filed_at?.toISOString() ?? null,
+  filedBy: row.filed_by,
+  toFile: row.task === 'file' && row.filed_at === null,
+});
+
+/** Rows with their record, and the viewer's part in it. @param page a select of `approval`. */
+const withRecord = (page: string) => /* sql */ `
+  select page.*, made_at, place, filed_at, filed_by, task, read_at, seal = ${SEAL} as sealed
+  from (${page}) page join archive_record using (instance_id)
+    left join archive_reader on archive_reader.instance_id = page.instance_id and ${OF_VIEWER}`;
+
+export function archives(
+  { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
+  definitions: ApprovalDefinitions,
+) {
+  /** @throws Refusal 404 */
+  async function requireRecord(on: Queryable, session: Session, instanceId: string): Promise<ArchiveRow> {
+    const [row] = await on.query<ArchiveRow>(
+      withRecord(`${SELECT_APPROVAL} where ${visibleTo(session)} and approval.instance_id = $4`),
+      [...viewerValues(session), instanceId],
+    );
+    if (!row) throw new Refusal(CODES.notFound, 'No such record');
+    return row;
+  }
+
+  async function read(session: Session, instanceId: string): Promise<ArchiveDetail> {
+    const row = await requireRecord(db, session, instanceId);
+    const { approvalList, processList } = await readDetail(db, session, definitions, instanceId);
+    const since = (row.ended_at ?? row.made_at).getTime();
+    return {
+      ...toArchiveEntry(row),
+      approvalList,
+      processList,
+      sealed: row.sealed,
+      keptUntil: new Date(since + spanMs(settings.keepDays, 'days')).toISOString(),
+      places: placesOf(row, approvalList),
+    };
+  }
+
+  return {
+    read,
+
+    async list(
+      session: Session,
+      { list, currentPage, text = '' }: { list: ArchiveList; currentPage: number; text?: string | undefined },
+    ) {
+      const where = `approval.school_id = $1 and ${LISTS[list](session)} and ${matchesText(4)}`;
+      const values = [...viewerValues(session), ...searchValues(text)];
+      const [count] = await db.query<{ total: number }>(
+        `select count(*) as total from approval join archive_record using (instance_id)
+         where $2::text is not null and $3::text is not null and ${where}`,
+        values,
+      );
+      const rows = await db.query<ArchiveRow>(
+        `${withRecord(`${SELECT_APPROVAL} join archive_record using (instance_id) where ${where}
+           order by made_at desc, approval.instance_id limit $6 offset $7`)} order by made_at desc, page.instance_id`,
+        [...values, APPROVAL_PAGE_SIZE, (currentPage - 1) * APPROVAL_PAGE_SIZE],
+      );
+      return {
+        total: count?.total ?? 0,
+        pageSize: APPROVAL_PAGE_SIZE,
+        currentPage,
+        list: rows.map(toArchiveEntry),
+      };
+    },
+
+    /** @throws Refusal 404, 403, 409 or 400. */
+    async file(session: Session, instanceId: string, place: ArchivePlace): Promise<ArchiveDetail> {
+      const { places, toFile, place: filed } = await read(session, instanceId);
+      if (filed !== null) throw new Refusal(CODES.conflict, 'It is filed already');
+      if (!toFile) throw new Refusal(CODES.forbidden, 'Somebody else files it');
+      if (!places.includes(place)) throw new Refusal(CODES.badInput, 'It is not about such a place');
+      const done = await db.query(
+        `update archive_record set place = $2, filed_at = $3, filed_by = $4
+         where instance_id = $1 and filed_at is null returning 1`,
+        [instanceId, place, clock(), (await personOf(db, session)).name],
+      );
+      if (done.length === 0) throw new Refusal(CODES.conflict, 'It is filed already');
+      return read(session, instanceId);
+    },
+
+    /** Who has to file a record, by user id. */
+    filers: async (instanceId: string) =>
+      (
+        await db.query<{ user_id: string }>(
+          `select user_id from archive_reader where instance_id = $1 and task = 'file'`,
+          [instanceId],
+        )
+      ).map((row) => row.user_id),
+
+    /** @returns true when there was something to read. */
+    markRead: async (session: Session, instanceId: string): Promise<boolean> =>
+      (
+        await db.query(
+          `update archive_reader set read_at = $4 where ${OF_VIEWER} and read_at is null and instance_id = $5
+             and instance_id in (select instance_id from approval where school_id = $1) returning 1`,
+          [...viewerValues(session), clock(), instanceId],
+        )
+      ).length > 0,
+  };
+}
+
+/** Numbers of the viewer's records: to file or read, and copies to read. */
+export const ARCHIVE_COUNTS = /* sql */ `
+  count(*) filter (where ${TO_DO}) as pending,
+  count(*) filter (where task = 'copy' and read_at is null) as copies
+  from archive_reader join archive_record using (instance_id) join approval using (instance_id)
+  where school_id = $1 and ${OF_VIEWER}`;
+
+const placesOf = (row: ApprovalRow, items: ArchiveDetail['approvalList']): ArchivePlace[] =>
+  row.student_id !== null
+    ? ['pupil', 'class', 'school']
+    : items.some(({ formType }) => formType === 'class')
+      ? ['class', 'school']
+      : ['school'];

@@ -1,0 +1,117 @@
+/** Archives through the platform: what was decided becomes a record, which somebody files and others read [2.36] [3.15]. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { archiveCalls, CODES, type SignedIn } from '../contract';
+import { approvalDesk } from './harness/approvals';
+import { type Tester, testPlatform } from './harness/platform';
+import { MORNING } from './harness/testSchool';
+
+let tester: Tester;
+let desk: ReturnType<typeof approvalDesk>;
+const entries: Record<string, SignedIn> = {};
+const as = (account: string): SignedIn => {
+  const entry = entries[account];
+  if (!entry) throw new Error(`${account} is not signed in`);
+  return entry;
+};
+beforeAll(async () => {
+  tester = await testPlatform();
+  for (const account of ['admin', 'wu', 'sun', 'li', 'zhang', 'far']) entries[account] = await tester.signIn(account);
+  desk = approvalDesk(tester, as);
+});
+afterAll(() => tester.close());
+beforeEach(async () => {
+  tester.time.now = MORNING;
+  await tester.db.query('delete from approval');
+});
+
+const listed = async (account: string, list: 'pending' | 'kept' | 'copy', text = '') =>
+  (await tester.ask(archiveCalls.getArchiveList, { list, currentPage: 1, text }, as(account))).data;
+const info = (account: string, instanceId: string) =>
+  tester.ask(archiveCalls.getArchiveInfo, { instanceId }, as(account));
+const file = (account: string, instanceId: string, place: 'pupil' | 'class' | 'school' = 'pupil') =>
+  tester.ask(archiveCalls.fileArchive, { instanceId, place }, as(account));
+const counts = async (account: string) => {
+  const { archivesPending, archivesCopy } = await desk.counts(account);
+  return [archivesPending, archivesCopy];
+};
+const decided = async () => {
+  const id = await desk.start('li');
+  await desk.agree('wu', id);
+  return id;
+};
+
+it('a decision is a record: who decided files it, who asked reads it, and the counters are their lists', async () => {
+  const id = await desk.start('li');
+  expect((await listed('wu', 'pending')).total).toBe(0);
+  await desk.act('wu', id, { kind: 'copy', to: [as('admin').userId] });
+  await desk.agree('wu', id, '好');
+  expect([await counts('wu'), await counts('li'), await counts('admin')]).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 1],
+  ]);
+  expect((await listed('wu', 'pending')).list).toMatchObject([
+    { instanceId: id, serialNumber: '20260302-001', studentName: '李明', status: 'agreed', toFile: true, place: null },
+  ]);
+  expect((await listed('li', 'pending')).list).toMatchObject([{ toFile: false, read: false }]);
+  expect((await listed('admin', 'copy')).list).toMatchObject([{ read: false }]);
+
+  expect((await file('wu', id)).data).toMatchObject({ place: 'pupil', filedBy: '吴老师', toFile: false, sealed: true });
+  for (const account of ['li', 'admin'])
+    await tester.ask(archiveCalls.updateArchiveReadStatus, { instanceId: id }, as(account));
+  expect([await counts('wu'), await counts('li'), await counts('admin')]).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect((await listed('wu', 'kept')).total).toBe(1);
+  expect((await listed('li', 'kept', '李明')).total).toBe(1);
+  expect((await listed('li', 'kept', '_')).total).toBe(0);
+  // An administrator finds every filed record of the school.
+  expect((await listed('admin', 'kept')).list).toMatchObject([{ instanceId: id }]);
+  expect((await listed('admin', 'copy')).total).toBe(1);
+});
+
+it('a refusal is a record too; what still runs, or was withdrawn, is none', async () => {
+  const [refused, running, withdrawn] = [await desk.start('li'), await desk.start('li'), await desk.start('li')];
+  await desk.act('wu', refused, { kind: 'refuse', taskNo: 0, words: '有考试' });
+  await desk.act('li', withdrawn, { kind: 'withdraw', words: '' });
+  expect((await listed('wu', 'pending')).list.map(({ instanceId }) => instanceId)).toEqual([refused]);
+  expect((await info('wu', running)).status).toBe(CODES.notFound);
+});
+
+it('taken back after it was agreed, its readers have it to read again', async () => {
+  const id = await decided();
+  await tester.ask(archiveCalls.updateArchiveReadStatus, { instanceId: id }, as('li'));
+  expect(await counts('li')).toEqual([0, 0]);
+  await desk.act('li', id, { kind: 'withdraw', words: '' });
+  expect(await counts('li')).toEqual([1, 0]);
+  expect((await info('li', id)).data).toMatchObject({ status: 'revoked', sealed: true });
+});
+
+it('is filed once, by who decided, at a place that it is about', async () => {
+  const id = await decided();
+  expect((await file('li', id)).status).toBe(CODES.forbidden);
+  expect((await file('admin', id)).status).toBe(CODES.forbidden);
+  const both = await Promise.all([file('wu', id), file('wu', id, 'school')]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([CODES.ok, CODES.conflict]));
+});
+
+it('nobody else sees it: another family, another teacher, another school', async () => {
+  const id = await decided();
+  await file('wu', id);
+  for (const account of ['zhang', 'sun', 'far']) {
+    const answers = [await info(account, id), await file(account, id)];
+    expect([account, ...answers.map(({ status }) => status)]).toEqual([account, CODES.notFound, CODES.notFound]);
+    for (const list of ['pending', 'kept', 'copy'] as const) expect((await listed(account, list)).total).toBe(0);
+    await tester.ask(archiveCalls.updateArchiveReadStatus, { instanceId: id }, as(account));
+  }
+  expect(await counts('li')).toEqual([1, 0]);
+});
+
+it('a form that was changed afterwards shows', async () => {
+  const id = await decided();
+  expect((await info('wu', id)).data.sealed).toBe(true);
+  await tester.db.query(`update approval set form_values = jsonb_set(form_values, '{reason}', '"other"')`);
+  expect((await info('wu', id)).data.sealed).toBe(false);
+});
