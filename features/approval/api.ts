@@ -1,4 +1,5 @@
 /** The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22). */
+import { archiveCalls, type ArchiveList } from '../../contract/approval/archives';
 import { approval } from '../../contract/approval/calls';
 import type { CallOutput } from '../../contract/call';
 import { api } from '../../src/service/api';
@@ -16,6 +17,12 @@ import {
 type Page = CallOutput<typeof approval.getApprovalList>;
 export interface ApprovalFilter {
   detailType: DetailType;
+  text?: string;
+}
+
+type ArchivePage = CallOutput<typeof archiveCalls.getArchiveList>;
+interface ArchiveFilter {
+  list: ArchiveList;
   text?: string;
 }
 
@@ -68,6 +75,31 @@ export const approvalApi = api.injectEndpoints({
         if (answer) dispatch(countsArrived(answer.data));
       },
     }),
+    archives: build.infiniteQuery<ArchivePage, ArchiveFilter, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: (page) => (hasNextPage(page) ? page.currentPage + 1 : null),
+      },
+      query: ({ queryArg, pageParam }) => ({
+        call: archiveCalls.getArchiveList,
+        sent: { ...queryArg, currentPage: pageParam },
+      }),
+      providesTags: ['Approval'],
+      keepUnusedDataFor: 0,
+    }),
+    archiveRecord: build.query({ ...request(archiveCalls.getArchiveInfo), providesTags: ['Approval'] }),
+    // Also after a failure the record is read again: somebody else was faster.
+    fileArchive: build.mutation({
+      ...request(archiveCalls.fileArchive),
+      invalidatesTags: ['Approval', 'ApprovalCounts'],
+    }),
+    readArchive: build.mutation({
+      ...request(archiveCalls.updateArchiveReadStatus),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(countsArrived(answer.data));
+      },
+    }),
     approvalCounts: build.query({
       ...request(approval.getProcessNumber),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -88,5 +120,9 @@ export const {
   useStartApprovalMutation,
   useActOnApprovalMutation,
   useReadApprovalsMutation,
+  useArchivesInfiniteQuery,
+  useArchiveRecordQuery,
+  useFileArchiveMutation,
+  useReadArchiveMutation,
   useApprovalCountsQuery,
 } = approvalApi;

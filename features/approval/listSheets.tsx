@@ -15,7 +15,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
-import { approvalPath, COPIES, PENDING, START } from './paths';
+import { approvalPath, ARCHIVES, COPIES, PENDING, START } from './paths';
 import { Said } from './Said';
 import { useApprovalWords } from './useApprovalWords';
 
@@ -24,7 +24,9 @@ const OWN_LISTS = ['1', '2', '3'] as const;
 export function PendingSheet() {
   const text = useText('approval');
   const title = useText('title');
-  const { notifyNumber, approveNumber } = useAppSelector(({ 'approval-process': area }) => area.readCounts);
+  const { notifyNumber, approveNumber, archivesPending, archivesCopy } = useAppSelector(
+    ({ 'approval-process': area }) => area.readCounts,
+  );
   const level = useAppSelector(({ global }) => global.level);
   // Families start approvals more than they decide them.
   const [list, setList] = useState<(typeof OWN_LISTS)[number]>(['2', '3'].includes(level) ? '3' : '1');
@@ -42,6 +44,14 @@ export function PendingSheet() {
       <div className="approvals__head">
         <NavRow to={COPIES} aside={notifyNumber > 0 ? text('copiesNew', { n: notifyNumber }) : undefined}>
           {text('copies')}
+        </NavRow>
+        <NavRow
+          to={ARCHIVES}
+          aside={
+            archivesPending + archivesCopy > 0 ? text('recordsNew', { n: archivesPending + archivesCopy }) : undefined
+          }
+        >
+          {text('records')}
         </NavRow>
         <Segments
           wide

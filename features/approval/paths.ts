@@ -1,6 +1,9 @@
 /** Addresses of the approvals' screens. */
 export const PENDING = '/approval/my/pending';
 export const COPIES = '/approval/copy';
+export const ARCHIVES = '/archives/my/pending';
+export const ARCHIVE_COPIES = '/archives/copy';
+export const archivePath = (instanceId: string) => `/archives/${instanceId}`;
 export const START = '/approval/start';
 export const startPath = (definitionId: string) => `${START}/${definitionId}`;
 export const approvalPath = (instanceId: string) => `/approval/${instanceId}`;

@@ -98,6 +98,7 @@ export default {
   approvalForm: 'Request form',
   approvalDetail: 'Request',
   approvalCopy: 'Copied to me',
-  archivesPending: 'Files to review',
-  archivesCopy: 'Files copied to me',
+  archivesPending: 'Records',
+  archive: 'Record',
+  archivesCopy: 'Records copied to me',
 } satisfies Record<keyof typeof zh, string>;

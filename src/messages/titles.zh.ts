@@ -97,5 +97,6 @@ export default {
   approvalDetail: '审批详情',
   approvalCopy: '抄送我的',
   archivesPending: '待办档案',
+  archive: '档案',
   archivesCopy: '抄送档案',
 };

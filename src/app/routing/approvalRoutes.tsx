@@ -1,4 +1,4 @@
-/** The screens of approvals (2.36), and those that the specification leaves open: starting one, and one of them. */
+/** The screens of approvals and archives (2.36), and those that the specification leaves open. */
 import type { RouteObject } from 'react-router-dom';
 import { screen } from './defineRoute';
 
@@ -27,5 +27,20 @@ export const approvalRoutes = (): RouteObject[] => [
     'approval/:instanceId',
     { title: 'approvalDetail', closesTo: '/approval/my/pending', likely: true },
     async () => (await import('../../../features/approval/DetailSheet')).DetailSheet,
+  ),
+  screen(
+    'archives/my/pending',
+    { title: 'archivesPending', closesTo: '/approval/my/pending' },
+    async () => (await import('../../../features/approval/archiveSheets')).ArchivePendingSheet,
+  ),
+  screen(
+    'archives/copy',
+    { title: 'archivesCopy', closesTo: '/archives/my/pending' },
+    async () => (await import('../../../features/approval/archiveSheets')).ArchiveCopySheet,
+  ),
+  screen(
+    'archives/:instanceId',
+    { title: 'archive', closesTo: '/archives/my/pending' },
+    async () => (await import('../../../features/approval/ArchiveSheet')).ArchiveSheet,
   ),
 ];

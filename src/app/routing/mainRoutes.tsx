@@ -6,7 +6,7 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { approvalRoutes } from './approvalRoutes';
 import { manageRoutes } from './manageRoutes';
 import { peopleRoutes } from './peopleRoutes';
-import { notBuiltScreen, screen, studentScreen } from './defineRoute';
+import { screen, studentScreen } from './defineRoute';
 import type { LoadScreen } from './lazyScreen';
 
 const STUDENT_OR_TEACHER = ['student', 'teacher'];
@@ -284,6 +284,4 @@ export const mainRoutes = (): RouteObject[] => [
   ...manageRoutes(),
 
   ...approvalRoutes(),
-  notBuiltScreen('archives/my/pending', { title: 'archivesPending' }),
-  notBuiltScreen('archives/copy', { title: 'archivesCopy' }),
 ];

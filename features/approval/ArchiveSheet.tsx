@@ -1,0 +1,142 @@
+/** /archives/:instanceId, ours: one record with what was asked, who decided, where it is filed, and filing it. */
+import './approval.css';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ArchiveDetail, ArchivePlace } from '../../contract/approval/archives';
+import { CODES } from '../../contract/envelope';
+import { useText } from '../../src/messages/texts';
+import type { Failure } from '../../src/service/failure';
+import { readApprovalDetail } from '../../src/store/approvalProcess';
+import { Button } from '../../src/ui/Button';
+import { OneOf } from '../../src/ui/Chips';
+import { LoadState } from '../../src/ui/LoadState';
+import { NavRow } from '../../src/ui/NavRow';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { notify } from '../../src/ui/toast';
+import { useArchiveRecordQuery, useFileArchiveMutation, useReadArchiveMutation } from './api';
+import { PathSteps } from './PathSteps';
+import { approvalPath, ARCHIVES } from './paths';
+import { useApprovalWords } from './useApprovalWords';
+
+export function ArchiveSheet() {
+  const text = useText('approval');
+  const title = useText('title');
+  const { words } = useApprovalWords();
+  const { instanceId = '' } = useParams();
+  const { data: record, error, refetch } = useArchiveRecordQuery({ instanceId });
+  const [read] = useReadArchiveMutation();
+  const known = record !== undefined;
+  useEffect(() => {
+    if (known) void read({ instanceId });
+  }, [known, instanceId, read]);
+  const gone = (error as Failure | undefined)?.code === CODES.notFound;
+  return (
+    <Sheet
+      title={record ? words(record.name) : title('archive')}
+      closesTo={ARCHIVES}
+      toWhereOneWas
+      anchor="full"
+      action={
+        record && (
+          <Button wide kind="plain" onClick={() => window.print()}>
+            {text('print')}
+          </Button>
+        )
+      }
+    >
+      {gone ? (
+        <Notice sign="lost" level={3} title={text('recordGone')}>
+          <p>{text('goneText')}</p>
+        </Notice>
+      ) : !record || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : (
+        <Record key={instanceId} record={record} />
+      )}
+    </Sheet>
+  );
+}
+
+function Record({ record }: { record: ArchiveDetail }) {
+  const text = useText('approval');
+  const { words, when, valueOf } = useApprovalWords();
+  const { instanceId, status, serialNumber, starter, studentName, place, filedTime, filedBy, keptUntil } = record;
+  const { approvalList, processList } = readApprovalDetail(record);
+  return (
+    <>
+      <p className="approval-row__top">
+        <span className="approval-status" data-status={status}>
+          {text(`status.${status}`)}
+        </span>
+        <span className="approval__small">{text('serial', { serial: serialNumber })}</span>
+      </p>
+      <p className="approval__small">
+        {[starter, studentName].filter(Boolean).join(' · ')} · {text('recordMade', { time: when(record.madeTime) })}
+      </p>
+      <p className="approval__small">
+        {place && filedTime
+          ? text('filed', { place: text(`filedAt.${place}`), name: filedBy ?? '', time: when(filedTime) })
+          : text('notFiled')}
+      </p>
+      <p className="approval__small">{text('keptUntil', { day: when(keptUntil) })}</p>
+      <p className={record.sealed ? 'approval__small' : 'approval__fault'}>
+        {text(record.sealed ? 'sealed' : 'notSealed')}
+      </p>
+      {record.toFile && <FileForm record={record} />}
+      <section className="approval__section">
+        <h3 className="approval__heading">{text('facts')}</h3>
+        <dl className="approval-facts">
+          {approvalList.map((item) => (
+            <div key={item.fieldId} className="approval-facts__one">
+              <dt>{words(item.name)}</dt>
+              <dd>{valueOf(item)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="approval__section">
+        <h3 className="approval__heading">{text('path')}</h3>
+        <PathSteps nodes={processList} begun />
+      </section>
+      <NavRow to={approvalPath(instanceId)}>{text('toApproval')}</NavRow>
+    </>
+  );
+}
+
+function FileForm({ record: { instanceId, places } }: { record: ArchiveDetail }) {
+  const text = useText('approval');
+  const [send, { isLoading }] = useFileArchiveMutation();
+  const [place, setPlace] = useState<ArchivePlace>(places[0] ?? 'school');
+  const [fault, setFault] = useState('');
+
+  async function file() {
+    setFault('');
+    const answer = await send({ instanceId, place });
+    if (answer.data) {
+      void notify(text('fileDone'));
+      return;
+    }
+    const { kind, code } = answer.error as Failure;
+    if (kind === 'network' || kind === 'timeout') setFault(text('fileOffline'));
+    else setFault(text(code === CODES.conflict ? 'fileTaken' : 'failed'));
+  }
+
+  return (
+    <section className="approval-effect approval__section">
+      <h3 className="approval__heading">{text('toFile')}</h3>
+      <OneOf
+        label={text('place')}
+        chips={places.map((value) => ({ value, name: text(`filedAt.${value}`) }))}
+        chosen={place}
+        onChoose={setPlace}
+      />
+      <p className="approval__fault" role="alert">
+        {fault}
+      </p>
+      <Button wide busy={isLoading} onClick={() => void file()}>
+        {text('file')}
+      </Button>
+    </section>
+  );
+}

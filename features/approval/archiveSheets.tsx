@@ -1,0 +1,134 @@
+/** /archives/my/pending and /archives/copy (2.36): records to file or read, those that are done, and copies. */
+import './approval.css';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ArchiveEntry, ArchiveList } from '../../contract/approval/archives';
+import { useText } from '../../src/messages/texts';
+import { useAppSelector } from '../../src/store/store';
+import { Field } from '../../src/ui/Field';
+import { LoadState } from '../../src/ui/LoadState';
+import { LongList } from '../../src/ui/LongList';
+import { NavRow } from '../../src/ui/NavRow';
+import { Notice } from '../../src/ui/Notice';
+import { Segments } from '../../src/ui/Segments';
+import { Sheet } from '../../src/ui/Sheet';
+import { useArchivesInfiniteQuery } from './api';
+import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
+import { Said } from './Said';
+import { useApprovalWords } from './useApprovalWords';
+
+const OWN_LISTS = ['pending', 'kept'] as const;
+
+export function ArchivePendingSheet() {
+  const text = useText('approval');
+  const title = useText('title');
+  const { archivesPending, archivesCopy } = useAppSelector(({ 'approval-process': area }) => area.readCounts);
+  const [list, setList] = useState<(typeof OWN_LISTS)[number]>('pending');
+  return (
+    <Sheet title={title('archivesPending')} closesTo={PENDING} anchor="full">
+      <div className="approvals__head">
+        <NavRow to={ARCHIVE_COPIES} aside={archivesCopy > 0 ? text('copiesNew', { n: archivesCopy }) : undefined}>
+          {title('archivesCopy')}
+        </NavRow>
+        <Segments
+          wide
+          label={text('lists')}
+          chosen={list}
+          onChoose={setList}
+          choices={OWN_LISTS.map((value) => ({
+            value,
+            name: text(`records.${value}`),
+            ...(value === 'pending' &&
+              archivesPending > 0 && { shown: `${text('records.pending')} ${archivesPending}` }),
+          }))}
+        />
+      </div>
+      <RecordList key={list} list={list} />
+    </Sheet>
+  );
+}
+
+export function ArchiveCopySheet() {
+  const title = useText('title');
+  return (
+    <Sheet title={title('archivesCopy')} closesTo={ARCHIVES} anchor="full">
+      <RecordList list="copy" />
+    </Sheet>
+  );
+}
+
+function RecordList({ list }: { list: ArchiveList }) {
+  const text = useText('approval');
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed.trim());
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useArchivesInfiniteQuery({
+    list,
+    ...(sought !== '' && { text: sought }),
+  });
+  const rows = data?.pages.flatMap((page) => page.list);
+  const [none, noneText] =
+    sought === ''
+      ? [text(`recordsNone.${list}`), text(`recordsNoneText.${list}`)]
+      : [text('recordsNoneFits'), text('noneFitsText')];
+  return (
+    <>
+      <Field
+        label={text('search')}
+        type="search"
+        name="search"
+        value={typed}
+        maxLength={50}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {!rows || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : rows.length === 0 ? (
+        <Notice sign="works" level={3} title={none}>
+          <p>{noneText}</p>
+        </Notice>
+      ) : (
+        <LongList rows={rows} className="approvals" onEnd={() => hasNextPage && void fetchNextPage()}>
+          {(entry) => <RecordRow key={entry.instanceId} entry={entry} />}
+        </LongList>
+      )}
+    </>
+  );
+}
+
+function RecordRow({ entry }: { entry: ArchiveEntry }) {
+  const text = useText('approval');
+  const { when, valueOf } = useApprovalWords();
+  const { instanceId, serialNumber, sign, name, starter, studentName, status, summary, madeTime, place } = entry;
+  return (
+    <li>
+      <Link className="approval-row" to={archivePath(instanceId)}>
+        <span className="approval-sign" lang="zh" aria-hidden="true">
+          {sign}
+        </span>
+        <span className="approval-row__body">
+          <span className="approval-row__top">
+            <span className="approval-row__name">
+              <Said of={name} />
+              {studentName && ` · ${studentName}`}
+            </span>
+            <span className="approval-status" data-status={status}>
+              {text(`status.${status}`)}
+            </span>
+          </span>
+          {summary.length > 0 && <span className="approval-row__facts">{summary.map(valueOf).join(' · ')}</span>}
+          <span className="approval-row__facts">
+            {[
+              entry.toFile ? text('toFile') : entry.read ? null : text('unread'),
+              place && text(`filedAt.${place}`),
+              starter,
+              when(madeTime),
+              serialNumber,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
