@@ -1,4 +1,4 @@
-/** Archives through the platform: what was decided becomes a record, which somebody files and others read [2.36] [3.15]. */
+/** Archives: what was decided becomes a record, which somebody files and others read [2.36] [3.15]. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { archiveCalls, CODES, type SignedIn } from '../contract';
 import { approvalDesk } from './harness/approvals';

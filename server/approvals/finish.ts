@@ -1,4 +1,4 @@
-/** What the end of a run brings with it: a record, and an effect that begins, or ends when the approval is taken back. */
+/** What the end of a run brings: a record, and an effect that begins, or ends when the approval is taken back. */
 import type { Effect, Run } from '../../contract';
 import { makeRecord, reopenRecord } from './archives';
 import type { Queryable } from '../store/db';
