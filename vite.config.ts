@@ -163,8 +163,9 @@ export default defineConfig(({ mode }) => ({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 90_000 } },
-          // Two files at once would take as long: a browser alone keeps two cores busy.
+          // Two files at once take nearly as long: a browser alone keeps two cores busy.
           fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
