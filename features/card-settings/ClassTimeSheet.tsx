@@ -75,7 +75,8 @@ export function WindowForm({ mode, index, most, saving, onSaved }: WindowFormPro
   const held = mode.windows[place];
   const [draft, setDraft] = useState<ClassWindow>(held ?? FIRST);
   const [tried, setTried] = useState(false);
-  if ((index !== 'new' && !held) || place >= most)
+  // The place behind the last one is where a new window comes.
+  if (!Number.isInteger(place) || place < 0 || place > mode.windows.length || place >= most)
     return (
       <Notice sign="card" level={3} title={text('noWindow')}>
         <p>{text('noWindowText', { n: most })}</p>
@@ -119,7 +120,7 @@ export function WindowForm({ mode, index, most, saving, onSaved }: WindowFormPro
       <Button type="submit" wide busy={saving.busy}>
         {text(saving.busy ? 'saving' : 'tell')}
       </Button>
-      {held && index !== 'new' && (
+      {held && (
         <Button kind="danger" busy={saving.busy} onClick={() => void store(mode.windows.toSpliced(place, 1))}>
           {text('dropWindow')}
         </Button>

@@ -1,5 +1,5 @@
 /** The sheets of a card's settings: what a guardian types, what the card has shown, two guardians, models that cannot. */
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -157,6 +157,14 @@ it('/device/class copies the bells of the school, and says whose rule it is', as
         ],
       },
     });
+});
+
+it('/device/class/set/time/0 adds the first window where there is none; a place beyond the next is said to be none', async () => {
+  open('/device/class/set/time/0', 'b1', answer(cardSettingCalls.classMode, NEVER));
+  expect(await screen.findByRole('button', { name: '保存并告诉学生卡' })).toBeVisible();
+  cleanup();
+  open('/device/class/set/time/1', 'b1', answer(cardSettingCalls.classMode, NEVER));
+  expect(await screen.findByRole('heading', { name: '没有这个时段' })).toBeVisible();
 });
 
 it('/device/call/log shows nothing until the family switches it on, and tells what the model leaves out', async () => {
