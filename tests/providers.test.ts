@@ -30,7 +30,7 @@ const enter = (accessToken: string) => tester.ask(thirdParty.hunan, { accessToke
 const code = async (accessToken: string) => (await enter(accessToken)).envelope.code;
 
 describe('a person confirmed by the provider', () => {
-  it('is signed in by the verified number; the access token is in the query [7.08] [2.09]', async () => {
+  it('is signed in by the verified number; the access token is in the query [7.08] [2.09] [1.04]', async () => {
     const { data } = await tester.ask(
       thirdParty.oneEdu,
       { accessToken: standIn.issue('p-7', MOBILE), source: 'heEdu' },

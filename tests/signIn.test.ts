@@ -16,7 +16,7 @@ afterEach(() => tester.close());
 const withSuffix = PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix;
 const { user } = contract;
 
-describe('by account', () => {
+describe('by account [1.04]', () => {
   it('returns one entry for one identity, with token and days since the password was set [3.11, 5.11]', async () => {
     const { data } = await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null);
     expect(data).toMatchObject([{ roleId: 'r-li', userType: '2', userId: 'u-li', remainDay: 3 }]);
@@ -94,7 +94,7 @@ describe('by account', () => {
   });
 });
 
-describe('by phone', () => {
+describe('by phone [1.04]', () => {
   const mobile = '13900000004';
 
   it('sends one code a minute, and each code signs in once', async () => {

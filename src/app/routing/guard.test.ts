@@ -79,7 +79,7 @@ const none = { token: '', authList: startingAuthorities(null) };
 const as = (role: 'admin' | 'teacher' | 'student') => ({ token: 't', authList: startingAuthorities(role) });
 
 describe('the table', () => {
-  it.each([...ENTRIES, ...BOTH, ...STUDENT, ...ANYONE])('%s is a route of its own [2.02-2.36]', (path) => {
+  it.each([...ENTRIES, ...BOTH, ...STUDENT, ...ANYONE])('%s is a route of its own [1.05] [2.02-2.36]', (path) => {
     expect(branchOf(path).at(-1)?.path).not.toBe('*');
   });
 
@@ -111,7 +111,7 @@ describe('the guard', () => {
     expect(judgeAccess(branchOf(path), none)).toBe('signIn');
   });
 
-  it.each(BOTH)('%s is open to student side, teacher and administrator [6.01] [2.17]', (path) => {
+  it.each(BOTH)('%s is open to student side, teacher and administrator [1.01] [6.01] [2.17]', (path) => {
     expect([as('student'), as('teacher'), as('admin')].map((who) => judgeAccess(branchOf(path), who))).toEqual([
       'render',
       'render',
