@@ -1,23 +1,24 @@
 /**
- * Measures an import of a school's roster on the embedded store: read, checked and shown as a diff, imported, the same file
- * again; and the memory that the process takes meanwhile. The heavy work runs on worker threads as in the platform.
+ * Measures an import of a school's roster by a platform that is a process of its own, as in service, on the embedded
+ * store: read, checked and shown as a diff, imported, the same file again; processor time and memory of the platform.
  */
-import { contract } from '../../contract';
-import { createPlatform } from '../../server/createPlatform';
-import { createHeavyThreads } from '../../server/node/threads/heavyThreads';
+import { readFile } from 'node:fs/promises';
+import { type Call, contract } from '../../contract';
 import { createNodePasswords } from '../../server/node/scrypt';
 import { importRoster } from '../../server/roster/importRoster';
 import { readRoster } from '../../server/roster/rosterTasks';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { openPostgres } from '../../server/store/postgres';
 import { requestOf } from '../harness/platform';
+import { startPlatformProcess } from '../harness/platformProcess';
 import { pupilRows, pupilWorkbook, uploadOf } from '../harness/rosterFiles';
-import { silentLog } from '../harness/silentLog';
-import { embeddedStore } from './bed';
+import { embeddedStore, type Store, urlOf } from './bed';
 import { load, numbers, round, type Row, type Wishes } from './print';
 
 const PASSWORD = 'correct horse';
-const MEGABYTE = 2 ** 20;
+const KILOBYTES = 2 ** 10;
+/** Ticks of processor time in /proc a second. */
+const TICKS = 100;
 
 /** `--pupils 3000,30000`. */
 export async function* roster(wishes: Wishes & { now(): number }): AsyncGenerator<Row> {
@@ -26,87 +27,94 @@ export async function* roster(wishes: Wishes & { now(): number }): AsyncGenerato
 
 async function measure(pupils: number, now: () => number): Promise<Row> {
   const store = await embeddedStore();
-  const db = await openPostgres(store.connection);
-  const passwords = createNodePasswords();
-  const heavyWork = createHeavyThreads();
+  await settlePrincipal(store);
   const file = await pupilWorkbook(pupilRows(pupils));
   const upload = uploadOf(file);
-  let count = 0;
-  const platform = {
-    db,
-    clock: () => new Date(),
-    every: () => () => {},
-    defer: (work: () => Promise<void>) => void work(),
-    newId: () => `bench-${(count += 1)}`,
-    newSecret: () => `secret-of-the-bench-${(count += 1)}`,
-    newDigits: (digits: number) => '1'.repeat(digits),
-    passwords,
-    heavyWork,
-    sendCode: async () => {},
-    log: silentLog,
-    settings: { ...DEFAULT_SETTINGS, requireSecondFactor: false },
-  };
-  await importRoster(platform, {
-    school: { schoolId: 'bench', name: '归途', timeZone: 'Asia/Shanghai', provinceCode: null },
-    classes: [],
-    students: [],
-    accounts: [
-      {
-        userId: 'principal',
-        account: 'principal',
-        mobile: null,
-        realName: '校长',
-        password: PASSWORD,
-        passwordAge: 0,
-        identities: [{ roleId: 'principal', userType: '0' }],
-      },
-    ],
-    devices: [],
-    places: [],
-  });
-  const running = await createPlatform(platform);
-  const ask = async (call: Parameters<typeof requestOf>[0], input: object, as: Parameters<typeof requestOf>[2]) => {
-    const started = now();
-    const response = await running.fetch(
-      requestOf({ ...call, options: { ...call.options, noEncode: true } }, input, as, Date.now()),
-    );
+  const platform = await startPlatformProcess({ DATABASE_URL: urlOf(store.connection), LOG_LEVEL: 'info' });
+  const pid = platform.process.pid ?? 0;
+  const ask = async (call: Call, input: object, as: Parameters<typeof requestOf>[2]) => {
+    const plain = { ...call, options: { ...call.options, noEncode: true } };
+    const request = requestOf(plain, input, as, Date.now());
+    const body = await request.text();
+    const [started, busy] = [now(), await processorMs(pid)];
+    const { pathname } = new URL(request.url);
+    const response = await fetch(new URL(pathname, platform.url), { method: 'POST', headers: request.headers, body });
     const { data, code } = (await response.json()) as { data: unknown; code: number };
     if (code !== 200) throw new Error(`${call.path} answered ${code}`);
-    return { data: data as Record<string, unknown>, ms: round(now() - started, 0) };
+    const ms = round(now() - started, 0);
+    return { data: data as Record<string, unknown>, ms, processorMs: (await processorMs(pid)) - busy };
   };
   const password = PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix;
   const signedIn = await ask(contract.user.signIn, { account: 'principal', password }, null);
   const [admin = null] = signedIn.data as unknown as { token: string; roleId: string }[];
 
-  const before = process.memoryUsage().rss;
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
-  const readStarted = now();
-  await readRoster({ ...upload, mappings: null, memory: {}, schoolYear: 2026 });
-  const readMs = round(now() - readStarted, 0);
+  const before = await memoryMB(pid, 'VmRSS');
   const first = await ask(contract.user.checkRoster, upload, admin);
   const { version } = first.data['diff'] as { version: string };
   const applied = await ask(contract.user.applyRoster, { ...upload, version }, admin);
   const again = await ask(contract.user.checkRoster, upload, admin);
   const undone = await ask(contract.user.undoRoster, { importId: applied.data['importId'] as string }, admin);
-  clearInterval(watch);
-  running.stop();
-  await heavyWork.close();
-  await passwords.close();
-  await db.close();
+  const most = await memoryMB(pid, 'VmHWM');
+  await platform.stop();
   await store.close();
+  const readStarted = now();
+  await readRoster({ ...upload, mappings: null, memory: {}, schoolYear: 2026 });
   return {
     what: 'a workbook of pupils with one guardian each',
     pupils,
-    fileKB: round(file.length / 1024, 0),
-    readAndCheckedMs: readMs,
+    fileKB: round(file.length / KILOBYTES, 0),
+    readAndCheckedMs: round(now() - readStarted, 0),
     shownAsDiffMs: first.ms,
+    shownAsDiffProcessorMs: first.processorMs,
     importedMs: applied.ms,
+    importedProcessorMs: applied.processorMs,
     sameAgainMs: again.ms,
     undoneMs: undone.ms,
-    memoryBeforeMB: round(before / MEGABYTE, 0),
-    memoryMostMB: round(most / MEGABYTE, 0),
-    memoryGrownMB: round((most - before) / MEGABYTE, 0),
+    memoryBeforeMB: before,
+    memoryMostMB: most,
+    memoryGrownMB: most - before,
     load1min: load(),
   };
+}
+
+/** A school with an administrator and nobody else. */
+async function settlePrincipal({ connection }: Store): Promise<void> {
+  const db = await openPostgres(connection);
+  const passwords = createNodePasswords();
+  await importRoster(
+    { db, clock: () => new Date(), passwords, settings: DEFAULT_SETTINGS },
+    {
+      school: { schoolId: 'bench', name: '归途', timeZone: 'Asia/Shanghai', provinceCode: null },
+      classes: [],
+      students: [],
+      accounts: [
+        {
+          userId: 'principal',
+          account: 'principal',
+          mobile: null,
+          realName: '校长',
+          password: PASSWORD,
+          passwordAge: 0,
+          identities: [{ roleId: 'principal', userType: '0' }],
+        },
+      ],
+      devices: [],
+      places: [],
+    },
+  );
+  await passwords.close();
+  await db.close();
+}
+
+/** The memory of a process now (`VmRSS`) or at its most (`VmHWM`), threads among it. */
+async function memoryMB(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return round(Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) / KILOBYTES, 0);
+}
+
+/** The processor time that a process and its threads have had. */
+async function processorMs(pid: number): Promise<number> {
+  const [, rest = ''] = /\) (.*)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  const [user, system] = rest.split(' ').slice(11, 13).map(Number);
+  return (((user ?? 0) + (system ?? 0)) * 1000) / TICKS;
 }
