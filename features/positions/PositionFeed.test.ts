@@ -67,6 +67,20 @@ it('a repeated fix of a resumed stream does not move a dot back', () => {
   expect(feed.dots.get('a')?.lng).toBeCloseTo(120.005);
 });
 
+it('an answer that is older than a fix of the stream does not move its dot back, and the record keeps the fix', () => {
+  feed.setAll([position('a'), position('gone')]);
+  feed.update(position('a', 5));
+  vi.advanceTimersByTime(FEED_INTERVAL.record);
+  feed.setAll([position('a', 2), position('b', 2)]);
+  expect([...feed.dots.values()].map(({ id, lng }) => [id, lng])).toEqual([
+    ['a', 120.005],
+    ['b', 120.002],
+  ]);
+  vi.advanceTimersByTime(FEED_INTERVAL.record);
+  expect(saved.at(-1)?.map(({ studentId, fix }) => [studentId, fix?.lng])).toEqual([['a', 120.005]]);
+  expect(saved).toHaveLength(2);
+});
+
 it('a name that arrives later is kept', () => {
   feed.update(position('a'));
   expect(feed.dots.get('a')?.name).toBe('');

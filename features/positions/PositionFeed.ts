@@ -17,6 +17,10 @@ export interface PositionFeedOptions {
 /** Milliseconds between two writes of the record, and between two searches for fixes that have become old. */
 export const FEED_INTERVAL = { record: 500, states: 10_000 };
 
+/** True when the platform received the one before the other. */
+const isOlder = (one: Position, other: Position) =>
+  one.receivedTime !== null && other.receivedTime !== null && one.receivedTime < other.receivedTime;
+
 export class PositionFeed {
   readonly dots = new DotStore();
   private readonly positions = new Map<string, Position>();
@@ -40,10 +44,19 @@ export class PositionFeed {
     return () => timers.forEach((timer) => clearInterval(timer));
   }
 
-  /** Replaces all positions: with the first list, and after a gap in the stream. */
+  /**
+   * Replaces all positions: with the first list, and after a gap in the stream. A position of the stream that is newer
+   * than the list's stays, and is written into the record again, which the list has replaced.
+   */
   setAll(positions: Iterable<Position>): void {
+    const before = new Map(this.positions);
     this.positions.clear();
-    for (const position of positions) this.positions.set(position.studentId, position);
+    for (const position of positions) {
+      const known = before.get(position.studentId);
+      const newer = known && isOlder(position, known) ? known : null;
+      this.positions.set(position.studentId, newer ?? position);
+      if (newer) this.unsaved.set(newer.studentId, newer);
+    }
     this.redraw();
   }
 
@@ -81,7 +94,7 @@ export class PositionFeed {
    */
   update(position: Position): void {
     const known = this.positions.get(position.studentId);
-    if (known?.receivedTime && position.receivedTime && position.receivedTime < known.receivedTime) return;
+    if (known && isOlder(position, known)) return;
     this.positions.set(position.studentId, position);
     this.unsaved.set(position.studentId, position);
     const dot = this.isShown(position) ? this.dotOf(position, this.options.now()) : null;

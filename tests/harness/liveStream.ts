@@ -72,7 +72,8 @@ export async function openLiveStream(
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`no such ${event} frame; there were ${JSON.stringify(frames.map((frame) => frame.event))}`));
+          const seen = JSON.stringify(frames.map((frame) => frame.event));
+          reject(new Error(`no such ${event} frame; the answer was ${response.status}, and there were ${seen}`));
         }, timeout);
         const look = () => {
           const found = frames.find((frame) => frame.event === event && fits(frame.json as never));

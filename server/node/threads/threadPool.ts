@@ -9,6 +9,12 @@ import { createFairQueue, type FairQueue, type FairQueueLimits } from '../../wor
 /** Threads of one pool: half of the cores, so that the event loop and the store keep the others. */
 export const usualThreads = () => Math.max(1, Math.floor(availableParallelism() / 2));
 
+/**
+ * Megabytes for the new values of a thread. V8's own 48 would be taken whole, and a task is no faster for it
+ * (`npm run bench -- roster`).
+ */
+const YOUNG_MEGABYTES = 8;
+
 export interface ThreadPool<Input, Output> {
   /**
    * Runs a task on a thread when it is the owner's turn.
@@ -51,7 +57,7 @@ export function createThreadPool<Input, Output>(
     niceIncrement: niceness,
     atomics: 'disabled',
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   let closed = false;
 
