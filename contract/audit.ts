@@ -48,6 +48,7 @@ export const AUDIT_ACTS = [
   'approval.agree',
   'approval.refuse',
   'approval.withdraw',
+  'approval.standIn',
   'backup.make',
   'backup.restore',
 ] as const;

@@ -4,6 +4,7 @@ import { alerts, cardHealth } from './alerts';
 import { analysis } from './analysis';
 import { archiveCalls } from './approval/archives';
 import { approval } from './approval/calls';
+import { standInCalls } from './approval/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
 import { fences } from './fences';
@@ -82,5 +83,5 @@ export const contract = {
   location: { ...location, ...groupCalls },
   position: { ...position, ...fences, ...alerts, ...cardHealth, ...cardSettingCalls, ...cardRecordCalls },
   middleware: familyCalls,
-  approval: { ...approval, ...archiveCalls },
+  approval: { ...approval, ...archiveCalls, ...standInCalls },
 };

@@ -31,6 +31,7 @@ const PERMISSIONS = {
     'group:write',
     'approval:read',
     'approval:write',
+    'approval:standIn',
   ],
   teacher: [
     'student:list',
@@ -52,6 +53,7 @@ const PERMISSIONS = {
     'group:write',
     'approval:read',
     'approval:write',
+    'approval:standIn',
   ],
   student: [
     'student:list',

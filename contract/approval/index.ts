@@ -7,3 +7,4 @@ export * from './effects';
 export * from './form';
 export * from './path';
 export * from './run';
+export * from './standIn';

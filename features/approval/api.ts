@@ -1,6 +1,7 @@
 /** The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22). */
 import { archiveCalls, type ArchiveList } from '../../contract/approval/archives';
 import { approval } from '../../contract/approval/calls';
+import { standInCalls } from '../../contract/approval/standIn';
 import type { CallOutput } from '../../contract/call';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -100,6 +101,9 @@ export const approvalApi = api.injectEndpoints({
         if (answer) dispatch(countsArrived(answer.data));
       },
     }),
+    standIns: build.query({ ...request(standInCalls.getStandIns), keepUnusedDataFor: 0, providesTags: ['Approval'] }),
+    saveStandIn: build.mutation({ ...request(standInCalls.saveStandIn), invalidatesTags: ['Approval'] }),
+    dropStandIn: build.mutation({ ...request(standInCalls.dropStandIn), invalidatesTags: ['Approval'] }),
     approvalCounts: build.query({
       ...request(approval.getProcessNumber),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -124,5 +128,8 @@ export const {
   useArchiveRecordQuery,
   useFileArchiveMutation,
   useReadArchiveMutation,
+  useStandInsQuery,
+  useSaveStandInMutation,
+  useDropStandInMutation,
   useApprovalCountsQuery,
 } = approvalApi;

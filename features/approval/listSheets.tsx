@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApprovalEntry } from '../../contract/approval/calls';
 import { useText } from '../../src/messages/texts';
+import { usePermission } from '../../src/session/useViewer';
 import type { DetailType } from '../../src/store/approvalProcess';
 import { useAppSelector } from '../../src/store/store';
 import { ButtonLink } from '../../src/ui/Button';
@@ -15,7 +16,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
-import { approvalPath, ARCHIVES, COPIES, PENDING, START } from './paths';
+import { approvalPath, ARCHIVES, COPIES, PENDING, STAND_IN, START } from './paths';
 import { Said } from './Said';
 import { useApprovalWords } from './useApprovalWords';
 
@@ -29,7 +30,9 @@ export function PendingSheet() {
   );
   const level = useAppSelector(({ global }) => global.level);
   // Families start approvals more than they decide them.
-  const [list, setList] = useState<(typeof OWN_LISTS)[number]>(['2', '3'].includes(level) ? '3' : '1');
+  const mayNameStandIn = usePermission('approval:standIn');
+  const isFamily = ['2', '3'].includes(level);
+  const [list, setList] = useState<(typeof OWN_LISTS)[number]>(isFamily ? '3' : '1');
   const nameOf = (value: string) => text(`list.${value}` as 'list.1');
   return (
     <Sheet
@@ -53,6 +56,7 @@ export function PendingSheet() {
         >
           {text('records')}
         </NavRow>
+        {mayNameStandIn && <NavRow to={STAND_IN}>{title('approvalStandIn')}</NavRow>}
         <Segments
           wide
           label={text('lists')}

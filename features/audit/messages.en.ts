@@ -77,6 +77,7 @@ export default {
   'act.approval.agree': 'Agreed to an approval',
   'act.approval.refuse': 'Refused an approval',
   'act.approval.withdraw': 'Withdrew an approval',
+  'act.approval.standIn': 'Changed who stands in for them',
   'act.backup.make': 'Created a backup',
   'act.backup.restore': 'Restored a backup',
 } satisfies Record<keyof typeof zh, string>;

@@ -75,6 +75,7 @@ export default {
   'act.approval.agree': '同意审批',
   'act.approval.refuse': '驳回审批',
   'act.approval.withdraw': '撤回审批',
+  'act.approval.standIn': '更改代审批人',
   'act.backup.make': '备份',
   'act.backup.restore': '恢复备份',
 };

@@ -16,4 +16,7 @@ export const APPROVAL_LOOKS = {
   getArchiveInfo: 'nothing',
   fileArchive: 'nothing',
   updateArchiveReadStatus: 'nothing',
+  getStandIns: 'nothing',
+  saveStandIn: 'nothing',
+  dropStandIn: 'nothing',
 } as const satisfies Record<keyof typeof contract.approval, 'nothing'>;

@@ -15,6 +15,7 @@ import type { EffectWork } from './effects';
 import { finishRun } from './finish';
 import { beginLeave, endLeave, leaveReader } from './leaves';
 import { approvalCounts, listApprovals, readCopies } from './lists';
+import { standInRoutes } from './standIns';
 import { beginSwim, endSwim } from './swims';
 import { approvalStarter, namedIn } from './submit';
 
@@ -74,6 +75,6 @@ export async function createApprovals(context: PlatformContext, auth: RequestAut
     },
     auth,
   );
-  routes.route('/', archiveRoutes(context, auth, definitions, counted));
+  routes.route('/', archiveRoutes(context, auth, definitions, counted)).route('/', standInRoutes(context, auth));
   return { routes, leaves: leaveReader(context), sweep: approvalSweep(context, definitions, EFFECTS, finish, changed) };
 }

@@ -99,6 +99,7 @@ export default {
   approvalDetail: 'Request',
   approvalCopy: 'Copied to me',
   archivesPending: 'Records',
+  approvalStandIn: 'Stand-in',
   archive: 'Record',
   archivesCopy: 'Records copied to me',
 } satisfies Record<keyof typeof zh, string>;

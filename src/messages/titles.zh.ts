@@ -97,6 +97,7 @@ export default {
   approvalDetail: '审批详情',
   approvalCopy: '抄送我的',
   archivesPending: '待办档案',
+  approvalStandIn: '代审批',
   archive: '档案',
   archivesCopy: '抄送档案',
 };

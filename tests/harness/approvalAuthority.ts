@@ -35,5 +35,11 @@ export const APPROVAL_LINES: ApprovalLines = {
   getArchiveInfo: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
   fileArchive: { rows: 'none', input: () => ({ instanceId: 'not-mine', place: 'school' }) },
   updateArchiveReadStatus: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
+  getStandIns: { rows: 'none', input: () => ({}) },
+  saveStandIn: {
+    rows: 'none',
+    input: () => ({ userId: 'not-mine', span: { from: '2026-03-02T08:00:00Z', until: '2026-03-03T08:00:00Z' } }),
+  },
+  dropStandIn: { rows: 'none', input: () => ({}) },
   getProcessNumber: { rows: 'none', input: () => ({}) },
 };

@@ -24,6 +24,11 @@ export const approvalRoutes = (): RouteObject[] => [
     async () => (await import('../../../features/approval/StartSheet')).StartSheet,
   ),
   screen(
+    'approval/stand-in',
+    { title: 'approvalStandIn', closesTo: '/approval/my/pending' },
+    async () => (await import('../../../features/approval/StandInSheet')).StandInSheet,
+  ),
+  screen(
     'approval/:instanceId',
     { title: 'approvalDetail', closesTo: '/approval/my/pending', likely: true },
     async () => (await import('../../../features/approval/DetailSheet')).DetailSheet,
