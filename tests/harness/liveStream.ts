@@ -68,7 +68,7 @@ export async function openLiveStream(
     status: response.status,
     frames,
     ended: read().catch(() => undefined),
-    next: (event, fits = () => true, timeout = 15_000) =>
+    next: (event, fits = () => true, timeout = 60_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
