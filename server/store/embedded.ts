@@ -40,6 +40,7 @@ export async function openEmbedded({
   const postgres = await openCluster(folder, settings);
   const user = { user: postgres.user, ...(postgres.password !== undefined && { password: postgres.password }) };
   let closing = false;
+  let restarting = Promise.resolve();
   let { owner, address } = await takeOwnership();
 
   /** Takes over a running PostgreSQL, or starts one. It tries several times, because a dying one needs a moment. */
@@ -69,7 +70,7 @@ export async function openEmbedded({
     owner.once('end', () => {
       if (closing) return;
       log.error({}, 'the embedded database ended unexpectedly; starting it again');
-      void restart();
+      restarting = restart();
     });
   }
 
@@ -95,8 +96,15 @@ export async function openEmbedded({
     connection: { ...address, ...user, database: DATABASE },
     async stop() {
       closing = true;
+      await restarting;
       // The lock is kept until PostgreSQL has stopped, so that no other platform takes over an ending one.
-      await postgres.stop();
+      await postgres.stop().catch(async (error: unknown) => {
+        const at = await postgres.address();
+        const client = at && (await connect({ ...at, ...user, database: DATABASE }));
+        await client?.end();
+        // A database that died by itself needs no stop.
+        if (client) throw error;
+      });
       await owner.end();
     },
   };
