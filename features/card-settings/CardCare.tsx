@@ -148,8 +148,13 @@ function Errands({ studentId, has }: CardOfScreen) {
       {(['restart', 'factoryReset'] as const)
         .filter((kind) => has.strongest[kind] !== null)
         .map((kind) => (
-          <div key={kind}>
-            <Button kind="plain" wide busy={operating.isLoading} onClick={() => void twice(kind)}>
+          <div key={kind} className="card-acts">
+            <Button
+              kind={kind === 'restart' ? 'plain' : 'danger'}
+              wide
+              busy={operating.isLoading}
+              onClick={() => void twice(kind)}
+            >
               {text(`kind.${kind}`)}
             </Button>
             <ErrandReceipt receipt={receiptOf(kind)} />

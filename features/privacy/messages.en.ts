@@ -39,7 +39,7 @@ export default {
     'learns a child’s daily ways; so few may, and looks by staff of the school are written down.',
   consentTitle: '4. A guardian’s separate consent, and refusing',
   consent:
-    'For a child under fourteen a card is bound, and positions are collected, only after a parent or other ' +
+    'For a child under fourteen a card is linked, and positions are collected, only after a parent or other ' +
     'guardian has agreed to it separately. On the binding page “agree” and “refuse” stand side by side, and ' +
     'nothing is ticked beforehand.',
   refuse:
