@@ -124,6 +124,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts', 'tests/attack/*.test.ts'],
           exclude: ALONE,
+          setupFiles: ['./tests/harness/ownGlobals.ts'],
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
