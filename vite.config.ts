@@ -166,7 +166,6 @@ export default defineConfig(({ mode }) => ({
           expect: { poll: { timeout: 90_000 } },
           // Two files at once take nearly as long: a browser alone keeps two cores busy.
           fileParallelism: false,
-          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
