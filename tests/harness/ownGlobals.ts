@@ -1,6 +1,6 @@
 /**
- * Setup of every rules test: puts `Request` and `Response` back. The platform's server replaces them by its own, and test
- * files share the globals of a worker.
+ * Setup of every rules test: puts `Request` and `Response` back. The platform's server replaces them, and test files
+ * share the globals of a worker.
  */
 import { afterAll } from 'vitest';
 
