@@ -12,6 +12,13 @@ import { useSafeAreaStore } from './safeArea';
  */
 const MAX_FIT_ZOOM = 17;
 
+/** Data of the events of a move that a button asks for. A gesture on the map brings its `originalEvent`. */
+const BY_HAND = { byHand: true };
+
+/** True for an event of a move that the viewer asked for, by a gesture or a button. */
+export const isByHand = (event: { originalEvent?: unknown; byHand?: boolean }) =>
+  event.originalEvent !== undefined || event.byHand === true;
+
 export interface MapCamera {
   /** Flies until the point (WGS-84) is in the middle of the free area. Keeps the zoom unless one is given. */
   flyTo: (point: LngLat, zoom?: number) => void;
@@ -109,11 +116,14 @@ export function useCamera(): MapCamera {
         if (!map) return;
         const [x, y] = offset(map);
         const { width, height } = sizeOf(map);
-        map.easeTo({
-          zoom: map.getZoom() + steps,
-          around: map.unproject([width / 2 + x, height / 2 + y]),
-          duration: duration(0.2),
-        });
+        map.easeTo(
+          {
+            zoom: map.getZoom() + steps,
+            around: map.unproject([width / 2 + x, height / 2 + y]),
+            duration: duration(0.2),
+          },
+          BY_HAND,
+        );
       },
       current() {
         if (!map) return null;

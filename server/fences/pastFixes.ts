@@ -60,15 +60,20 @@ export async function readPastFixes(
   await db.copying('snapshot', async (tx) => {
     for await (const piece of tx.copyOut(columnsOf(deviceNo, from, to, wanted), 'binary')) pieces.push(piece);
   });
-  const [count, oldest] = fieldsOf(pieces.slice(0, SMALL_FIELDS), 2);
+  const [count, oldest] = fieldsOf(pieces.slice(0, piecesOf(SMALL_FIELDS, pieces)), 2);
   const past = { count: count?.getInt32(0) ?? 0, oldest: oldest?.getFloat64(0) ?? null, pieces };
   if (past.count > most)
     throw new Refusal(CODES.unprocessable, `There are more than ${most} fixes; ask for fewer days`);
   return past;
 }
 
-/** The header and the two fields before the columns are 45 bytes, and no piece is empty. */
+/** Bytes of the header and of the two fields before the columns. */
 const SMALL_FIELDS = 45;
+/** How many pieces hold the first bytes. */
+function piecesOf(bytes: number, pieces: readonly Uint8Array[]): number {
+  let held = 0;
+  return 1 + pieces.findIndex((piece) => (held += piece.length) >= bytes);
+}
 /** Bytes before the length of a COPY's header extension: signature and flags. */
 const COPY_HEAD = 15;
 
