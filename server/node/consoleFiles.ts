@@ -1,7 +1,7 @@
 /** Serves the built console: its files, config.json, and index.html for every address of its router. */
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { BasemapConfig, RuntimeConfig } from '../../contract';
+import { fileCache } from './fileCache';
 
 /** The hosts of a basemap, for the Content-Security-Policy. */
 export function hostsOf(basemap: BasemapConfig): string[] {
@@ -81,13 +81,11 @@ export function consoleFiles({ folder, basePath, config, isSetUp, embedders, pho
     // While the store is away nobody knows; the console's calls will say so.
     c.json({ ...config, setUp: await isSetUp().catch(() => true) } satisfies RuntimeConfig),
   );
-  app.get(
-    `${base}/*`,
-    serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(base.length), precompressed: true }),
-  );
+  const fileOf = fileCache(folder);
+  app.get(`${base}/*`, async (c, next) => (await fileOf(c, c.req.path.slice(base.length))) ?? next());
   // A missing file in /assets must answer 404: with index.html instead, a missing chunk would fail with a confusing
   // error.
   app.get(`${base}/assets/*`, (c) => c.text('Not found', 404));
-  app.get(`${base}/*`, serveStatic({ root: folder, path: 'index.html', precompressed: true }));
+  app.get(`${base}/*`, async (c) => (await fileOf(c, 'index.html')) ?? c.notFound());
   return app;
 }
