@@ -17,8 +17,8 @@ interface CachedFile {
 }
 
 /**
- * Answers `GET` and `HEAD` for the file at `path`, relative to `folder`; null when there is no such file. The answer has an
- * `ETag`, and 304 without a body when the caller holds that version. Ranges are not served: an answer is always whole.
+ * Answers `GET` and `HEAD` for the file at `path`, relative to `folder`; null when there is no such file. The answer has
+ * an `ETag`, and is 304 without a body when the caller holds that version. Ranges are not served: an answer is whole.
  * The memory is bounded by the size of the folder.
  */
 export function fileCache(folder: string): (c: Context, path: string) => Promise<Response | null> {
