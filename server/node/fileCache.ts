@@ -17,7 +17,7 @@ interface CachedFile {
 }
 
 /**
- * Answers `GET` and `HEAD` for the file at `path`, relative to `folder`; null when there is no such file. The answer has
+ * Answers `GET` and `HEAD` for the file at `path`, relative to `folder`; null when there is none. The answer has
  * an `ETag`, and is 304 without a body when the caller holds that version. Ranges are not served: an answer is whole.
  * The memory is bounded by the size of the folder.
  */
