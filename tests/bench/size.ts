@@ -1,4 +1,7 @@
-/** Measures what a first visit fetches, gzipped: to sign-in, and to the map as a signed-in viewer. */
+/**
+ * Measures what a first visit fetches, gzipped: to sign-in, and to the map as a signed-in viewer. What the console
+ * fetches ahead for the next screens is a row of its own.
+ */
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import type { SignedIn } from '../../contract';
@@ -27,17 +30,20 @@ export async function* size(wishes: Wishes): AsyncGenerator<Row> {
   try {
     const entry = await visit(browser, bed.url, null, 'user/login');
     yield* rows('sign-in', entry);
-    const map = await visit(browser, bed.url, await signIn(bed.url), 'home');
+    const viewer = await signIn(bed.url);
+    const map = await visit(browser, bed.url, viewer, 'home');
     yield* rows('map', map);
-    const had = new Set(entry.map(({ path }) => path));
-    yield* rows(
-      'map after sign-in',
-      map.filter(({ path }) => !had.has(path)),
-    );
+    yield* rows('map after sign-in', without(entry, map));
+    yield* rows('fetched ahead', without(map, await visit(browser, bed.url, viewer, 'home', { ahead: true })));
   } finally {
     await browser.close();
     await bed.close();
   }
+}
+
+function without(had: readonly Fetched[], files: readonly Fetched[]): Fetched[] {
+  const paths = new Set(had.map(({ path }) => path));
+  return files.filter(({ path }) => !paths.has(path));
 }
 
 function* rows(visit: string, files: readonly Fetched[]): Generator<Row> {
@@ -62,15 +68,25 @@ function* rows(visit: string, files: readonly Fetched[]): Generator<Row> {
   for (const { path, kind, gzBytes } of large) yield { visit, path, kind, gzBytes };
 }
 
-/** Everything fetched until the visit is idle, with worker scripts, without the endless live stream. */
-async function visit(browser: Browser, url: string, as: SignedIn | null, path: string): Promise<Fetched[]> {
+/**
+ * Everything fetched until the visit is idle, with worker scripts, without the endless live stream. Without `ahead` the
+ * device says that it saves data, and the console fetches nothing for the next screens.
+ */
+async function visit(
+  browser: Browser,
+  url: string,
+  as: SignedIn | null,
+  path: string,
+  { ahead = false } = {},
+): Promise<Fetched[]> {
   const { context, page } = await openConsole(browser, url, as);
+  if (!ahead) await context.addInitScript(saveData);
   const answers: Response[] = [];
   context.on('response', (response) => void answers.push(response));
   try {
     await page.goto(path, { waitUntil: 'load' });
     if (as) await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
-    await page.waitForTimeout(3_000);
+    await page.waitForTimeout(ahead ? 8_000 : 3_000);
     const bodies = answers.filter(
       (answer) => answer.ok() && !answer.headers()['content-type']?.startsWith('text/event-stream'),
     );
@@ -81,6 +97,8 @@ async function visit(browser: Browser, url: string, as: SignedIn | null, path: s
     await context.close();
   }
 }
+
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 
 /** Chromium does not count the bytes of a worker's script, so its header is read. */
 const sentBytesOf = async (answer: Response) =>
