@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../contract';
+import { processTime } from '../node/threads/threadPool';
 import { createFairQueue, type FairQueueLimits } from './fairQueue';
 
 const LIMITS: FairQueueLimits = { running: 1, runningOfOwner: 1, waiting: 10, waitingOfOwner: 8 };
 
 /** A queue whose work ends when the test says so; `begun` names the pieces in the order in which they began. */
 function stage(limits: Partial<FairQueueLimits> = {}) {
-  const queue = createFairQueue({ ...LIMITS, ...limits });
+  const queue = createFairQueue({ ...LIMITS, ...limits }, processTime);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (owner: string, name: string, signal?: AbortSignal) => {
@@ -132,7 +133,7 @@ describe('an allowance', () => {
 });
 
 it('work that throws frees its place', async () => {
-  const queue = createFairQueue(LIMITS);
+  const queue = createFairQueue(LIMITS, processTime);
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run('a', async () => 'done')).toBe('done');
 });
@@ -145,7 +146,7 @@ it('all work that is taken ends, whoever asks and leaves, and the counts return 
       }),
       fc.integer({ min: 1, max: 3 }),
       async (pieces, running) => {
-        const queue = createFairQueue({ running, runningOfOwner: 2, waiting: 20, waitingOfOwner: 12 });
+        const queue = createFairQueue({ running, runningOfOwner: 2, waiting: 20, waitingOfOwner: 12 }, processTime);
         let most = 0;
         const asked = pieces.map(({ owner, leaves, turns }) => {
           const caller = new AbortController();

@@ -34,11 +34,6 @@ export interface QueueTime {
   after(milliseconds: number, call: () => void): void;
 }
 
-const REAL_TIME: QueueTime = {
-  now: () => performance.now(),
-  after: (milliseconds, call) => void setTimeout(call, milliseconds).unref(),
-};
-
 export interface FairQueue {
   /**
    * Runs `work` when it is the owner's turn.
@@ -56,7 +51,7 @@ export interface FairQueue {
 const RETRY_AFTER = 5;
 
 /** Owners are forgotten when nothing of theirs waits or runs, and when they have given back what they took. */
-export function createFairQueue(limits: FairQueueLimits, time: QueueTime = REAL_TIME): FairQueue {
+export function createFairQueue(limits: FairQueueLimits, time: QueueTime): FairQueue {
   const taken = takenTime(limits.allowance, time);
   /** Waiting work of each owner. The order of the owners is the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();

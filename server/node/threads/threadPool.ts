@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { CODES } from '../../../contract';
 import { Refusal } from '../../refusal';
-import { createFairQueue, type FairQueue, type FairQueueLimits } from '../../work/fairQueue';
+import { createFairQueue, type FairQueue, type FairQueueLimits, type QueueTime } from '../../work/fairQueue';
+
+/** The process' own time. It does not keep the process alive. */
+export const processTime: QueueTime = {
+  now: () => performance.now(),
+  after: (milliseconds, call) => void setTimeout(call, milliseconds).unref(),
+};
 
 /** Threads of one pool: half of the cores, so that the event loop and the store keep the others. */
 export const usualThreads = () => Math.max(1, Math.floor(availableParallelism() / 2));
@@ -47,7 +53,7 @@ export function createThreadPool<Input, Output>(
   file: string,
   { threads, niceness, seconds, megabytes, ...limits }: ThreadPoolOptions,
 ): ThreadPool<Input, Output> {
-  const queue = createFairQueue({ running: threads, ...limits });
+  const queue = createFairQueue({ running: threads, ...limits }, processTime);
   // The fair queue lets no more tasks in than there are threads, so Piscina's own queue stays empty.
   const pool = new Piscina<Input, Output>({
     filename: fileURLToPath(new URL(file, import.meta.url)),
