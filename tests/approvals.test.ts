@@ -104,6 +104,22 @@ describe('a leave', () => {
     ).toBe(CODES.badInput);
   });
 
+  it('sent back and sent again for another pupil is that pupil’s in list, sheet and effect', async () => {
+    const id = await desk.start('wu', { ...LEAVE, span: { from: hoursOn(4), to: hoursOn(80) } });
+    const taskNo = (await desk.detail('admin', id)).may.taskNo ?? -1;
+    await desk.act('admin', id, { kind: 'back', taskNo, toStep: null, words: '三天就够' });
+    const { sent } = await desk.prepare('wu', { ...LEAVE, pupil: 's-fang', reason: 'private' });
+    const { data } = await tester.ask(approval.submitFormData, { ...sent, over: id }, signedIn('wu'));
+    expect(data.instanceId).toBe(id);
+    expect((await desk.list('wu', 3)).list).toMatchObject([{ instanceId: id, studentName: '王芳' }]);
+    await desk.agree('admin', id);
+    expect(await desk.detail('wu', id)).toMatchObject({
+      status: 'agreed',
+      studentName: '王芳',
+      effect: { state: 'done', effect: { reason: '事假' } },
+    });
+  });
+
   it('of more than three days goes to the school too', async () => {
     const { path } = await desk.prepare('li', { ...LEAVE, span: { from: hoursOn(4), to: hoursOn(80) } });
     expect(path.map(({ stepId }) => stepId)).toEqual(['class-teacher', 'school', 'guardians']);

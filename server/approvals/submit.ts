@@ -8,7 +8,6 @@ import {
   type HandlerInput,
   type approval,
   keptValues,
-  type PathStep,
   pathFor,
   plainText,
   printOf,
@@ -74,6 +73,28 @@ async function nextSerial(tx: Queryable, { schoolId }: Session, now: Date): Prom
   return `${day.replaceAll('-', '')}-${String(row?.last ?? 1).padStart(3, '0')}`;
 }
 
+interface Form {
+  definition: Definition;
+  values: FormValues;
+  directory: Directory;
+}
+
+/** What the lists show of a form. The pupil has a column of its own. */
+const summaryOf = ({ definition, values, directory }: Form): ApprovalSummary => ({
+  sign: definition.sign,
+  name: definition.name,
+  items: itemsOf(definition, values, directory)
+    .filter(({ formType }) => formType !== 'pupil')
+    .slice(0, SUMMARY_ITEMS),
+});
+
+/** What the end of a form's run brings. */
+const endOf = ({ definition, values }: Form, now: Date) => ({
+  effect: effectOf(definition, values),
+  archived: definition.archived,
+  now,
+});
+
 export function approvalStarter(
   { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
   definitions: ApprovalDefinitions,
@@ -95,23 +116,19 @@ export function approvalStarter(
     return { definition, values, directory, path };
   }
 
+  type Prepared = Awaited<ReturnType<typeof prepare>>;
+
   async function insert(
     tx: Queryable,
     session: Session,
-    { definition, values, directory, path }: Awaited<ReturnType<typeof prepare>>,
+    prepared: Prepared,
     onceKey: string | null,
     now: Date,
   ): Promise<Started & { run: Run }> {
+    const { definition, values, directory, path } = prepared;
     const [instanceId, serial] = [newId(), await nextSerial(tx, session, now)];
     const run = startRun(path, now.toISOString());
     const { originator } = directory;
-    const summary: ApprovalSummary = {
-      sign: definition.sign,
-      name: definition.name,
-      items: itemsOf(definition, values, directory)
-        .filter(({ formType }) => formType !== 'pupil')
-        .slice(0, SUMMARY_ITEMS),
-    };
     await tx.query(
       `insert into approval (instance_id, school_id, serial, definition_id, version, started_by, starter_side,
          starter_name, student_id, form_values, run, status, summary, started_at, changed_at, once_key)
@@ -129,18 +146,15 @@ export function approvalStarter(
         JSON.stringify(values),
         JSON.stringify(run),
         run.status,
-        JSON.stringify(summary),
+        JSON.stringify(summaryOf(prepared)),
         now,
         onceKey,
       ],
     );
     await saveRun(tx, instanceId, null, run, now);
     await writeLine(tx, instanceId, { who: originator.name, what: 'start' }, now);
-    await finish(tx, { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId }, null, run, {
-      effect: effectOf(definition, values),
-      archived: definition.archived,
-      now,
-    });
+    const of = { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId };
+    await finish(tx, of, null, run, endOf(prepared, now));
     return { instanceId, serialNumber: serial, run };
   }
 
@@ -154,18 +168,29 @@ export function approvalStarter(
     return row ? { instanceId: row.instance_id, serialNumber: row.serial } : null;
   }
 
-  async function again(session: Session, instanceId: string, path: readonly PathStep[], values: FormValues, now: Date) {
+  async function again(session: Session, instanceId: string, prepared: Prepared, now: Date) {
+    const { definition, values, path } = prepared;
     return db.transaction(async (tx) => {
       const row = await requireApproval(tx, session, instanceId, 'for update of approval');
       if (row.started_by !== session.userId) throw new Refusal(CODES.notFound, 'No such approval');
       if (row.status !== 'returned') throw new Refusal(CODES.conflict, 'It was not returned');
       const run = sendAgain(row.run, path, now);
-      await tx.query('update approval set form_values = $2 where instance_id = $1', [
-        instanceId,
-        JSON.stringify(values),
-      ]);
+      if (row.definition_id !== definition.definitionId)
+        throw new Refusal(CODES.conflict, 'It is another kind of form');
+      await tx.query(
+        `update approval set version = $2, student_id = $3, form_values = $4, summary = $5 where instance_id = $1`,
+        [
+          instanceId,
+          definition.version,
+          pupilOf(definition, values),
+          JSON.stringify(values),
+          JSON.stringify(summaryOf(prepared)),
+        ],
+      );
       await saveRun(tx, instanceId, row.run, run, now);
       await writeLine(tx, instanceId, { who: row.starter_name, what: 'again' }, now);
+      const of = { instanceId, serial: row.serial, schoolId: session.schoolId, startedBy: row.started_by };
+      await finish(tx, of, row.run, run, endOf(prepared, now));
       return { instanceId, serialNumber: row.serial, run };
     });
   }
@@ -180,7 +205,7 @@ export function approvalStarter(
     const started = await (
       over === undefined
         ? db.transaction((tx) => insert(tx, session, prepared, onceKey, now))
-        : again(session, over, prepared.path, prepared.values, now)
+        : again(session, over, prepared, now)
     ).catch(async (error: unknown) => {
       // Two calls with one key at once: the other one started it.
       const other = isUniqueViolation(error) ? await begun(session, onceKey) : null;
