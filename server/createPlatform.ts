@@ -147,7 +147,7 @@ export async function createPlatform(
     readWaterArea: areas.of,
   });
   const health = createHealth(context, auth, alerts);
-  const approvals = await createApprovals(context, auth, broadcast);
+  const approvals = await createApprovals(context, auth, broadcast, channels);
   const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings, approvals.leaves);
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = async (changes: readonly PositionChange[]) => {

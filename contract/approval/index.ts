@@ -5,6 +5,7 @@ export * from './calls';
 export * from './definition';
 export * from './effects';
 export * from './form';
+export * from './news';
 export * from './path';
 export * from './run';
 export * from './standIn';

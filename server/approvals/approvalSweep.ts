@@ -2,7 +2,7 @@
 import { applyLimit, type Effect, effectOf } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { type ApprovalRow, SELECT_APPROVAL } from './approvalRow';
+import { type ApprovalRow, originatorOf, SELECT_APPROVAL } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { staffOf } from './directory';
 import { applyEffect, type EffectWork } from './effects';
@@ -80,7 +80,7 @@ export function approvalSweep(
       const people = admins.map(({ userId, side, name }) => ({ userId, side, name }));
       const run = applyLimit(row.run, task.task_no, people, now);
       if (!run) return { concerned: [], studentId: null };
-      await saveRun(tx, row.instance_id, row.run, run, now);
+      await saveRun(tx, { instanceId: row.instance_id, starter: originatorOf(row), by: null }, row.run, run, now);
       await writeLine(tx, row.instance_id, { who: null, what: 'limit', taskNo: task.task_no }, now);
       const definition = await definitions.version(tx, row.school_id, row.definition_id, row.version);
       await finish(

@@ -1,5 +1,6 @@
 /** Builds the platform's approvals: their calls, their counters on the live stream, and the leaves that fences read. */
 import { approval as calls, type Definition, type UsedDefinition } from '../../contract';
+import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
@@ -15,6 +16,7 @@ import type { EffectWork } from './effects';
 import { finishRun } from './finish';
 import { beginLeave, endLeave, leaveReader } from './leaves';
 import { approvalCounts, listApprovals, readCopies } from './lists';
+import { noticeSender } from './notices';
 import { standInRoutes } from './standIns';
 import { beginSwim, endSwim } from './swims';
 import { approvalStarter, namedIn } from './submit';
@@ -32,11 +34,18 @@ const EFFECTS: EffectWork = {
   undo: (tx, of, now) => (of.effect.kind === 'leave' ? endLeave(tx, of, now) : endSwim(tx, of)),
 };
 
-export async function createApprovals(context: PlatformContext, auth: RequestAuth, broadcast: LiveBroadcast) {
+export async function createApprovals(
+  context: PlatformContext,
+  auth: RequestAuth,
+  broadcast: LiveBroadcast,
+  channels: DeliveryChannels,
+) {
   const { db, clock } = context;
   const definitions = approvalDefinitions(context);
   const counted = await createCountsBroadcast(context, broadcast);
+  const notices = noticeSender(context, channels);
   const changed: TellChanged = async (userIds, studentId) => {
+    context.defer(notices.wake);
     await counted(userIds);
     if (studentId !== null) await broadcast.positionsChanged([studentId]);
   };
@@ -76,5 +85,10 @@ export async function createApprovals(context: PlatformContext, auth: RequestAut
     auth,
   );
   routes.route('/', archiveRoutes(context, auth, definitions, counted)).route('/', standInRoutes(context, auth));
-  return { routes, leaves: leaveReader(context), sweep: approvalSweep(context, definitions, EFFECTS, finish, changed) };
+  const actOnTime = approvalSweep(context, definitions, EFFECTS, finish, changed);
+  const sweep = async () => {
+    await actOnTime();
+    await notices.send();
+  };
+  return { routes, leaves: leaveReader(context), sweep };
 }

@@ -55,7 +55,7 @@ export function approvalActs(
       const isOriginator = isSame(originatorOf(row), by);
       const { run, fault } = applyAct(row.run, { act, by, to, isOriginator, now });
       if (fault !== null) return { fault };
-      await saveRun(tx, instanceId, row.run, run, now);
+      await saveRun(tx, { instanceId, starter: originatorOf(row), by }, row.run, run, now);
       await writeLine(
         tx,
         instanceId,

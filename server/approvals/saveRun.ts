@@ -1,7 +1,10 @@
-/** Writes the state of a run: the approval's row, its tasks and copies as rows of the lists, and a line of its log. */
-import type { Run, Task } from '../../contract';
-import { isOver } from '../../contract';
+/**
+ * Writes the state of a run: the approval's row, its tasks and copies as rows of the lists, what people hear of it, and
+ * a line of its log.
+ */
+import { type ApprovalPerson, isOver, newsOf, type Run, type Task } from '../../contract';
 import type { Queryable } from '../store/db';
+import { queueNotices } from './notices';
 
 const HOUR = 3_600_000;
 
@@ -12,10 +15,17 @@ function limitOf(run: Run, { status, step, openedTime }: Task): Date | null {
   return new Date(Date.parse(openedTime) + hours * HOUR);
 }
 
+export interface RunOf {
+  instanceId: string;
+  starter: Pick<ApprovalPerson, 'userId' | 'side'>;
+  /** Who acts; null for the clock. */
+  by: Pick<ApprovalPerson, 'userId'> | null;
+}
+
 /** @param before the state that the rows have; null for a new approval. */
 export async function saveRun(
   tx: Queryable,
-  instanceId: string,
+  { instanceId, starter, by }: RunOf,
   before: Run | null,
   run: Run,
   now: Date,
@@ -51,6 +61,7 @@ export async function saveRun(
       `insert into approval_copy (instance_id, user_id, side, given_at) values ($1, $2, $3, $4) on conflict do nothing`,
       [instanceId, userId, side, now],
     );
+  await queueNotices(tx, instanceId, newsOf(before, run, starter, by), now);
 }
 
 export interface NewLine {

@@ -151,7 +151,7 @@ export function approvalStarter(
         onceKey,
       ],
     );
-    await saveRun(tx, instanceId, null, run, now);
+    await saveRun(tx, { instanceId, starter: originator, by: originator }, null, run, now);
     await writeLine(tx, instanceId, { who: originator.name, what: 'start' }, now);
     const of = { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId };
     await finish(tx, of, null, run, endOf(prepared, now));
@@ -169,7 +169,7 @@ export function approvalStarter(
   }
 
   async function again(session: Session, instanceId: string, prepared: Prepared, now: Date) {
-    const { definition, values, path } = prepared;
+    const { definition, values, directory, path } = prepared;
     return db.transaction(async (tx) => {
       const row = await requireApproval(tx, session, instanceId, 'for update of approval');
       if (row.started_by !== session.userId) throw new Refusal(CODES.notFound, 'No such approval');
@@ -187,7 +187,7 @@ export function approvalStarter(
           JSON.stringify(summaryOf(prepared)),
         ],
       );
-      await saveRun(tx, instanceId, row.run, run, now);
+      await saveRun(tx, { instanceId, starter: directory.originator, by: directory.originator }, row.run, run, now);
       await writeLine(tx, instanceId, { who: row.starter_name, what: 'again' }, now);
       const of = { instanceId, serial: row.serial, schoolId: session.schoolId, startedBy: row.started_by };
       await finish(tx, of, row.run, run, endOf(prepared, now));

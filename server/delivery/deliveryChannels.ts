@@ -2,7 +2,7 @@
  * The delivery channels that leave the platform: Web Push and the gateway. server/node makes them; the demo in a tab
  * has none.
  */
-import type { AlertKind, LocalizedText, PushAddress, Urgency } from '../../contract';
+import type { AlertKind, ApprovalNews, LocalizedText, PushAddress, Urgency } from '../../contract';
 
 /**
  * The result of one attempt. gone: the browser has unsubscribed. refused: a further attempt would be refused too.
@@ -29,6 +29,15 @@ export interface PushMessage extends AlertMessage {
   receipt: string | null;
 }
 
+/** A push about an approval: what it is called and what happened, and nobody's name. */
+export interface ApprovalPush {
+  approvalId: string;
+  name: LocalizedText;
+  news: ApprovalNews;
+  /** ISO 8601. */
+  time: string;
+}
+
 export interface PushSender {
   /** The VAPID public key, base64url. */
   key: string;
@@ -40,7 +49,7 @@ export interface PushSender {
    */
   send(
     address: PushAddress,
-    message: PushMessage,
+    message: PushMessage | ApprovalPush,
     how: { ttl: number; urgency: Urgency; topic: string },
   ): Promise<SendResult>;
 }

@@ -52,6 +52,7 @@ import { knownDevicesStep } from './steps/047-known-devices';
 import { positionPagesStep } from './steps/048-position-pages';
 import { approvalsStep } from './steps/049-approvals';
 import { archivesStep } from './steps/050-archives';
+import { approvalNoticesStep } from './steps/051-approval-notices';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -104,4 +105,5 @@ export const MIGRATIONS: Migration[] = [
   positionPagesStep,
   approvalsStep,
   archivesStep,
+  approvalNoticesStep,
 ];

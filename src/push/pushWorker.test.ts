@@ -24,6 +24,8 @@ function worker({
 }: { values?: Record<string, string>; fails?: boolean; forbidden?: boolean } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: string[] = [];
+  const opened: string[] = [];
+  let data: object = {};
   const sent: [address: string, init: RequestInit][] = [];
   const scope = 'https://school.test/console/';
   runInContext(
@@ -45,11 +47,16 @@ function worker({
         addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
         registration: {
           scope,
-          async showNotification(title: string) {
+          async showNotification(title: string, options: { data: object }) {
             if (forbidden) throw new TypeError('not allowed');
             expect(sent, 'the worker reports only after showing').toEqual([]);
             shown.push(title);
+            data = options.data;
           },
+        },
+        clients: {
+          matchAll: async () => [],
+          openWindow: async (address: string) => void opened.push(address),
         },
       },
     }),
@@ -57,6 +64,14 @@ function worker({
   return {
     shown,
     sent,
+    opened,
+    /** Taps the notification that was shown, or one that an older worker left. */
+    async tap(kept: object = data): Promise<void> {
+      let done: Promise<unknown> = Promise.resolve();
+      const notification = { data: kept, close: () => undefined };
+      listeners.get('notificationclick')?.({ notification, waitUntil: (work: Promise<unknown>) => (done = work) });
+      await done;
+    },
     async push(message: object): Promise<void> {
       let done: Promise<unknown> = Promise.resolve();
       listeners.get('push')?.({ data: { json: () => message }, waitUntil: (work: Promise<unknown>) => (done = work) });
@@ -117,4 +132,26 @@ it('shows a kind of alert that it does not know', async () => {
   const { shown, push } = worker({ values: VALUES });
   await push({ ...MESSAGE, kind: 'of-a-newer-platform' });
   expect(shown).toEqual(['李 · alert']);
+});
+
+it('shows news of an approval without a name, and a tap opens its page', async () => {
+  const { shown, sent, opened, push, tap } = worker({ values: VALUES });
+  await push({
+    approvalId: 'leave 7',
+    name: { zh: '请假', en: 'Leave' },
+    news: 'decide',
+    time: MESSAGE.time,
+  });
+  expect(shown).toEqual(['Leave · waits for your decision']);
+  expect(sent).toEqual([]);
+  await tap();
+  expect(opened).toEqual(['https://school.test/console/approval/leave%207']);
+});
+
+it('opens the alert of a notification, also of one that an older worker showed', async () => {
+  const { opened, push, tap } = worker({ values: VALUES });
+  await push(MESSAGE);
+  await tap();
+  await tap({ alertId: 'a2' });
+  expect(opened).toEqual(['https://school.test/console/alert/a1', 'https://school.test/console/alert/a2']);
 });

@@ -1,18 +1,19 @@
 /**
- * The service worker for Web Push: shows alerts while no console is open, and opens the alert that a person taps. It
- * caches no page. A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
+ * The service worker for Web Push: shows alerts and news of approvals while no console is open, and opens what a person
+ * taps. It caches no page. A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
  */
 import { ALERT_KINDS, type AlertKindRow } from '../../../contract/alerts/alertKinds';
+import { APPROVAL_NEWS } from '../../../contract/approval/news';
 import type { Language, LocalizedText } from '../../../contract/language';
 import { WORKER_CACHE, WORKER_VALUES } from '../workerNames';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The content of a push (server/delivery/deliveryChannels.ts, PushMessage). A newer platform may send a kind that this
- * worker does not know.
+ * The content of a push about an alert (server/delivery/deliveryChannels.ts, PushMessage). A newer platform may send a
+ * kind that this worker does not know.
  */
-interface PushContent {
+interface AlertContent {
   alertId: string;
   kind: string;
   urgency: AlertKindRow['urgency'];
@@ -24,11 +25,26 @@ interface PushContent {
   receipt: string | null;
 }
 
+/** The content of a push about an approval (ApprovalPush of the same file). */
+interface ApprovalContent {
+  approvalId: string;
+  name: LocalizedText;
+  news: string;
+  /** ISO 8601. */
+  time: string;
+}
+
+/** What a notification keeps for the tap: the path of its page. An older worker kept the alert. */
+type TapTarget = { path: string } | { alertId: string };
+
+const alertPath = (alertId: string) => `alert/${encodeURIComponent(alertId)}`;
+
 const TITLES: Record<Language, (who: string, what: string) => string> = {
   zh: (who, what) => `${who}同学 · ${what}`,
   en: (who, what) => `${who} · ${what}`,
 };
 const UNKNOWN_KIND: LocalizedText = { zh: '提醒', en: 'alert' };
+const UNKNOWN_NEWS: LocalizedText = { zh: '有新进展', en: 'something new' };
 const URGENT_HINT: LocalizedText = { zh: '轻点查看位置，并接手处理', en: 'Tap to see where, and to take it in hand' };
 const HINT: LocalizedText = { zh: '轻点查看', en: 'Tap to see it' };
 
@@ -45,7 +61,7 @@ async function language(): Promise<Language> {
   return languages.find((code) => tag.startsWith(code)) ?? languages[0];
 }
 
-async function show({ alertId, kind, urgency, who, time }: PushContent): Promise<void> {
+async function showAlert({ alertId, kind, urgency, who, time }: AlertContent): Promise<void> {
   const spoken = await language();
   const row: AlertKindRow | null = kind in ALERT_KINDS ? ALERT_KINDS[kind as keyof typeof ALERT_KINDS] : null;
   const isUrgent = urgency === 'now';
@@ -57,8 +73,21 @@ async function show({ alertId, kind, urgency, who, time }: PushContent): Promise
     requireInteraction: isUrgent,
     timestamp: Date.parse(time),
     icon: new URL('icon-192.png', self.registration.scope).href,
-    data: { alertId },
+    data: { path: alertPath(alertId) } satisfies TapTarget,
     // The types of the library lack `renotify` and `timestamp`.
+  } as NotificationOptions);
+}
+
+async function showApproval({ approvalId, name, news, time }: ApprovalContent): Promise<void> {
+  const spoken = await language();
+  const words: LocalizedText = news in APPROVAL_NEWS ? APPROVAL_NEWS[news as keyof typeof APPROVAL_NEWS] : UNKNOWN_NEWS;
+  await self.registration.showNotification(`${name[spoken]} · ${words[spoken]}`, {
+    body: HINT[spoken],
+    // Newer news of the same approval replace the older ones, without a sound.
+    tag: `approval ${approvalId}`,
+    timestamp: Date.parse(time),
+    icon: new URL('icon-192.png', self.registration.scope).href,
+    data: { path: `approval/${encodeURIComponent(approvalId)}` } satisfies TapTarget,
   } as NotificationOptions);
 }
 
@@ -66,7 +95,7 @@ async function show({ alertId, kind, urgency, who, time }: PushContent): Promise
  * Tells the platform that the push was shown. Sends the receipt and nothing that identifies the person. Ignores a lost
  * connection.
  */
-async function acknowledge({ receipt }: PushContent): Promise<void> {
+async function acknowledge({ receipt }: AlertContent): Promise<void> {
   const address = await stored('shownAt');
   if (!receipt || !address) return;
   await fetch(new URL(address, self.registration.scope).href, {
@@ -78,9 +107,9 @@ async function acknowledge({ receipt }: PushContent): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Shows the alert in an open console, or else opens one. */
-async function open(alertId: string): Promise<void> {
-  const path = `alert/${encodeURIComponent(alertId)}`;
+/** Shows the page in an open console, or else opens one. */
+async function open(target: TapTarget): Promise<void> {
+  const path = 'path' in target ? target.path : alertPath(target.alertId);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const consoleWindow = windows.find(({ url }) => url.startsWith(self.registration.scope));
   if (!consoleWindow) {
@@ -93,10 +122,13 @@ async function open(alertId: string): Promise<void> {
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('push', (event) => {
-  const content = event.data?.json() as PushContent | undefined;
-  if (content) event.waitUntil(show(content).then(() => acknowledge(content)));
+  const content = event.data?.json() as AlertContent | ApprovalContent | undefined;
+  if (!content) return;
+  event.waitUntil(
+    'approvalId' in content ? showApproval(content) : showAlert(content).then(() => acknowledge(content)),
+  );
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open((event.notification.data as { alertId: string }).alertId));
+  event.waitUntil(open(event.notification.data as TapTarget));
 });
