@@ -91,9 +91,10 @@ describe('an allowance', () => {
       queue,
       done,
       /** Work that takes so many seconds. */
-      async take(owner: string, name: string, seconds: number, counted = true) {
-        const work = async () => {
+      async take(owner: string, name: string, seconds: number, counted = true, measured = seconds) {
+        const work = async (took: (milliseconds: number) => void) => {
           now += seconds * 1000;
+          if (measured !== seconds) took(measured * 1000);
           done.push(name);
         };
         void queue.run(owner, work, undefined, counted);
@@ -120,6 +121,14 @@ describe('an allowance', () => {
     await later(1);
     expect(done).toEqual(['a1', 'a2', 'a3']);
     expect(queue.count()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('counts what the work says it took, not how long a busy machine made it wait', async () => {
+    const { take, done } = allowed();
+    await take('a', 'a1', 60, true, 1);
+    await take('a', 'a2', 60, true, 3);
+    await take('a', 'a3', 1);
+    expect(done).toEqual(['a1', 'a2']);
   });
 
   it('delays nobody else, and does not count what is not to be counted', async () => {

@@ -38,11 +38,18 @@ export interface FairQueue {
   /**
    * Runs `work` when it is the owner's turn.
    * @param owner who asks: a session's person, or a client address.
+   * @param work may say how many milliseconds it took. Without that, the time until its end counts, with what it waited
+   * for a processor.
    * @param signal ends the waiting. Work that runs has to heed it by itself.
    * @param counted false for work that the allowance does not count.
    * @throws Refusal 429 when too much of the owner waits, 503 when too much waits in all, or the signal's reason.
    */
-  run<Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal, counted?: boolean): Promise<Result>;
+  run<Result>(
+    owner: string,
+    work: (took: (milliseconds: number) => void) => Promise<Result>,
+    signal?: AbortSignal,
+    counted?: boolean,
+  ): Promise<Result>;
   /** How many pieces of work wait, and how many run. */
   count(): { waiting: number; running: number };
 }
@@ -125,10 +132,11 @@ export function createFairQueue(limits: FairQueueLimits, time: QueueTime): FairQ
       if (mayRun(owner) && !waiting.has(owner)) begin(owner);
       else await turnOf(owner, signal);
       const begun = time.now();
+      let measured: number | null = null;
       try {
-        return await work();
+        return await work((milliseconds) => (measured = milliseconds));
       } finally {
-        end(owner, counted ? time.now() - begun : 0);
+        end(owner, counted ? (measured ?? time.now() - begun) : 0);
       }
     },
     count: () => ({ waiting: waits, running: runs }),

@@ -2,4 +2,4 @@
 import { scryptSync } from 'node:crypto';
 
 /** @param {{password: string, salt: Uint8Array, length: number, cost: import('node:crypto').ScryptOptions}} wanted */
-export default ({ password, salt, length, cost }) => scryptSync(password, salt, length, cost);
+export default ({ password, salt, length, cost }) => ({ result: scryptSync(password, salt, length, cost) });

@@ -21,6 +21,13 @@ export const usualThreads = () => Math.max(1, Math.floor(availableParallelism() 
  */
 const YOUNG_MEGABYTES = 8;
 
+/** What a thread's module returns for a task. */
+export interface Measured<Output> {
+  result: Output;
+  /** Milliseconds of a processor; without them, the time itself counts. */
+  milliseconds?: number;
+}
+
 export interface ThreadPool<Input, Output> {
   /**
    * Runs a task on a thread when it is the owner's turn.
@@ -55,7 +62,7 @@ export function createThreadPool<Input, Output>(
 ): ThreadPool<Input, Output> {
   const queue = createFairQueue({ running: threads, ...limits }, processTime);
   // The fair queue lets no more tasks in than there are threads, so Piscina's own queue stays empty.
-  const pool = new Piscina<Input, Output>({
+  const pool = new Piscina<Input, Measured<Output>>({
     filename: fileURLToPath(new URL(file, import.meta.url)),
     minThreads: 0,
     maxThreads: threads,
@@ -71,10 +78,17 @@ export function createThreadPool<Input, Output>(
     run: (owner, prepare, signal, counted) =>
       queue.run(
         owner,
-        async () => {
+        async (took) => {
           const limit = AbortSignal.timeout(seconds * 1000);
           try {
-            return await pool.run(await prepare(), { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+            const begun = processTime.now();
+            const input = await prepare();
+            const prepared = processTime.now() - begun;
+            const ends = signal ? AbortSignal.any([signal, limit]) : limit;
+            const { result, milliseconds } = await pool.run(input, { signal: ends });
+            // The store's own time to prepare it is not known.
+            if (milliseconds !== undefined) took(prepared + milliseconds);
+            return result;
           } catch (error) {
             signal?.throwIfAborted();
             if (closed) throw new Refusal(CODES.unavailable, 'The platform is stopping');
