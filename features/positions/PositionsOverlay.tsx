@@ -6,6 +6,7 @@ import { DotsOverlay } from '../../map/dots/DotsOverlay';
 import { useCamera } from '../../map/camera/useCamera';
 import { usePupilDiscs, usePupilNames } from '../../src/session/usePupilNames';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
+import { useViewer } from '../../src/session/useViewer';
 import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
 import { usePupilAlertMarks } from './alertMarks';
@@ -14,6 +15,7 @@ import { mergePositions, positionsApi, readPositionsAgain, usePositionsQuery } f
 import { GLIDE_SECONDS } from './dotOf';
 import { PositionFeed } from './PositionFeed';
 import { positionsIn } from './positionRecord';
+import { extentOfDot } from './roughFix';
 import type { PupilState } from '../../contract';
 import type { DotStyle } from '../../map/dots/dotStyle';
 
@@ -55,6 +57,7 @@ export function PositionsOverlay({
   const dispatch = useAppDispatch();
   const store = useStore();
   const clock = useClock();
+  const { studentSide } = useViewer();
   const camera = useCamera();
   const names = usePupilNames();
   const { fulfilledTimeStamp } = usePositionsQuery();
@@ -80,7 +83,10 @@ export function PositionsOverlay({
   const shown = useRef(false);
   const emptyView = useEmptyView();
   const showAll = () => {
-    const points = [...feed.dots.values()].map(({ lng, lat }): LngLat => [lng, lat]);
+    // A family sees whole circles; in a class one wide circle would make all others small.
+    const points = [...feed.dots.values()].flatMap((dot): LngLat[] =>
+      studentSide === true ? extentOfDot(dot) : [[dot.lng, dot.lat]],
+    );
     if (shown.current || camera.current() === null || fulfilledTimeStamp === undefined) return;
     const free = selectedId === null && !focused;
     if (points.length === 0) return free ? emptyView.show() : undefined;

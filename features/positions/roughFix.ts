@@ -1,6 +1,7 @@
 /** A fix that is too wide for a dot: the map shows a disc, and the words name its radius. */
 import type { Fix, LngLat } from '../../contract';
 import { offsetBy } from '../../contract/geo';
+import type { Dot } from '../../map/dots/DotStore';
 
 /** Metres. A wider fix does not tell one building from the next. */
 const WIDE = 150;
@@ -14,8 +15,12 @@ export function roughRadius({ source, accuracy }: Pick<Fix, 'source' | 'accuracy
 }
 
 /** The points (WGS-84) that a camera must show: the corners around a rough fix, or the fix alone. */
-export function extentOf(fix: Pick<Fix, 'lng' | 'lat' | 'source' | 'accuracy'>): LngLat[] {
-  const centre: LngLat = [fix.lng, fix.lat];
-  const radius = roughRadius(fix);
-  return radius === null ? [centre] : [offsetBy(centre, -radius, -radius), offsetBy(centre, radius, radius)];
-}
+export const extentOf = (fix: Pick<Fix, 'lng' | 'lat' | 'source' | 'accuracy'>): LngLat[] =>
+  extentAround([fix.lng, fix.lat], roughRadius(fix));
+
+/** The same for a dot, which has a circle when its fix is rough. */
+export const extentOfDot = ({ lng, lat, radius = null }: Pick<Dot, 'lng' | 'lat' | 'radius'>): LngLat[] =>
+  extentAround([lng, lat], radius !== null && radius > WIDE ? radius : null);
+
+const extentAround = (centre: LngLat, radius: number | null): LngLat[] =>
+  radius === null ? [centre] : [offsetBy(centre, -radius, -radius), offsetBy(centre, radius, radius)];

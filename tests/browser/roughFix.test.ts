@@ -29,4 +29,20 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expect.poll(shownMetres).toBeGreaterThan(1500);
     await page.done();
   });
+
+  it("a family's map opens with the whole circle, and its button brings it back", async () => {
+    const page = await stage.page();
+    await signIn(page, 'li');
+    await page.waitForURL('**/home**');
+    const shownMetres = async () =>
+      metresBetween(await placeThere(page, { x: 0, y: 200 }), await placeThere(page, { x: 390, y: 200 }));
+    await expectDots(page, ['s-ming']);
+    await expect.poll(shownMetres).toBeGreaterThan(1500);
+    const zoomIn = page.getByRole('button', { name: '放大' });
+    for (let steps = 0; steps < 3; steps++) await zoomIn.click();
+    await expect.poll(shownMetres).toBeLessThan(1000);
+    await page.getByRole('button', { name: '看到所有人' }).click();
+    await expect.poll(shownMetres).toBeGreaterThan(1500);
+    await page.done();
+  });
 });

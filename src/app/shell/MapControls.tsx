@@ -1,13 +1,16 @@
 /** The map's buttons in this console: fit all pupils, own position, water areas, zoom. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Fix } from '../../../contract';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionsIn } from '../../../features/positions/positionRecord';
+import { extentOf } from '../../../features/positions/roughFix';
 import type { LngLat } from '../../../map/geo/datum';
 import { MapButtons } from '../../../map/camera/MapButtons';
 import { OwnPositionLayers } from '../../../map/layers/OwnPositionLayers';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useOwnPosition } from '../../../map/layers/useOwnPosition';
 import { useText } from '../../messages/texts';
+import { useViewer } from '../../session/useViewer';
 import { toast } from '../../ui/toast';
 
 interface MapControlsProps {
@@ -21,6 +24,7 @@ export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProp
   const waterText = useText('water');
   const text = useText('app');
   const camera = useCamera();
+  const { studentSide } = useViewer();
   const { data: record } = usePositionsQuery();
   const [wanted, setWanted] = useState(false);
   const { own, failure } = useOwnPosition(wanted);
@@ -37,7 +41,9 @@ export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProp
 
   const fit = () => {
     const shown = positionsIn(record ?? []).filter(({ studentId }) => shownIds === null || shownIds.has(studentId));
-    camera.fit({ points: shown.flatMap(({ fix }): LngLat[] => (fix ? [[fix.lng, fix.lat]] : [])) }, { maxZoom: 17 });
+    // A family sees whole circles, as when the map opens.
+    const pointsOf = (fix: Fix): LngLat[] => (studentSide === true ? extentOf(fix) : [[fix.lng, fix.lat]]);
+    camera.fit({ points: shown.flatMap(({ fix }) => (fix ? pointsOf(fix) : [])) }, { maxZoom: 17 });
   };
   return (
     <>
