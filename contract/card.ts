@@ -134,12 +134,14 @@ export const cardCalls = {
   removeImei: post('parent/remove/imei/v1', { needs: 'card:bind', input: z.object({ imei: Imei }), output: z.null() }),
   /**
    * The people a guardian can ask about the card: first the teachers of the child's class, then the school's
-   * administrators.
+   * administrators. Numbers are masked: `revealContact` gives a whole one and writes it down.
    */
   searchContact: post('/user/contact/search/v1', {
     needs: 'card:bind',
     input: z.object({}),
-    output: z.array(z.object({ roleId: Id, name: z.string(), userType: z.string(), mobile: z.nullable(z.string()) })),
+    output: z.array(
+      z.object({ roleId: Id, userId: Id, name: z.string(), userType: z.string(), mobile: z.nullable(z.string()) }),
+    ),
     ours: true,
   }),
 };

@@ -227,9 +227,9 @@ describe('unbinding', () => {
   });
 });
 
-it("a guardian sees the class's teachers with their numbers, and the administrators without [2.13]", async () => {
+it("a guardian sees the class's teachers with masked numbers, and the administrators without [2.13]", async () => {
   expect((await tester.ask(user.searchContact, {}, li)).data).toEqual([
-    { roleId: 'r-wu', name: '吴老师', userType: '1', mobile: '13900000002' },
-    { roleId: 'r-admin', name: '赵校长', userType: '0', mobile: null },
+    { roleId: 'r-wu', userId: 'u-wu', name: '吴老师', userType: '1', mobile: '139****0002' },
+    { roleId: 'r-admin', userId: 'u-admin', name: '赵校长', userType: '0', mobile: null },
   ]);
 });

@@ -1,11 +1,12 @@
 /** /device/searchContact: the school's staff who can help with a card (2.13). */
 import './binding.css';
 import { useState } from 'react';
+import { CODES } from '../../contract/envelope';
 import { useText } from '../../src/messages/texts';
-import { buttonClass } from '../../src/ui/Button';
+import { Button, buttonClass } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
-import { useContactsQuery } from './api';
+import { useContactNumberMutation, useContactsQuery } from './api';
 import { GuardianOnly } from './GuardianOnly';
 
 export function SearchContactPage() {
@@ -42,13 +43,7 @@ function Contacts() {
               <strong>{contact.name}</strong> {text(contact.userType === '0' ? 'role.0' : 'role.1')}
             </span>
             {contact.mobile ? (
-              <a
-                className={buttonClass({ kind: 'plain' })}
-                href={`tel:${contact.mobile}`}
-                aria-label={text('call', { name: contact.name })}
-              >
-                {contact.mobile}
-              </a>
+              <ContactNumber {...contact} mobile={contact.mobile} />
             ) : (
               <span className="binding__words">{text('noNumber')}</span>
             )}
@@ -58,3 +53,37 @@ function Contacts() {
     </>
   );
 }
+
+/** Calls the contact. The whole number appears then, and its owner reads who saw it. */
+function ContactNumber({ userId, name, mobile }: { userId: string; name: string; mobile: string }) {
+  const text = useText('binding');
+  const [reveal, { data: shown, isLoading }] = useContactNumberMutation();
+  const [fault, setFault] = useState('');
+  const address = shown && `tel:${shown.mobile}`;
+
+  async function call() {
+    setFault('');
+    const { data, error } = await reveal({ userId, what: 'call' });
+    if (data) location.href = `tel:${data.mobile}`;
+    else if (error) setFault(text(hasCode(error, CODES.tooMany) ? 'callTooMany' : 'callFailed'));
+  }
+
+  return (
+    <>
+      {address ? (
+        <a className={buttonClass({ kind: 'plain' })} href={address} aria-label={text('call', { name })}>
+          {shown.mobile}
+        </a>
+      ) : (
+        <Button kind="plain" busy={isLoading} aria-label={text('call', { name })} onClick={() => void call()}>
+          {mobile}
+        </Button>
+      )}
+      <p className="field__error binding__fault" role="alert">
+        {fault}
+      </p>
+    </>
+  );
+}
+
+const hasCode = (error: object, code: number | string) => 'code' in error && error.code === code;

@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'msw';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../contract';
+import { addressCalls } from '../../contract/addressBook';
 import { tenoInfo } from '../../contract/card';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -230,10 +231,21 @@ describe('a card without a readable number', () => {
 
   it("/device/searchContact finds the school's staff by name [2.13]", async () => {
     const contacts = [
-      { roleId: 'r1', name: '吴老师', userType: '1', mobile: '13900000002' },
-      { roleId: 'r2', name: '赵校长', userType: '0', mobile: null },
+      { roleId: 'r1', userId: 'u1', name: '吴老师', userType: '1', mobile: '139****0002' },
+      { roleId: 'r2', userId: 'u2', name: '赵校长', userType: '0', mobile: null },
     ];
-    open('/device/searchContact', [answer(user.searchContact, contacts)]);
+    let down = true;
+    open('/device/searchContact', [
+      answer(user.searchContact, contacts),
+      answer(addressCalls.revealContact, () => (down ? refuseWith(500) : { mobile: '13900000002', left: 19 })),
+    ]);
+    expect(await screen.findByText('139****0002')).toBeVisible();
+    // The number is asked for by the tap, and stays masked when the platform does not give it.
+    expect(platform.inputsOf(addressCalls.revealContact)).toEqual([]);
+    await press('给 吴老师 打电话');
+    expect(await screen.findByText('没能取得号码，请再试一次。')).toBeVisible();
+    down = false;
+    await press('给 吴老师 打电话');
     expect(await screen.findByRole('link', { name: '给 吴老师 打电话' })).toHaveAttribute('href', 'tel:13900000002');
     await userEvent.type(screen.getByLabelText('按姓名查找'), '赵');
     expect(screen.queryByText('吴老师')).toBeNull();
@@ -271,7 +283,7 @@ it('/device/searchContact reads the contacts again when asked after a failure', 
   let down = true;
   open('/device/searchContact', [
     answer(user.searchContact, () =>
-      down ? refuseWith(500) : [{ roleId: 'r', name: '吴老师', userType: '1', mobile: null }],
+      down ? refuseWith(500) : [{ roleId: 'r', userId: 'u', name: '吴老师', userType: '1', mobile: null }],
     ),
   ]);
   expect(await screen.findByRole('heading', { name: '没能读到' })).toBeVisible();

@@ -2,6 +2,7 @@
 import { CODES, type TenoInfo } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
+import { masked } from './masked';
 
 /** The child of a guardian's session. @throws Refusal 403 for everybody else. */
 export function childOf({ studentId }: Session): string {
@@ -11,8 +12,14 @@ export function childOf({ studentId }: Session): string {
 
 export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
   async schoolContacts(session: Session) {
-    const rows = await db.query<{ role_id: string; real_name: string; user_type: string; mobile: string | null }>(
-      `select identity.role_id, account.real_name, identity.user_type, account.mobile
+    const rows = await db.query<{
+      role_id: string;
+      user_id: string;
+      real_name: string;
+      user_type: string;
+      mobile: string | null;
+    }>(
+      `select identity.role_id, account.user_id, account.real_name, identity.user_type, account.mobile
        from student join identity on identity.school_id = student.school_id join account using (user_id)
        where student.student_id = $1 and identity.left_at is null and (identity.user_type = '0' or exists (
          select 1 from teaching where teaching.role_id = identity.role_id and teaching.class_id = student.class_id))
@@ -20,11 +27,12 @@ export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
       [childOf(session)],
     );
     // Guardians do not see the administrators' mobile numbers.
-    return rows.map(({ role_id, real_name, user_type, mobile }) => ({
+    return rows.map(({ role_id, user_id, real_name, user_type, mobile }) => ({
       roleId: role_id,
+      userId: user_id,
       name: real_name,
       userType: user_type,
-      mobile: user_type === '1' ? mobile : null,
+      mobile: user_type === '1' && mobile !== null ? masked(mobile) : null,
     }));
   },
 
