@@ -3,7 +3,7 @@ import { dayBounds } from '../../../contract/day';
 import { type DayStory, dayStory } from '../../../contract/track';
 import { type TrackLines, trackLines } from '../overlays/trackLines';
 import type { LoadedTrack } from './loadedTrack';
-import { type VisitedPlace, visitedPlacesOf } from './visitedPlaces';
+import { tripsInsidePlace, type VisitedPlace, visitedPlacesOf } from './visitedPlaces';
 
 /** The result of the analysis. It holds plain numbers and lists only, so that a worker can return it. */
 export interface TrackAnalysis {
@@ -11,6 +11,8 @@ export interface TrackAnalysis {
   visitedPlaces: readonly VisitedPlace[];
   /** For each segment the index of its visited place; -1 when it is no stay. */
   visitedPlaceOf: readonly number[];
+  /** For each segment, true for a trip within one known place. */
+  insidePlace: readonly boolean[];
   lines: TrackLines;
 }
 
@@ -28,7 +30,12 @@ export function analyseTrack(track: LoadedTrack, now: number): TrackAnalysis {
     now,
     contacts: track.contacts,
   });
-  return { story, ...visitedPlacesOf(story.segments, track.places), lines: trackLines(story) };
+  return {
+    story,
+    ...visitedPlacesOf(story.segments, track.places),
+    insidePlace: tripsInsidePlace(story, track.places),
+    lines: trackLines(story),
+  };
 }
 
 export const analyseDay = (track: LoadedTrack, now: number): AnalysedDay => ({ track, ...analyseTrack(track, now) });

@@ -1,7 +1,7 @@
 /** Places where the pupil stayed. Several stays at one place become one visited place with one name. */
 import type { DayTrack, LngLat, PlaceNames } from '../../../contract';
 import { metresBeyond, nearestPlace } from '../../../contract/place';
-import type { Segment, Stay } from '../../../contract/track';
+import type { DayStory, Segment, Stay } from '../../../contract/track';
 
 export interface VisitedPlace {
   /** Name of the known place here; null when there is none. */
@@ -72,3 +72,22 @@ const knownPlaceOf = ({ centre, radius }: Stay, places: KnownPlaces) => nearestP
 
 const isSamePlace = ({ centre }: Stay, place: VisitedPlace) =>
   metresBeyond(toPoint(centre), { name: '', ...toPoint(place.centre), radius: 0 }) <= SAME_PLACE;
+
+/**
+ * For each segment, true for a trip that stayed within a known place: all its trusted fixes are inside, and so are the
+ * stays before and after. The child moved about there and did not leave.
+ */
+export function tripsInsidePlace(
+  { segments, flags, lng, lat }: Pick<DayStory, 'segments' | 'flags' | 'lng' | 'lat'>,
+  knownPlaces: KnownPlaces,
+): boolean[] {
+  return segments.map((segment, index) => {
+    const [before, after] = [segments[index - 1], segments[index + 1]];
+    if (segment.kind !== 'trip' || before?.kind !== 'stay' || after?.kind !== 'stay') return false;
+    const place = knownPlaceOf(before, knownPlaces);
+    if (!place || knownPlaceOf(after, knownPlaces) !== place) return false;
+    for (let fix = segment.first; fix <= segment.last; fix++)
+      if (flags[fix] === 0 && metresBeyond({ lng: lng[fix] ?? 0, lat: lat[fix] ?? 0 }, place) > 0) return false;
+    return true;
+  });
+}

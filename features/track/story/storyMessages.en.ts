@@ -15,6 +15,7 @@ export default {
   end: 'until {to}',
   endOpen: 'still on the way',
   trip: '{start}, {way}, {finish}',
+  tripInside: '{from}–{to} moved about {distance} within {place}',
   tripBegins: '{start}, {way}',
   back: '{to} back at {place}',
   crossed: '{time} {what}',
@@ -41,6 +42,7 @@ export default {
   summary:
     'On the move {moving}, about {distance}; {stays, plural, one {# place} other {# places}} visited; unknown for ' +
     '{unknown}.',
+  summaryNone: 'No locations exact enough to tell where the child was.',
   summaryKnown: 'On the move {moving}, about {distance}; {stays, plural, one {# place} other {# places}} visited.',
   'moment.stay': '{time}, at {place}',
   'moment.from': '{time}, from {place}, {mode}',

@@ -1,6 +1,7 @@
 /** The sentences of a day in both languages. */
 import { describe, expect, it } from 'vitest';
-import { testTime, type Activity } from '../../../contract/track/day.fixtures';
+import { toDayFixes } from '../../../contract/track';
+import { makeFixes, testTime, type Activity } from '../../../contract/track/day.fixtures';
 import {
   ACTIVITIES,
   firstOf,
@@ -67,6 +68,37 @@ describe('a day in words', () => {
     );
     const trip = sparse.story.segments.findIndex(({ kind }) => kind === 'trip');
     expect(wordsOf('zh', sparse).sentence(trip)).toMatch(/（前后差 \d+ 分钟）/);
+  });
+
+  it('tells a walk within a place as no departure', () => {
+    const day = (far: number) =>
+      analyseDay(
+        trackOf([
+          { at: [-90, 0], minutes: 120 },
+          { to: [far, 0], speed: 1.2 },
+          { to: [90, 0], speed: 1.2 },
+          { at: [90, 0], minutes: 120 },
+        ]),
+        NEXT_DAY,
+      );
+    const told = (language: 'zh' | 'en', far: number) => {
+      const words = wordsOf(language, day(far));
+      const trip = day(far).story.segments.findIndex(({ kind }) => kind === 'trip');
+      return [words.sentence(trip), words.moment(day(far).story.segments[trip]?.from ?? 0, trip)];
+    };
+    expect(told('zh', 90)).toEqual([
+      expect.stringMatching(/^\d\d:\d\d–\d\d:\d\d 在学校里走动，约 \d+ 米$/),
+      expect.stringMatching(/^\d\d:\d\d，在学校$/),
+    ]);
+    expect(told('en', 90)[0]).toMatch(/^\d\d:\d\d–\d\d:\d\d moved about \d+ m within 学校$/);
+    expect(told('zh', 400)[0]).toMatch(/离开学校.*回到学校$/);
+  });
+
+  it('tells a day of doubtful fixes without sums of nothing', () => {
+    const rough = makeFixes('00:00', ACTIVITIES, { every: 300, fix: { source: 'cell', accuracy: 800 } });
+    const day = analyseDay({ ...trackOf(ACTIVITIES), fixes: toDayFixes(rough) }, NEXT_DAY);
+    expect(day.story.segments.map(({ kind }) => kind)).toEqual(['gap']);
+    expect(wordsOf('zh', day).summary()).toBe('定位不够准，说不出去过哪里。');
   });
 
   it('tells where the playhead is', () => {

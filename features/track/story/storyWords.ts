@@ -40,7 +40,10 @@ export interface StoryWords {
   moment(instant: number, segment: number): string;
 }
 
-export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visitedPlaceOf }: AnalysedDay): StoryWords {
+export function storyWords(
+  intl: IntlShape,
+  { track, story, visitedPlaces, visitedPlaceOf, insidePlace }: AnalysedDay,
+): StoryWords {
   const text = textOf('trackStory', intl);
   const fenceText = textOf('fence', intl);
   const { segments, from: midnight, to: nextMidnight } = story;
@@ -80,6 +83,13 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
   }
 
   function ofTrip(trip: Trip, index: number): string {
+    if (insidePlace[index])
+      return text('tripInside', {
+        from: time(trip.from),
+        to: time(trip.to),
+        place: place(index - 1),
+        distance: distance(trip.metres),
+      });
     const { start, way, finish } = tripClauses(trip, index);
     return text('trip', { start, way, finish });
   }
@@ -133,12 +143,13 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
     },
     tripParts(index) {
       const segment = segments[index];
-      if (segment?.kind !== 'trip') return null;
+      if (segment?.kind !== 'trip' || insidePlace[index]) return null;
       const { start, way, finish } = tripClauses(segment, index);
       return { begins: text('tripBegins', { start, way }), ends: finish };
     },
     summary() {
       const { metres, time: spent } = story.totals;
+      if (story.at.length > 0 && segments.every(({ kind }) => kind === 'gap')) return text('summaryNone');
       const values = { moving: duration(spent.trip), distance: distance(metres), stays: visitedPlaces.length };
       return spent.gap < MINUTE
         ? text('summaryKnown', values)
@@ -154,6 +165,7 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
       if (!segment) return text('moment.none', values);
       if (segment.kind === 'stay') return text('moment.stay', { ...values, place: place(index) });
       if (segment.kind === 'gap') return text('moment.gap', values);
+      if (insidePlace[index]) return text('moment.stay', { ...values, place: place(index - 1) });
       if (stayAt(index + 1))
         return text('moment.to', { ...values, place: place(index + 1), mode: mode(segment, instant) });
       if (stayAt(index - 1))
