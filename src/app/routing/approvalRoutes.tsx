@@ -25,7 +25,7 @@ export const approvalRoutes = (): RouteObject[] => [
   ),
   screen(
     'approval/stand-in',
-    { title: 'approvalStandIn', closesTo: '/approval/my/pending' },
+    { title: 'approvalStandIn', authority: 'teacher', closesTo: '/approval/my/pending' },
     async () => (await import('../../../features/approval/StandInSheet')).StandInSheet,
   ),
   screen(

@@ -127,6 +127,15 @@ describe('the guard', () => {
     ]);
   });
 
+  it('/approval/stand-in is for staff, as its calls are', () => {
+    const path = '/approval/stand-in';
+    expect([as('student'), as('teacher'), as('admin')].map((who) => judgeAccess(branchOf(path), who))).toEqual([
+      'forbidden',
+      'render',
+      'render',
+    ]);
+  });
+
   it.each(ANYONE)('%s is for everyone signed in [2.34]', (path) => {
     expect(judgeAccess(branchOf(path), as('teacher'))).toBe('render');
   });
