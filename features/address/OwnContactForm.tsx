@@ -123,6 +123,7 @@ function HoursFields({ value, tried, onChange }: HoursFieldsProps) {
               name: words.weekday(day, 'long'),
               shown: words.weekday(day, 'short'),
             }))}
+            oneRow
             chosen={value.days}
             onChange={(days) => onChange({ ...value, days })}
             error={tried && value.days.length === 0 ? text('faultDays') : undefined}

@@ -101,6 +101,7 @@ export function WindowForm({ mode, index, most, saving, onSaved }: WindowFormPro
       <SomeOf
         label={text('days')}
         chips={chips}
+        oneRow
         chosen={draft.weekdays}
         onChange={(weekdays) => setDraft({ ...draft, weekdays })}
         error={tried ? faultDays : undefined}

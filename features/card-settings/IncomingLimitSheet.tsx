@@ -56,6 +56,7 @@ function Limit({ studentId, has }: CardOfScreen) {
         <SomeOf
           label={text('limitDays')}
           chips={days.chips}
+          oneRow
           chosen={shown.weekdays}
           onChange={(weekdays) => setDraft({ ...shown, weekdays })}
           note={text('limitDaysNote')}
@@ -69,7 +70,7 @@ function Limit({ studentId, has }: CardOfScreen) {
         onTheirs={() => setDraft(null)}
         onSaved={() => setDraft(null)}
       />
-      <p role="alert" className="card-fault">
+      <p role="alert" className="card-fault card-part">
         {saving.fault}
       </p>
       {!saving.clash && (

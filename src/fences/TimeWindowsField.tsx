@@ -46,6 +46,7 @@ export function TimeWindowsField({ windows, onChange, first, most, tried }: Time
             <SomeOf
               label={text('days')}
               chips={DAYS.map((day) => ({ value: day, name: name(day), shown: name(day).replace(/^周/, '') }))}
+              oneRow
               chosen={window.days}
               onChange={(days) => put(index, { ...window, days })}
               error={fault === 'faultDays' ? text(fault) : undefined}

@@ -18,6 +18,8 @@ interface ChipsProps<Value> {
   onChoose: (value: Value, chosen: boolean) => void;
   error?: string | undefined;
   note?: ReactNode;
+  /** All in one row of equal widths, for the days of a week. */
+  oneRow?: boolean;
 }
 
 /** @param several true when any number may be chosen. */
@@ -29,12 +31,18 @@ function ChipField<Value extends string | number>({
   onChoose,
   error,
   note,
+  oneRow = false,
   several,
 }: ChipsProps<Value> & { several: boolean }) {
   const id = useId();
   const described = [note ? `${id}-note` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className="chips" data-wrong={error !== undefined} aria-describedby={described || undefined}>
+    <fieldset
+      className="chips"
+      data-wrong={error !== undefined}
+      data-one-row={oneRow}
+      aria-describedby={described || undefined}
+    >
       <legend className={labelShown ? 'chips__label' : 'sr-only'}>{label}</legend>
       <div className="chips__row">
         {chips.map(({ value, name, shown }) => (
