@@ -9,7 +9,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { useUsedDefinitionsQuery } from './api';
 import { PENDING, startPath } from './paths';
-import { Said } from './Said';
+import { ApprovalSign, Said } from './Said';
 import { useApprovalWords } from './useApprovalWords';
 
 /** So many kinds need no search. */
@@ -46,9 +46,7 @@ export function StartListSheet() {
             {found.map(({ definitionId, sign, name, about }) => (
               <li key={definitionId}>
                 <Link className="approval-row" to={startPath(definitionId)}>
-                  <span className="approval-sign" lang="zh" aria-hidden="true">
-                    {sign}
-                  </span>
+                  <ApprovalSign sign={sign} name={name} />
                   <span className="approval-row__body">
                     <span className="approval-row__name">
                       <Said of={name} />

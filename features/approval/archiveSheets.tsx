@@ -14,7 +14,7 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useArchivesInfiniteQuery } from './api';
 import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
-import { Said } from './Said';
+import { ApprovalSign, Said } from './Said';
 import { useApprovalWords } from './useApprovalWords';
 
 const OWN_LISTS = ['pending', 'kept'] as const;
@@ -102,9 +102,7 @@ function RecordRow({ entry }: { entry: ArchiveEntry }) {
   return (
     <li>
       <Link className="approval-row" to={archivePath(instanceId)}>
-        <span className="approval-sign" lang="zh" aria-hidden="true">
-          {sign}
-        </span>
+        <ApprovalSign sign={sign} name={name} />
         <span className="approval-row__body">
           <span className="approval-row__top">
             <span className="approval-row__name">

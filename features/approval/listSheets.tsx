@@ -17,7 +17,7 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
 import { approvalPath, ARCHIVES, COPIES, PENDING, STAND_IN, START } from './paths';
-import { Said } from './Said';
+import { ApprovalSign, Said } from './Said';
 import { useApprovalWords } from './useApprovalWords';
 
 const OWN_LISTS = ['1', '2', '3'] as const;
@@ -128,9 +128,7 @@ function ApprovalRow({ entry }: { entry: ApprovalEntry }) {
   return (
     <li>
       <Link className="approval-row" to={approvalPath(instanceId)}>
-        <span className="approval-sign" lang="zh" aria-hidden="true">
-          {sign}
-        </span>
+        <ApprovalSign sign={sign} name={name} />
         <span className="approval-row__body">
           <span className="approval-row__top">
             <span className="approval-row__name">

@@ -22,7 +22,7 @@ it('says that there is no network, and is read again when asked; ends what runs'
   expect(await screen.findByRole('heading', { name: '网络不通，现在读不到' })).toBeVisible();
   platform.use(answer(standInCalls.getStandIns, NAMED), offline(standInCalls.dropStandIn));
   await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
-  expect(await screen.findByText(/由 孙老师 代您审批/)).toBeVisible();
+  expect(await screen.findByText(/由 孙老师 代你审批/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '取消代审批' }));
   expect(await screen.findByText('没有网络，尚未保存。联网后再试。')).toBeVisible();
   platform.use(answer(standInCalls.dropStandIn, NOBODY), answer(standInCalls.getStandIns, NOBODY));
