@@ -2,7 +2,7 @@
 import type zh from './messages.zh';
 
 export default {
-  title: 'Who has viewed',
+  title: 'Who has viewed your child',
   text:
     'Whenever school staff see your child’s position, day track, temperature or alerts, it is recorded here. ' +
     'Opening your child’s page is one entry an hour; appearing on a class map or in a list is one entry a day. ' +

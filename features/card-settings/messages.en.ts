@@ -209,7 +209,7 @@ export default {
   send: 'Send to the card',
   queuedMessage: 'The platform has it and is sending it to the card',
   readTold: 'This card says when your child has read it.',
-  readNotTold: '’Card answered’ only means stored; this model does not say whether it was read.',
+  readNotTold: '“Card answered” only means stored; this model does not say whether it was read.',
   noMessages: 'No messages yet',
   noMessagesText: 'Sent messages stay here for 30 days.',
   sentMessages: 'Sent messages',

@@ -104,5 +104,5 @@ export default {
   'compass.6': 'west',
   'compass.7': 'north-west',
   cancel: 'Cancel',
-  access: 'Who has viewed',
+  access: 'Who has viewed your child',
 } satisfies Record<keyof typeof zh, string>;

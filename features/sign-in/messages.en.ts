@@ -37,7 +37,7 @@ export default {
   school: 'School',
   switchIdentity: 'Switch identity',
   toSwitch: '{n} to choose from',
-  access: 'Who has viewed',
+  access: 'Who has viewed your child',
   setMobile: 'Change mobile number',
   setPassword: 'Change password',
   setFace: 'Face photo',
