@@ -36,7 +36,7 @@ export const mainRoutes = (): RouteObject[] => [
   ),
   screen(
     'alert/:alertId',
-    { title: 'alert', authority: STUDENT_OR_TEACHER, likely: true },
+    { title: 'alert', authority: STUDENT_OR_TEACHER, closesTo: '/alerts', likely: true },
     async () => (await import('../../../features/alerts/detailPages')).AlertSheet,
   ),
   // Ours: the school's water areas, and each of them.

@@ -1,10 +1,10 @@
 /** Reads the route table: the menu, and the screens below a screen. */
 import type { Title } from './routeHandle';
 import { createContext, useContext } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { MenuEntry } from '../../store/menu';
 import { judgeAccess, type Visitor } from './guard';
-import type { RouteHandle } from './routeHandle';
+import { mostSpecific, type RouteHandle } from './routeHandle';
 
 /** The table as a context, because components that read it are in the table themselves and cannot import it. */
 export const RouteTableContext = createContext<readonly RouteObject[]>([]);
@@ -50,6 +50,9 @@ export function likelyScreens(
   });
 }
 
+/** Where a sheet closes to when its route does not say. */
+const HOME = '/home';
+
 const withoutSlashes = (path: string) => path.replace(/^\/|\/$/g, '');
 
 /**
@@ -65,4 +68,16 @@ export function screensBelow(routes: readonly RouteObject[], path: string): { pa
         : [];
     return [...own, ...screensBelow(route.children ?? [], path)];
   });
+}
+
+/**
+ * The area that an open screen belongs to: the first of `areas` in the chain of screens which closing leads to.
+ * @param pathname without the router's base path
+ */
+export function areaOf(routes: readonly RouteObject[], pathname: string, areas: readonly string[]): string {
+  const path = `/${withoutSlashes(pathname)}`;
+  if (areas.includes(path)) return path;
+  const branch = (matchRoutes([...routes], path) ?? []).map(({ route }) => route);
+  const below = mostSpecific(branch, 'closesTo') ?? HOME;
+  return below === HOME ? HOME : areaOf(routes, below, areas);
 }

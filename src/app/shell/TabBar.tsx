@@ -1,12 +1,13 @@
 /**
  * The tab bar with the main areas and the number of unread alerts: at the bottom of a phone, at the side of a wide
- * screen.
+ * screen. Marked is the area that the open sheet closes to.
  */
 import type { Title } from '../routing/routeHandle';
+import { areaOf, useRouteTable } from '../routing/routeTable';
 import './bars.css';
 import { AppOutline, AppstoreOutline, BellOutline, UserContactOutline, UserOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useUnreadAlerts } from '../../../features/alerts/useOpenAlerts';
 import { useText } from '../../messages/texts';
 import { useAppSelector } from '../../store/store';
@@ -19,6 +20,8 @@ const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
   { path: '/app', title: 'app', icon: <AppstoreOutline /> },
   { path: '/profile', title: 'profile', icon: <UserOutline /> },
 ];
+
+const PATHS = AREAS.map(({ path }) => path);
 
 /** The largest number that fits the badge. */
 const BADGE_LIMIT = 99;
@@ -35,15 +38,18 @@ export function TabBar() {
   const unread = useUnreadAlerts();
   // The menu shows only the routes that are built and that the visitor may open (6.04).
   const menuPaths = useAppSelector(({ menu }) => menu.breadcrumbNameMap);
+  const { pathname } = useLocation();
+  const area = areaOf(useRouteTable(), pathname, PATHS);
   const applications = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
   return (
     <nav ref={cover} className="tab-bar" aria-label={text('main')}>
       {AREAS.filter(({ path }) => menuPaths[path]?.hideInMenu === false && (path !== '/app' || applications)).map(
         ({ path, title, icon }) => (
-          <NavLink
+          <Link
             key={path}
             to={path}
             className="tab-bar__area"
+            aria-current={path === area ? (path === pathname ? 'page' : 'true') : undefined}
             aria-label={path === '/alerts' ? alertText('tab', { unread }) : undefined}
           >
             <span className="tab-bar__icon" aria-hidden="true">
@@ -53,7 +59,7 @@ export function TabBar() {
               )}
             </span>
             {name(title)}
-          </NavLink>
+          </Link>
         ),
       )}
     </nav>

@@ -1,10 +1,11 @@
 /** The map shell without a map: jsdom has no WebGL, and the shell must work without it. */
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answer, platformServer } from '../../testing/platformServer';
 import { testConsole } from '../../testing/testConsole';
 import { App } from '../App';
-import { GUARDIAN, TEACHER } from '../../testing/viewers';
+import { GUARDIAN, signedInAs, TEACHER } from '../../testing/viewers';
 import { user } from '../../../contract/user';
 
 const platform = platformServer();
@@ -50,4 +51,18 @@ it('the bars show the school, the state of the live stream, and links to the per
       .filter(({ className }) => className.includes('tab-bar'))
       .map(({ textContent }) => textContent),
   ).toEqual(['首页', '提醒', '通讯录', '应用', '我的']);
+});
+
+it('the tab bar marks the area that the open sheet closes to', async () => {
+  platform.use(...signedInAs(TEACHER));
+  render(<App console={testConsole({ at: '/manage', cookie: 't&1&r' }).console} />);
+  const marked = () =>
+    [...document.querySelectorAll('.tab-bar [aria-current]')].map((tab) => [
+      tab.textContent,
+      tab.getAttribute('aria-current'),
+    ]);
+  await screen.findByRole('region', { name: '学校管理' });
+  expect(marked()).toEqual([['我的', 'true']]);
+  await userEvent.click(screen.getByRole('link', { name: '我的' }));
+  await waitFor(() => expect(marked()).toEqual([['我的', 'page']]));
 });
