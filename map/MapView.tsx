@@ -12,6 +12,7 @@ import { isDebugging } from './debug';
 import { carryOverlays } from './basemap/carryOverlays';
 import { MapSceneContext } from './mapScene';
 import { useSafeArea } from './camera/safeArea';
+import { useScaleMargin } from './camera/useScaleMargin';
 import { disableSky, isStyleReady } from './mapInternals';
 import { TapRouter } from './taps/TapRouter';
 import { useBasemapStyle } from './basemap/useBasemapStyle';
@@ -88,6 +89,7 @@ export function MapView({
   const [viewState] = useState(() => initialViewState(initial, basemap));
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const covered = useSafeArea();
+  useScaleMargin(map);
   const reported = useRef<{ report: typeof onTrouble; basemap: Basemap | null }>({ report: onTrouble, basemap: null });
   useEffect(() => void (reported.current.report = onTrouble));
   const onFailure = useCallback(

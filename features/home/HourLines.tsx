@@ -45,8 +45,8 @@ export function HourLines({ positions, names, onList }: HourLinesProps) {
   const lines = (
     <>
       <span className="hour__line">
-        {text(`${part}.counts`, { in: answer.in, away: away.length })}{' '}
-        {leave.length > 0 && `· ${text('leave', { n: leave.length })} `}
+        <span>{text(`${part}.counts`, { in: answer.in, away: away.length })}</span>{' '}
+        {leave.length > 0 && <span>{`· ${text('leave', { n: leave.length })} `}</span>}
         {unknown.length > 0 && <strong>{text('unknown', { n: unknown.length })}</strong>}
       </span>
       {unknown.length > 0 && (
@@ -75,9 +75,13 @@ export function NextLine({ position }: { position: Position | undefined }) {
   const { timeZone } = useViewer();
   const { data } = useHomeCalendarQuery();
   const next = data ? nextBellAt(now, timeZone, data.calendar) : null;
-  const said = [
-    next && text('next', { name: next.name, time: next.from }),
-    position?.power && text('battery', { power: position.power }),
-  ].filter(Boolean);
-  return said.length === 0 ? null : <span className="hour__next">{said.join(' · ')}</span>;
+  const lesson = next && text('next', { name: next.name, time: next.from });
+  const battery = position?.power && text('battery', { power: position.power });
+  if (!lesson && !battery) return null;
+  return (
+    <span className="hour__next">
+      {lesson && <span className="hour__lesson">{lesson}</span>}
+      {battery && <span>{`${lesson ? ' · ' : ''}${battery}`}</span>}
+    </span>
+  );
 }

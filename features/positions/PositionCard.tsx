@@ -19,7 +19,7 @@ import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
 import { positionTime } from './timeOfDay';
-import { clockWords, leaveWords, positionHeadline, silenceWords, withPlaceNamed } from './words';
+import { clockWords, leaveWords, positionHeadline, silenceWords, stateSaysAll, withPlaceNamed } from './words';
 
 interface PositionCardProps {
   position: Position;
@@ -57,8 +57,14 @@ export function PositionCard({
     <div className="position-card">
       <p className="position-card__headline" aria-live="polite">
         <StateSign state={state} />
-        <span className="position-card__state">{text(`state.${state}`)}</span>
-        <strong>{positionHeadline(text, withPlaceNamed(fenceText, position), now)}</strong>
+        {stateSaysAll(state) ? (
+          <strong>{text(`state.${state}`)}</strong>
+        ) : (
+          <>
+            <span className="position-card__state">{text(`state.${state}`)}</span>
+            <strong>{positionHeadline(text, withPlaceNamed(fenceText, position), now)}</strong>
+          </>
+        )}
       </p>
       {state === 'sos' && <AlertSentence words={text('sosLong')} mark={mark} />}
       {position.lostTime !== null && (

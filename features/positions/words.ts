@@ -70,6 +70,9 @@ export function positionHeadline(text: PositionText, position: Position, now: nu
   });
 }
 
+/** True without a place: the headline would repeat the word of the state. */
+export const stateSaysAll = (state: PupilState): boolean => state === 'unbound' || state === 'silent';
+
 /** Source and accuracy of the fix, such as 'Wi-Fi ±60 m'; without the accuracy when the card did not report it. */
 export const sourceWords = (text: PositionText, { source: made, accuracy }: NonNullable<Position['fix']>): string =>
   text('fixShort', {

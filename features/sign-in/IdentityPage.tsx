@@ -8,6 +8,7 @@ import { useEnterAs, useSignInTarget } from '../../src/entry/signInSteps';
 import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
+import type { SignInState } from './SignInPage';
 import { IdentityList } from './IdentityList';
 
 export function IdentityPage() {
@@ -19,8 +20,9 @@ export function IdentityPage() {
   const [choose, { isLoading }] = useChooseIdentityMutation();
   const enterAs = useEnterAs();
 
-  // The identities are in memory only, so a reload leads back to sign-in.
-  if (identityList.length === 0 && !signedIn) return <Navigate to={`${LOGIN}${search}`} replace />;
+  // The identities are in memory only, because they carry tokens. So a reload leads back to sign-in, which says why.
+  if (identityList.length === 0 && !signedIn)
+    return <Navigate to={`${LOGIN}${search}`} replace state={{ unfinished: true } satisfies SignInState} />;
 
   async function chosen({ roleId, token }: SignedIn) {
     const { data: identity } = await choose({ sent: { roleId }, token, roleId });

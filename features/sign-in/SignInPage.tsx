@@ -12,6 +12,12 @@ import { DemoAccounts } from './DemoAccounts';
 import { PhoneForm } from './PhoneForm';
 import { WeChatSignIn } from './WeChatSignIn';
 
+/** Router state of this page. */
+export interface SignInState {
+  /** A sign-in ended before an identity was chosen. */
+  unfinished: true;
+}
+
 const FORMS = { byPhone: PhoneForm, byAccount: AccountForm } as const;
 type SignInMethod = keyof typeof FORMS;
 const METHODS = Object.keys(FORMS) as SignInMethod[];
@@ -32,7 +38,8 @@ export function SignInPage() {
   useSignInTarget();
   const text = useText('signIn');
   const dispatch = useAppDispatch();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const { unfinished = false }: Partial<SignInState> = state ?? {};
   const [method, setMethod] = useState(() => methodFromSearch(search));
   const Form = FORMS[method];
 
@@ -52,6 +59,11 @@ export function SignInPage() {
   return (
     <EntryPage>
       <h1 className="entry__title">{text('welcome')}</h1>
+      {unfinished && (
+        <p className="entry__text" role="status">
+          {text('unfinished')}
+        </p>
+      )}
       <WeChatSignIn />
       <div className="methods" role="tablist" tabIndex={-1} aria-label={text('methods')} onKeyDown={chooseByArrow}>
         {METHODS.map((one) => (

@@ -25,6 +25,9 @@ export default {
   privacy: 'By signing in you accept the <link>student-card privacy policy</link>.',
   demo: 'Demo accounts',
   demoText: 'This is a demo; there are no real children in it. Tap an account to enter.',
+  unfinished:
+    'The page was opened again before you chose an identity, so you are not signed in yet. Please sign in once more; ' +
+    'then the page you wanted opens.',
   identityTitle: 'Choose an identity',
   identityText: 'This account has {n} identities. Choose one; you can switch later under “Me”.',
   identityOther: 'Sign in with another account',

@@ -23,6 +23,7 @@ export default {
   privacy: '登录即表示同意<link>学生卡隐私政策</link>。',
   demo: '演示账号',
   demoText: '这是演示环境，里面没有真实的孩子。点一个账号直接进入。',
+  unfinished: '刚才还没选好身份，页面就重新打开了，登录没有完成。请再登录一次，之后会回到你要看的页面。',
   identityTitle: '选择身份',
   identityText: '这个账号有 {n} 个身份。先选一个进入，之后可以在“我的”里切换。',
   identityOther: '用别的账号登录',

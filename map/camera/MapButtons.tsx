@@ -57,14 +57,14 @@ function useEdgeMargin() {
       if (!group) return undefined;
       const measure = () => {
         const leftmost = Math.min(...[...group.children].map((child) => (child as HTMLElement).offsetLeft));
-        store.setEdgeMargins({ right: group.offsetWidth - leftmost + EDGE_GAP });
+        store.setEdgeMargins('buttons', { right: group.offsetWidth - leftmost + EDGE_GAP });
       };
       const observer = new ResizeObserver(measure);
       observer.observe(group);
       measure();
       return () => {
         observer.disconnect();
-        store.setEdgeMargins(null);
+        store.setEdgeMargins('buttons', null);
       };
     },
     [store],

@@ -52,6 +52,16 @@ describe('the free area of the map', () => {
     expect(fitPadding(NO_INSETS, { width: 200, height: 568 }, buttons).right).toBeCloseTo(90);
   });
 
+  it('keeps it clear of the scale besides the buttons', () => {
+    const store = new SafeAreaStore();
+    store.setEdgeMargins('buttons', { right: 112 });
+    store.setEdgeMargins('scale', { bottom: 26 });
+    const size = { width: 320, height: 568 };
+    expect(fitPadding(NO_INSETS, size, store.edgeMargins())).toMatchObject({ right: 144, bottom: 74 });
+    store.setEdgeMargins('buttons', null);
+    expect(fitPadding(NO_INSETS, size, store.edgeMargins())).toMatchObject({ right: 48, bottom: 74 });
+  });
+
   it('does not include what lies under a sheet', () => {
     const sheet = { ...NO_INSETS, bottom: 300 };
     expect(isFree({ x: 195, y: 400 }, sheet, PHONE)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Collects how much of the map is covered. Bars, sheets and drawers register their covers and the map's buttons their
- * margin; the camera keeps its target clear of both.
+ * Collects how much of the map is covered. Bars, sheets and drawers register their covers, the map's buttons and its
+ * scale their margins; the camera keeps its target clear of both.
  */
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
@@ -27,6 +27,7 @@ export class SafeAreaStore {
   private readonly covers = new Map<string, Partial<Insets>>();
   private readonly listeners = new Set<() => void>();
   private insets = NO_INSETS;
+  private readonly namedMargins = new Map<string, Partial<Insets>>();
   private margins = NO_INSETS;
 
   /** Sets or, with null, removes the cover of this name. */
@@ -38,11 +39,14 @@ export class SafeAreaStore {
   }
 
   /**
-   * Sets the margin that buttons take along the edges inside the free area, CSS pixels from these edges. It does not
-   * move the middle of the free area, but the camera fits nothing beneath it. Null removes it.
+   * Sets the margin of this name, which buttons or the scale take along the edges inside the free area: CSS pixels from
+   * these edges. It does not move the middle of the free area, but the camera fits nothing beneath it. Null removes it.
    */
-  setEdgeMargins(margins: Partial<Insets> | null) {
-    this.margins = { ...NO_INSETS, ...margins };
+  setEdgeMargins(name: string, margins: Partial<Insets> | null) {
+    if (margins) this.namedMargins.set(name, margins);
+    else this.namedMargins.delete(name);
+    this.margins = combineCovers(this.namedMargins.values());
+    for (const listener of this.listeners) listener();
   }
 
   readonly edgeMargins = () => this.margins;

@@ -12,7 +12,7 @@ import { type MapCamera, useCamera } from './useCamera';
 const fakeMap = () => {
   const removeListeners: (() => void)[] = [];
   return {
-    fitBounds: vi.fn(),
+    fitBounds: vi.fn<(bounds: unknown, options: { padding: { bottom: number } }) => void>(),
     easeTo: vi.fn(),
     getZoom: () => 15,
     getContainer: () => ({ clientWidth: 390, clientHeight: 844 }),
@@ -69,6 +69,46 @@ describe('the camera', () => {
       [120.92, 30.91, 120.94, 30.93],
       expect.objectContaining({ padding: { top: 48, right: 48, bottom: 348, left: 48 } }),
     );
+  });
+
+  it('fits again when a bar comes, until the viewer acts', () => {
+    const map = fakeMap();
+    const request = (camera: MapCamera) => camera.fit(TOWN);
+    const stage = (height: number) => (
+      <OnMap map={map}>
+        <RequestOnMount request={request} />
+        <SheetWithCover height={height} />
+      </OnMap>
+    );
+    const bottoms = () => map.fitBounds.mock.calls.map(([, options]) => options.padding.bottom);
+    const { rerender } = render(stage(100));
+    vi.advanceTimersToNextFrame();
+    rerender(stage(200));
+    vi.advanceTimersToNextFrame();
+    expect(bottoms()).toEqual([148, 248]);
+    window.dispatchEvent(new Event('pointerdown'));
+    rerender(stage(300));
+    vi.advanceTimersToNextFrame();
+    expect(bottoms()).toEqual([148, 248]);
+  });
+
+  it('does not return to a fit once it has another target', () => {
+    const map = fakeMap();
+    const request = (camera: MapCamera) => {
+      camera.fit(TOWN);
+      camera.keepInView([120.93, 30.92]);
+    };
+    const stage = (height: number) => (
+      <OnMap map={map}>
+        <RequestOnMount request={request} />
+        <SheetWithCover height={height} />
+      </OnMap>
+    );
+    const { rerender } = render(stage(100));
+    vi.advanceTimersToNextFrame();
+    rerender(stage(200));
+    vi.advanceTimersToNextFrame();
+    expect(map.fitBounds).toHaveBeenCalledOnce();
   });
 
   it('follows the last of several requests in one frame, and none after the map is removed', () => {

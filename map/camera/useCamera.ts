@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { boundsOf, fitPadding, freeOffset, isFree, type MapSize } from './freeArea';
 import { boundsToMap, type Bounds, fromMap, type LngLat, toMap } from '../geo/datum';
 import { useMapScene } from '../mapScene';
-import { useSafeAreaStore } from './safeArea';
+import { type Insets, useSafeAreaStore } from './safeArea';
+import { endStandingFit, standFit } from './standingFit';
 
 /**
  * The closest zoom of `fit` unless the caller gives one: the bounds of a single point would end at the closest zoom of
@@ -23,8 +24,9 @@ export interface MapCamera {
   /** Flies until the point (WGS-84) is in the middle of the free area. Keeps the zoom unless one is given. */
   flyTo: (point: LngLat, zoom?: number) => void;
   /**
-   * Shows the whole extent (WGS-84), clear of the free area's edges and of the map's buttons, after `seconds`. Does
-   * nothing for an empty list of points.
+   * Shows the whole extent (WGS-84), clear of the free area's edges, of the map's buttons and its scale, after
+   * `seconds`. Until the viewer acts it is fitted again when what covers the map changes. Does nothing for an empty list
+   * of points.
    */
   fit: (extent: Bounds | { points: Iterable<LngLat> }, options?: { maxZoom?: number; seconds?: number }) => void;
   /**
@@ -56,6 +58,9 @@ function sizeOf(map: MapInstance): MapSize {
   return { width, height };
 }
 
+const sameInsets = (one: Insets, other: Insets) =>
+  one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
+
 const pendingFrames = new WeakMap<MapInstance, number>();
 
 /**
@@ -82,6 +87,7 @@ export function useCamera(): MapCamera {
     return {
       flyTo(point, zoom) {
         if (!map) return;
+        endStandingFit(map);
         inNextFrame(map, () => {
           const target = { center: centreOf(point), zoom: zoom ?? map.getZoom(), offset: offset(map) };
           if (reducedMotion) map.easeTo({ ...target, duration: 0 });
@@ -92,20 +98,26 @@ export function useCamera(): MapCamera {
         const bounds = 'points' in extent ? boundsOf(extent.points) : extent;
         if (!map || !bounds) return;
         const [west, south, east, north] = boundsToMap(datum, bounds);
-        inNextFrame(map, () => {
-          map.fitBounds([west, south, east, north], {
-            padding: fitPadding(safeArea.read(), sizeOf(map), safeArea.edgeMargins()),
-            maxZoom,
-            duration: duration(seconds),
-          });
+        const padded = () => fitPadding(safeArea.read(), sizeOf(map), safeArea.edgeMargins());
+        let fitted: Insets | null = null;
+        const go = () => {
+          fitted = padded();
+          map.fitBounds([west, south, east, north], { padding: fitted, maxZoom, duration: duration(seconds) });
+        };
+        inNextFrame(map, go);
+        standFit(map, safeArea.subscribe, () => {
+          if (fitted !== null && !sameInsets(fitted, padded())) inNextFrame(map, go);
         });
       },
       keepInView(point, seconds = 0.3) {
         if (!map || isFree(map.project(centreOf(point)), safeArea.read(), sizeOf(map), safeArea.edgeMargins())) return;
+        endStandingFit(map);
         map.easeTo({ center: centreOf(point), offset: offset(map), duration: duration(seconds) });
       },
       follow(point, seconds) {
-        map?.easeTo({
+        if (!map) return;
+        endStandingFit(map);
+        map.easeTo({
           center: centreOf(point),
           offset: offset(map),
           duration: duration(seconds),
@@ -114,6 +126,7 @@ export function useCamera(): MapCamera {
       },
       zoomBy(steps) {
         if (!map) return;
+        endStandingFit(map);
         const [x, y] = offset(map);
         const { width, height } = sizeOf(map);
         map.easeTo(

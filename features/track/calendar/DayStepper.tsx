@@ -21,15 +21,11 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
   const intl = useIntl();
   const noon = Date.parse(`${day}T12:00:00Z`);
   const { year } = yearOf(day, today);
-  const short =
-    day === today
-      ? text('day.today')
-      : intl.formatDate(noon, {
-          timeZone: 'UTC',
-          month: 'short',
-          day: 'numeric',
-          ...(year ? { year } : { weekday: 'short' }),
-        });
+  const dayWords = (form: Intl.DateTimeFormatOptions) =>
+    day === today ? text('day.today') : intl.formatDate(noon, { timeZone: 'UTC', day: 'numeric', ...form });
+  const short = dayWords({ month: 'short', ...(year ? { year } : { weekday: 'short' }) });
+  // For the smallest phones, which have no room for more beside the pupil's name.
+  const brief = dayWords(year ? { month: 'numeric', year } : { month: 'short' });
   const long = intl.formatDate(noon, { timeZone: 'UTC', dateStyle: 'full' });
   return (
     <div className="day-stepper">
@@ -43,7 +39,9 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
         aria-label={text('day.choose', { day: long })}
         onClick={() => onChoosing(!choosing)}
       >
-        {short} <DownOutline aria-hidden="true" />
+        <span className="day-stepper__short">{short}</span>
+        <span className="day-stepper__brief">{brief}</span>
+        <DownOutline aria-hidden="true" />
       </button>
       <Button
         kind="icon"

@@ -110,4 +110,19 @@ describe('the children of a guardian', () => {
       '小北',
     ]);
   });
+
+  it.each([
+    ['未绑卡', { bound: false, fix: null, contactTime: null }],
+    ['没有定位', { fix: null, contactTime: null }],
+  ] as const)('are told once what is not known: %s', async (state, more) => {
+    platform.use(
+      ...signedInAs(GUARDIAN),
+      answer(location.classStudents, [classOf(['st', '林小雨'])]),
+      answer(location.classPositions, [positionOf('st', 1, more)]),
+    );
+    render(<App console={testConsole({ at: '/position', cookie: 't&2&r1' }).console} />);
+    const sheet = await screen.findByRole('region', { name: '林小雨' });
+    const headline = (await within(sheet).findByText(state)).closest('p');
+    expect(headline?.textContent).toBe(state);
+  });
 });
