@@ -11,6 +11,9 @@ import { useAppSelector } from '../../src/store/store';
 import type { SignInState } from './SignInPage';
 import { IdentityList } from './IdentityList';
 
+/** One object: Navigate goes again for another one. */
+const UNFINISHED: SignInState = { unfinished: true };
+
 export function IdentityPage() {
   useSignInTarget();
   const text = useText('signIn');
@@ -21,8 +24,7 @@ export function IdentityPage() {
   const enterAs = useEnterAs();
 
   // The identities are in memory only, because they carry tokens. So a reload leads back to sign-in, which says why.
-  if (identityList.length === 0 && !signedIn)
-    return <Navigate to={`${LOGIN}${search}`} replace state={{ unfinished: true } satisfies SignInState} />;
+  if (identityList.length === 0 && !signedIn) return <Navigate to={`${LOGIN}${search}`} replace state={UNFINISHED} />;
 
   async function chosen({ roleId, token }: SignedIn) {
     const { data: identity } = await choose({ sent: { roleId }, token, roleId });

@@ -39,7 +39,7 @@ export function SignInPage() {
   const text = useText('signIn');
   const dispatch = useAppDispatch();
   const { search, state } = useLocation();
-  const { unfinished = false }: Partial<SignInState> = state ?? {};
+  const unfinished = (state as SignInState | null)?.unfinished ?? false;
   const [method, setMethod] = useState(() => methodFromSearch(search));
   const Form = FORMS[method];
 

@@ -172,7 +172,7 @@ describe('several identities', () => {
   it('are gone after a reload, which opens sign-in, says why, and keeps the page that was wanted', async () => {
     open({ at: '/user/identity?redirect=%2Ftrack%3Fday%3D2026-11-20' });
     expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('登录没有完成');
+    expect(screen.getByText(/登录没有完成/)).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/track?day=2026-11-20');
   });
 });
