@@ -5,7 +5,7 @@ import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import { alertKind, type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
-import { windowFault, TimeWindowsField } from '../../src/fences/TimeWindowsField';
+import { TimeWindowsField, useWindowFaults, windowFault } from '../../src/fences/TimeWindowsField';
 import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
 import { LoadError } from '../../src/ui/LoadError';
@@ -53,6 +53,7 @@ function Settings({ saved }: { saved: AlertPreferences }) {
   const [muting, setMuting] = useState(false);
   const [save, { isLoading, isError }] = useSaveAlertPreferencesMutation();
   const { kinds, quietHours } = draft ?? saved;
+  const faultOf = useWindowFaults(quietHours, tried);
   const faulty = quietHours.some((window) => windowFault(window) !== null);
 
   async function saveDraft() {
@@ -93,9 +94,9 @@ function Settings({ saved }: { saved: AlertPreferences }) {
           <p className="settings__note">{text('quietText')}</p>
           <TimeWindowsField
             windows={quietHours}
-            first={NIGHT}
+            next={() => NIGHT}
             most={MOST_WINDOWS}
-            tried={tried}
+            faultOf={faultOf}
             onChange={(windows) => setDraft({ kinds, quietHours: windows })}
           />
         </section>

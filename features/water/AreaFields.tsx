@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Danger, type WaterGuard } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
 import { NEAR_SHORE } from '../../contract/water';
-import { TimeWindowsField } from '../../src/fences/TimeWindowsField';
+import { TimeWindowsField, useWindowFaults } from '../../src/fences/TimeWindowsField';
 import { useText } from '../../src/messages/texts';
 import { OneOf } from '../../src/ui/Chips';
 import { Field } from '../../src/ui/Field';
@@ -23,6 +23,7 @@ interface AreaFieldsProps {
 
 export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
   const text = useText('water');
+  const faultOf = useWindowFaults(form.hours, tried);
   const faults = tried ? areaFaults(form) : [];
   const fields = useRef<HTMLDivElement>(null);
   // After an attempt to save, the first field with a fault gets the focus.
@@ -75,9 +76,9 @@ export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
       {form.hours.length > 0 && (
         <TimeWindowsField
           windows={form.hours}
-          first={AFTERNOON}
+          next={() => AFTERNOON}
           most={MOST_WINDOWS}
-          tried={tried}
+          faultOf={faultOf}
           onChange={(hours) => change({ hours })}
         />
       )}

@@ -1,13 +1,11 @@
 /** Edits daily time windows, each with its own weekdays. A window may run past midnight. */
 import './timeWindowsField.css';
-import { DeleteOutline } from 'antd-mobile-icons';
+import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../contract/fence/rules';
 import { useText } from '../messages/texts';
-import { SomeOf } from '../ui/Chips';
 import { TimeField } from '../ui/TimeField';
 import { Button } from '../ui/Button';
-
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
+import { DaysField } from './DaysField';
 
 /** Keys of the texts of windows. */
 export type WindowFault = 'faultDays' | 'faultTime' | 'faultSame';
@@ -19,69 +17,79 @@ export function windowFault({ days, from, to }: Hours): WindowFault | null {
   return from === to ? 'faultSame' : null;
 }
 
+/** The text of what is wrong with a part of a window, when it is to be shown. */
+export type WindowFaultText = (index: number, part: keyof Hours) => string | undefined;
+
+/** The faults of windows whose form was tried to save. */
+export function useWindowFaults(windows: readonly Hours[], tried: boolean): WindowFaultText {
+  const text = useText('windows');
+  return (index, part) => {
+    const window = windows[index];
+    const fault = tried && window ? windowFault(window) : null;
+    const isHere = {
+      days: fault === 'faultDays',
+      from: fault === 'faultTime' && window?.from === '',
+      to: fault === 'faultSame' || (fault === 'faultTime' && window?.to === ''),
+    };
+    return fault && isHere[part] ? text(fault) : undefined;
+  };
+}
+
 /** The caller decides what an empty list means. */
 export interface TimeWindowsFieldProps {
   windows: readonly Hours[];
   onChange: (windows: Hours[]) => void;
-  /** A new window starts as this. */
-  first: Hours;
+  /** What a new window starts as, by how many there are. */
+  next: (count: number) => Hours;
   most: number;
-  /** Shows faults. True after an attempt to save. */
-  tried: boolean;
+  faultOf: WindowFaultText;
 }
 
-export function TimeWindowsField({ windows, onChange, first, most, tried }: TimeWindowsFieldProps) {
+export function TimeWindowsField({ windows, onChange, next, most, faultOf }: TimeWindowsFieldProps) {
   const text = useText('windows');
-  const dayText = useText('fence');
-  const name = (day: number) => dayText(`day.${day}` as 'day.1');
   const put = (index: number, window: Hours) => onChange(windows.map((one, at) => (at === index ? window : one)));
   return (
     <div className="time-windows">
-      {windows.map((window, index) => {
-        const fault = tried ? windowFault(window) : null;
-        return (
-          // Windows have no id; their position identifies them.
-          // oxlint-disable-next-line react/no-array-index-key
-          <section key={index} className="time-windows__one" aria-label={text('nth', { n: index + 1 })}>
-            <SomeOf
-              label={text('days')}
-              chips={DAYS.map((day) => ({ value: day, name: name(day), shown: name(day).replace(/^周/, '') }))}
-              oneRow
-              chosen={window.days}
-              onChange={(days) => put(index, { ...window, days })}
-              error={fault === 'faultDays' ? text(fault) : undefined}
+      {windows.map((window, index) => (
+        // Windows have no id; their position identifies them.
+        // oxlint-disable-next-line react/no-array-index-key
+        <section key={index} className="time-windows__one" aria-label={text('nth', { n: index + 1 })}>
+          <DaysField
+            label={text('days')}
+            days={window.days}
+            onChange={(days) => put(index, { ...window, days })}
+            error={faultOf(index, 'days')}
+          />
+          <div className="time-windows__times">
+            <TimeField
+              label={text('from')}
+              value={window.from}
+              onChange={(from) => put(index, { ...window, from })}
+              error={faultOf(index, 'from')}
             />
-            <div className="time-windows__times">
-              <TimeField
-                label={text('from')}
-                value={window.from}
-                onChange={(from) => put(index, { ...window, from })}
-                error={fault === 'faultTime' && window.from === '' ? text(fault) : undefined}
-              />
-              <TimeField
-                label={text('to')}
-                value={window.to}
-                isEnd
-                onChange={(to) => put(index, { ...window, to })}
-                error={(fault === 'faultTime' && window.to === '') || fault === 'faultSame' ? text(fault) : undefined}
-              />
-              <Button
-                kind="icon"
-                aria-label={text('drop', { n: index + 1 })}
-                onClick={() => onChange(windows.filter((_, at) => at !== index))}
-              >
-                <DeleteOutline />
-              </Button>
-            </div>
-            {window.from !== '' && window.to !== '' && window.to < window.from && (
-              <p className="time-windows__note">{text('overnight', { to: window.to })}</p>
-            )}
-          </section>
-        );
-      })}
+            <TimeField
+              label={text('to')}
+              value={window.to}
+              isEnd
+              onChange={(to) => put(index, { ...window, to })}
+              error={faultOf(index, 'to')}
+            />
+            <Button
+              kind="icon"
+              aria-label={text('drop', { n: index + 1 })}
+              onClick={() => onChange(windows.filter((_, at) => at !== index))}
+            >
+              <DeleteOutline />
+            </Button>
+          </div>
+          {window.from !== '' && window.to !== '' && window.to <= window.from && (
+            <p className="time-windows__note">{text('overnight', { to: window.to })}</p>
+          )}
+        </section>
+      ))}
       {windows.length < most && (
-        <Button kind="link" onClick={() => onChange([...windows, first])}>
-          {text('add')}
+        <Button kind="link" onClick={() => onChange([...windows, next(windows.length)])}>
+          <AddOutline aria-hidden="true" /> {text('add')}
         </Button>
       )}
     </div>

@@ -1,11 +1,8 @@
-/** Chooses when a fence sends alerts: always, or in time windows with weekdays. A window may run past midnight. */
-import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
+/** Chooses when a fence sends alerts: always, or in time windows with weekdays. */
 import type { Hours } from '../../../contract/fence';
+import { TimeWindowsField } from '../../../src/fences/TimeWindowsField';
 import { useText } from '../../../src/messages/texts';
 import { OneOf } from '../../../src/ui/Chips';
-import { Button } from '../../../src/ui/Button';
-import { DaysField } from './DaysField';
-import { TimeField } from '../../../src/ui/TimeField';
 
 /** Most windows of a fence, as the contract says. */
 const MOST = 20;
@@ -22,61 +19,23 @@ interface HoursFieldProps {
 
 export function HoursField({ hours, onChange, faultOf }: HoursFieldProps) {
   const text = useText('fenceRules');
-  const put = (index: number, window: Hours) => onChange(hours.map((one, at) => (at === index ? window : one)));
   return (
-    <div className="hours-field">
+    <>
       <OneOf
         label={text('hours')}
         chips={(['always', 'chosen'] as const).map((value) => ({ value, name: text(`hours.${value}`) }))}
         chosen={hours.length === 0 ? 'always' : 'chosen'}
         onChoose={(value) => onChange(value === 'always' ? [] : [MORNING])}
       />
-      {hours.map((window, index) => (
-        // Windows have no id; their position identifies them.
-        // oxlint-disable-next-line react/no-array-index-key
-        <section key={index} className="hours-field__window" aria-label={text('hours.nth', { n: index + 1 })}>
-          <DaysField
-            label={text('hours.days')}
-            days={window.days}
-            onChange={(days) => put(index, { ...window, days })}
-            error={faultOf(`hours.${index}.days`)}
-          />
-          <div className="hours-field__times">
-            <TimeField
-              label={text('hours.from')}
-              value={window.from}
-              onChange={(from) => put(index, { ...window, from })}
-              error={faultOf(`hours.${index}.from`)}
-            />
-            <TimeField
-              label={text('hours.to')}
-              value={window.to}
-              isEnd
-              onChange={(to) => put(index, { ...window, to })}
-              error={faultOf(`hours.${index}.to`)}
-            />
-            <Button
-              kind="icon"
-              aria-label={text('hours.drop', { n: index + 1 })}
-              onClick={() => onChange(hours.filter((_, at) => at !== index))}
-            >
-              <DeleteOutline />
-            </Button>
-          </div>
-          {window.from && window.to && window.to <= window.from && (
-            <p className="rules__note">{text('hours.overnight', { to: window.to })}</p>
-          )}
-        </section>
-      ))}
-      {hours.length > 0 && hours.length < MOST && (
-        <Button
-          kind="link"
-          className="rules__add"
-          onClick={() => onChange([...hours, hours.length === 1 ? AFTERNOON : MORNING])}
-        >
-          <AddOutline aria-hidden="true" /> {text('hours.add')}
-        </Button>
+      {hours.length > 0 && (
+        <TimeWindowsField
+          windows={hours}
+          onChange={onChange}
+          next={(count) => (count === 1 ? AFTERNOON : MORNING)}
+          most={MOST}
+          faultOf={(index, part) => faultOf(`hours.${index}.${part}`)}
+        />
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 /** Edits the presence rule: 'should be here by' and 'should not leave before', on some weekdays. */
 import type { Presence } from '../../../contract/fence';
 import { useText } from '../../../src/messages/texts';
-import { DaysField } from './DaysField';
+import { DaysField } from '../../../src/fences/DaysField';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { TimeField } from '../../../src/ui/TimeField';
 

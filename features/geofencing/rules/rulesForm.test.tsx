@@ -54,7 +54,7 @@ it('a guardian sets time windows, a due time, delays and recipients; each fault 
   await rulesOf('li', `/device/geofencing?edit=${fenceId}`);
 
   await userEvent.click(screen.getByRole('radio', { name: '只在这些时段' }));
-  const first = screen.getByRole('region', { name: '第 1 个时段' });
+  const first = screen.getByRole('region', { name: '时段 1' });
   for (const day of ['周一', '周二', '周三', '周四', '周五'])
     await userEvent.click(within(first).getByRole('checkbox', { name: day }));
   expect(within(first).getByText('至少选一天')).toBeVisible();
@@ -66,7 +66,7 @@ it('a guardian sets time windows, a due time, delays and recipients; each fault 
   await userEvent.type(within(first).getByLabelText('到'), '06:00');
   expect(within(first).getByText('到第二天 06:00')).toBeVisible();
   await press(/加一个时段/);
-  const second = screen.getByRole('region', { name: '第 2 个时段' });
+  const second = screen.getByRole('region', { name: '时段 2' });
   await userEvent.clear(within(second).getByLabelText('到'));
   await userEvent.type(within(second).getByLabelText('到'), '00:00');
 
