@@ -1,32 +1,16 @@
 /** /profile/identity: switches to another identity of the account (2.34). */
 import './identity.css';
-import { useNavigate } from 'react-router-dom';
-import { useEnterAs } from '../../src/entry/signInSteps';
 import { useText } from '../../src/messages/texts';
-import { useChooseIdentityMutation, useIdentitiesQuery } from '../../src/session/api';
-import { useAppSelector } from '../../src/store/store';
+import { useIdentitiesQuery } from '../../src/session/api';
 import { Sheet } from '../../src/ui/Sheet';
-import { notify } from '../../src/ui/toast';
 import { LoadState } from '../../src/ui/LoadState';
-import { type Identity, IdentityList } from './IdentityList';
+import { IdentityList } from './IdentityList';
+import { useSwitchIdentity } from './useSwitchIdentity';
 
 export function SwitchIdentitySheet() {
   const text = useText('signIn');
-  const navigate = useNavigate();
-  const { token, roleId: current } = useAppSelector(({ global }) => global);
-  const expires = useAppSelector(({ login }) => login.expires);
   const { data: identities, error, refetch } = useIdentitiesQuery();
-  const [choose, { isLoading }] = useChooseIdentityMutation();
-  const enterAs = useEnterAs();
-
-  async function chosen({ roleId }: Identity) {
-    if (roleId === current) return;
-    const { data: identity } = await choose({ sent: { roleId }, token, roleId: current });
-    if (!identity) return;
-    await enterAs(identity, expires || null);
-    void notify(text('switched', { name: [identity.label.name, identity.label.detail].filter(Boolean).join(' · ') }));
-    await navigate('/', { replace: true });
-  }
+  const { current, busy, switchTo } = useSwitchIdentity();
 
   return (
     <Sheet title={text('switchIdentity')} closesTo="/profile" anchor="full">
@@ -35,8 +19,8 @@ export function SwitchIdentitySheet() {
       <IdentityList
         identities={identities ?? []}
         currentRoleId={current}
-        busy={isLoading}
-        onChoose={(identity) => void chosen(identity)}
+        busy={busy}
+        onChoose={(identity) => void switchTo(identity)}
       />
     </Sheet>
   );

@@ -52,6 +52,7 @@ export default {
   corrected: 'Saved',
   current: 'Current identity',
   switched: 'You are now {name}',
+  others: 'Go on as someone else of yours',
   onlyOne: 'This account has only one identity.',
   'group.console': 'Alerts and display',
   'group.child': 'Child and card',

@@ -48,6 +48,7 @@ export default {
   corrected: '已更正',
   current: '当前身份',
   switched: '现在是 {name}',
+  others: '用其他身份进入',
   onlyOne: '这个账号只有一个身份。',
   'group.console': '提醒和显示',
   'group.child': '孩子和学生卡',

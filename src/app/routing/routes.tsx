@@ -3,7 +3,7 @@
  * loaded at once and is small; each screen is a chunk that loads when it is opened.
  */
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { BrokenDown, Forbidden, Missing, Unsubscribed } from '../../../features/error-pages/errorPages';
+import { BrokenDown, Missing } from '../../../features/error-pages/errorPages';
 import { loadMapLibrary } from '../../../map/loadMapLibrary';
 import { FirstPageLoading, Root } from '../Root';
 import { publicScreen } from './defineRoute';
@@ -41,10 +41,18 @@ const publicRoutes = (loadTexts: LoadTexts): RouteObject[] => {
   const pageWithTexts = (path: string, handle: RouteHandle, load: LoadScreen) =>
     publicScreen(path, handle, withTexts(load, loadTexts));
   return [
-    { path: '/exception/403', handle: { open: true, title: 'forbidden' }, Component: Forbidden },
+    publicScreen(
+      '/exception/403',
+      { title: 'forbidden' },
+      async () => (await import('../screens/errorScreens')).ForbiddenScreen,
+    ),
     { path: '/exception/404', handle: { open: true, title: 'missing' }, Component: Missing },
     { path: '/exception/500', handle: { open: true, title: 'brokenDown' }, Component: BrokenDown },
-    { path: '/exception/unsubscribed', handle: { open: true, title: 'unsubscribed' }, Component: Unsubscribed },
+    publicScreen(
+      '/exception/unsubscribed',
+      { title: 'unsubscribed' },
+      async () => (await import('../screens/errorScreens')).UnsubscribedScreen,
+    ),
     { path: '/user', handle: { open: true }, element: <Navigate to="/user/login" replace /> },
     publicScreen('/user/login', { title: 'login' }, signInPage),
     publicScreen(
