@@ -39,6 +39,15 @@ const OF_A_GUARDIAN = [
   'profile/set/mobile',
   'device/setting/tenoinfo',
 ];
+const OF_A_FAMILY_AND_SCHOOL = [
+  'approval/my/pending',
+  'approval/start',
+  'archives/my/pending',
+  'archives/copy',
+  'class/group',
+  'address/own',
+];
+const OF_STAFF = ['approval/stand-in', 'class/group', 'class/group/edit', 'class/mode', 'address/own'];
 
 const LOOKS = [
   ['the smallest phone by day', { width: 320, height: 568, dark: false, locale: 'zh-CN' }],
@@ -62,7 +71,16 @@ async function wrongWith(page: Page, width: number): Promise<string[]> {
         .map((node) => `cut off: ${node.outerHTML.slice(0, 80)}`),
     width,
   );
-  return [...faults, ...cut];
+  // A short sheet's action stands at the bottom, and not in its middle.
+  const floating = await page.evaluate(() =>
+    [...document.querySelectorAll('.sheet--floating .sheet__action')]
+      .filter((node) => {
+        const below = node.closest('.adm-floating-panel-content')?.getBoundingClientRect().bottom ?? 0;
+        return Math.abs(below - node.getBoundingClientRect().bottom) > 1;
+      })
+      .map((node) => `not at the bottom: ${node.outerHTML.slice(0, 80)}`),
+  );
+  return [...faults, ...cut, ...floating];
 }
 
 async function wrongOn(page: Page, paths: readonly string[], width: number): Promise<string[]> {
@@ -105,6 +123,17 @@ describe.skipIf(!CHROMIUM)('the pages of the ways in', () => {
       await signIn(page, 'zhang');
       await page.waitForURL(/\/home/);
       expect(await wrongOn(page, OF_A_GUARDIAN, look.width)).toEqual([]);
+      await page.done();
+    });
+
+    it.each([
+      ['a family', 'zhang', OF_A_FAMILY_AND_SCHOOL],
+      ['staff', 'wu', OF_STAFF],
+    ] as const)('that %s shares with the school are as they should be', async (__, account, paths) => {
+      const page = await stage.page(look);
+      await signIn(page, account);
+      await page.waitForURL(/\/home/);
+      expect(await wrongOn(page, paths, look.width)).toEqual([]);
       await page.done();
     });
   });
