@@ -47,7 +47,7 @@ export function HourLines({ positions, names, onList }: HourLinesProps) {
       <span className="hour__line">
         <span>{text(`${part}.counts`, { in: answer.in, away: away.length })}</span>{' '}
         {leave.length > 0 && <span>{`· ${text('leave', { n: leave.length })} `}</span>}
-        {unknown.length > 0 && <strong>{text('unknown', { n: unknown.length })}</strong>}
+        {unknown.length > 0 && <strong>{`· ${text('unknown', { n: unknown.length })}`}</strong>}
       </span>
       {unknown.length > 0 && (
         <span className="hour__who">

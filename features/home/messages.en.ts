@@ -7,7 +7,7 @@ export default {
   'during.counts': '{in} in school · {away} away',
   leave: '{n} on leave',
   onLeave: 'On leave: {names}',
-  unknown: '{n} not accounted for',
+  unknown: '{n} unclear',
   who: '{name} ({why})',
   left: 'Away: {names}',
   others: '{n} more',

@@ -66,7 +66,7 @@ describe('the question of the hour [2.14]', () => {
     render(<App console={testConsole({ at: '/home', cookie: 't&1&r1' }).console} />);
     const answered = await screen.findByRole('button', { name: /人到校/ });
     await waitFor(() => expect(answered).toHaveTextContent('李明（定位太旧）'));
-    expect(answered).toHaveTextContent('1 人到校 · 0 人在路上 3 人不清楚');
+    expect(answered).toHaveTextContent('1 人到校 · 0 人在路上 · 3 人不清楚');
     expect(answered).toHaveTextContent('张华（没有定位）');
     expect(answered).toHaveTextContent('陈月（没有卡）');
   });
