@@ -35,7 +35,10 @@ export function useContactWords() {
         const taught = (staff?.teaches ?? []).map(({ className, subject, leads }) =>
           [className, leads ? text('leads') : subject].filter(Boolean).join(' '),
         );
-        const asStaff = staff ? [staff.role === 'admin' ? text('role.admin') : text('role.teacher'), ...taught] : [];
+        const isTeacher = staff?.role === 'teacher';
+        // Whoever teaches somewhere is a teacher; the row has no room to say so twice.
+        const role = isTeacher ? (taught.length > 0 ? [] : [text('role.teacher')]) : staff ? [text('role.admin')] : [];
+        const asStaff = [...role, ...taught];
         const children = guardianOf.map(({ name, className, relation }) =>
           text('guardianOf', { name, className, relation: relation ?? text('guardian') }),
         );
