@@ -108,6 +108,9 @@ describe('a leave', () => {
     const id = await desk.start('wu', { ...LEAVE, span: { from: hoursOn(4), to: hoursOn(80) } });
     const taskNo = (await desk.detail('admin', id)).may.taskNo ?? -1;
     await desk.act('admin', id, { kind: 'back', taskNo, toStep: null, words: '三天就够' });
+    // Who asked changes what was sent; nobody else gets the form.
+    expect((await desk.detail('wu', id)).returned).toMatchObject({ pupil: 's-ming', reason: 'ill' });
+    expect((await desk.detail('admin', id)).returned).toBeNull();
     const { sent } = await desk.prepare('wu', { ...LEAVE, pupil: 's-fang', reason: 'private' });
     const { data } = await tester.ask(approval.submitFormData, { ...sent, over: id }, signedIn('wu'));
     expect(data.instanceId).toBe(id);

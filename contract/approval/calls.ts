@@ -115,6 +115,8 @@ export const ApprovalDetail = z.object({
   processList: z.array(ApprovalNode),
   log: z.array(ApprovalLine),
   effect: z.nullable(z.object({ effect: Effect, state: EffectState, studentName: z.nullable(z.string()) })),
+  /** What was sent, while it is returned and for its originator alone: the next form begins with it. */
+  returned: z.nullable(FormValues),
   /** What the viewer may do. */
   may: z.object({
     /** The task to decide; null without one. */

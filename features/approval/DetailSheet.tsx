@@ -57,7 +57,6 @@ function Detail({ detail }: { detail: ApprovalDetail }) {
   const { words, when, valueOf } = useApprovalWords();
   const { status, starter, serialNumber, startedTime, effect, log, definition, instanceId } = detail;
   const { approvalList, processList } = readApprovalDetail(detail);
-  const mayChange = status === 'returned' && detail.may.withdraw;
   return (
     <>
       <p className="approval-row__top">
@@ -79,7 +78,7 @@ function Detail({ detail }: { detail: ApprovalDetail }) {
         </dl>
       </section>
       {effect && <EffectBox effect={effect} />}
-      {mayChange && (
+      {detail.returned && (
         <ButtonLink wide kind="plain" to={`${startPath(definition.definitionId)}?over=${instanceId}`}>
           {text('again')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 /** /approval/start/:definitionId, ours: the form from the server, what it will do, and the path before sending. */
 import './approval.css';
 import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Definition } from '../../contract/approval/definition';
@@ -17,7 +18,12 @@ import { Button } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
-import { useDefinitionFormQuery, useOriginatorDataQuery, useStartApprovalMutation } from './api';
+import {
+  useApprovalDetailQuery,
+  useDefinitionFormQuery,
+  useOriginatorDataQuery,
+  useStartApprovalMutation,
+} from './api';
 import { EffectBox } from './EffectBox';
 import { FieldInput } from './FieldInput';
 import { nodesOf, PathSteps } from './PathSteps';
@@ -33,17 +39,24 @@ export function StartSheet() {
   const directory = useOriginatorDataQuery();
   const userId = useViewerId();
   const { studentId } = useViewer();
-  const failure = form.error ?? directory.error;
-  if (!form.data || !directory.data || !userId || failure)
+  const over = useSearchParams()[0].get('over');
+  const returned = useApprovalDetailQuery(over === null ? skipToken : { instanceId: over });
+  const failure = form.error ?? directory.error ?? returned.error;
+  if (!form.data || !directory.data || !userId || failure || (over !== null && !returned.data))
     return (
       <Sheet title={form.data ? words(form.data.name) : title('approvalForm')} closesTo={START} anchor="full">
-        <LoadState failure={failure} onRetry={() => [form.refetch(), directory.refetch()]} />
+        <LoadState
+          failure={failure}
+          onRetry={() => [form.refetch(), directory.refetch(), over !== null && returned.refetch()]}
+        />
       </Sheet>
     );
   return (
     <RequestForm
-      key={definitionId}
+      key={`${definitionId} ${over}`}
       definition={form.data}
+      over={over}
+      returned={returned.data?.returned ?? null}
       directory={directory.data}
       userId={userId}
       studentId={studentId}
@@ -57,6 +70,9 @@ type StoredRequest = z.infer<typeof StoredRequest>;
 
 interface RequestFormProps {
   definition: Definition;
+  /** The returned approval that is sent again, and what it said. */
+  over: string | null;
+  returned: FormValues | null;
   directory: Directory;
   userId: string;
   /** The child of a guardian's identity. */
@@ -65,19 +81,18 @@ interface RequestFormProps {
   onChanged: () => void;
 }
 
-function RequestForm({ definition, directory, userId, studentId, onChanged }: RequestFormProps) {
+function RequestForm({ definition, over, returned, directory, userId, studentId, onChanged }: RequestFormProps) {
   const text = useText('approval');
   const { words } = useApprovalWords();
   const navigate = useNavigate();
-  const over = useSearchParams()[0].get('over');
   const [send, { isLoading }] = useStartApprovalMutation();
   const { found, keep, forget } = useUnsaved<StoredRequest>(
-    ['approval', userId, definition.definitionId],
+    ['approval', userId, definition.definitionId, ...(over === null ? [] : [over])],
     StoredRequest,
   );
   const clock = useClock();
   const first = (): StoredRequest => ({
-    values: filledIn(definition, directory, studentId),
+    values: returned ?? filledIn(definition, directory, studentId),
     picked: {},
     onceKey: `${definition.definitionId} ${clock.now()}`,
   });

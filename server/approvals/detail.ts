@@ -96,6 +96,7 @@ export async function readDetail(
       words,
     })),
     effect: effect && { ...effect, studentName: row.student_name },
+    returned: isOriginator && row.status === 'returned' ? row.form_values : null,
     may: {
       taskNo: mine?.taskNo ?? null,
       withdraw: isOriginator && (!isOver(row) || row.status === 'agreed'),
