@@ -58,6 +58,14 @@ testListStates({
   },
 });
 
+it('a teacher without a class of the own reads whom to ask, and is offered no other classes', async () => {
+  platform.use(...signedInAs(TEACHER), answer(manageCalls.managedPupils, { pupils: [], total: 0, next: null }));
+  render(<App console={testConsole({ at: '/manage/pupils', cookie: 't&1&r' }).console} />);
+  expect(await screen.findByText(/要更正请找班主任或学校管理员/)).toBeVisible();
+  expect(screen.queryByText('一年级1班')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: '班级' })).toBeNull();
+});
+
 describe('a pupil', () => {
   beforeEach(() => platform.use(answer(manageCalls.managedPupil, MING)));
   const form = async () => {

@@ -11,6 +11,9 @@ export default {
   'lacks.guardian': 'No guardian',
   pupils: 'Pupils',
   pupilCount: '{n, plural, one {# pupil} other {# pupils}}',
+  noOwnClass:
+    'Class teachers find the people of their own class here. You have no such class now: for a correction ask the class ' +
+    'teacher or an administrator.',
   noPupils: 'There are no pupils yet',
   guardianCount: '{n, plural, one {# guardian} other {# guardians}}',
   'card.worn': 'Has a card',

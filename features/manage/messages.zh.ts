@@ -9,6 +9,7 @@ export default {
   'lacks.guardian': '没有监护人',
   pupils: '学生名单',
   pupilCount: '{n} 名学生',
+  noOwnClass: '这里只列班主任自己班的人。你现在没有这样的班，要更正请找班主任或学校管理员。',
   noPupils: '还没有学生',
   guardianCount: '{n} 位监护人',
   'card.worn': '有卡',

@@ -1,6 +1,7 @@
 /** Guardians with a search: a page of its own, and the column beside one guardian. */
 import { Link } from 'react-router-dom';
 import { useText } from '../../../src/messages/texts';
+import { usePermission } from '../../../src/session/useViewer';
 import { useManagedGuardiansInfiniteQuery } from '../api';
 import { ManagedList } from '../ManagedList';
 import { GUARDIANS, recordPath } from '../paths';
@@ -9,6 +10,7 @@ import { useSearch } from '../useSearch';
 /** @param chosenId the guardian whose page is open beside the list */
 export function GuardianTable({ chosenId }: { chosenId?: string }) {
   const text = useText('manage');
+  const all = usePermission('school:manage');
   const { typed, searched, type, parameters } = useSearch();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useManagedGuardiansInfiniteQuery(
     searched ? { search: searched } : {},
@@ -22,7 +24,7 @@ export function GuardianTable({ chosenId }: { chosenId?: string }) {
       rows={data?.pages.flatMap(({ guardians }) => guardians)}
       total={total}
       count={text('guardianCount', { n: total })}
-      empty={text(searched ? 'noneFound' : 'noGuardians')}
+      empty={text(searched ? 'noneFound' : all ? 'noGuardians' : 'noOwnClass')}
       error={error}
       loading={isFetching}
       narrow={chosenId !== undefined}

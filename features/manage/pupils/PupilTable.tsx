@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { PupilLine } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
+import { usePermission } from '../../../src/session/useViewer';
 import { Select } from '../../../src/ui/Select';
 import { useClassNamesQuery, useManagedPupilsInfiniteQuery } from '../api';
 import { ManagedList } from '../ManagedList';
@@ -20,7 +21,9 @@ interface PupilTableProps {
 export function PupilTable({ chosenId, choice }: PupilTableProps) {
   const text = useText('manage');
   const { typed, searched, type, parameters, filter } = useSearch();
-  const { data: classes } = useClassNamesQuery({});
+  const all = usePermission('school:manage');
+  // A teacher corrects in the own class only, and has more classes than that.
+  const { data: classes = [] } = useClassNamesQuery({}, { skip: !all });
   const classId = parameters.get('class') ?? '';
   const lacks = LACKS.find((one) => one === parameters.get('lacks'));
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useManagedPupilsInfiniteQuery({
@@ -36,15 +39,17 @@ export function PupilTable({ chosenId, choice }: PupilTableProps) {
       search={{ hint: text('searchPupils'), typed, type }}
       filters={
         <>
-          <Select
-            label={text('class')}
-            value={classId}
-            choices={[
-              { value: '', name: text('allClasses') },
-              ...(classes ?? []).map((one) => ({ value: one.classId, name: one.className })),
-            ]}
-            onChange={(value) => filter('class', value)}
-          />
+          {all && (
+            <Select
+              label={text('class')}
+              value={classId}
+              choices={[
+                { value: '', name: text('allClasses') },
+                ...classes.map((one) => ({ value: one.classId, name: one.className })),
+              ]}
+              onChange={(value) => filter('class', value)}
+            />
+          )}
           <Select
             label={text('lacks')}
             value={lacks ?? ''}
@@ -59,7 +64,7 @@ export function PupilTable({ chosenId, choice }: PupilTableProps) {
       rows={data?.pages.flatMap(({ pupils }) => pupils)}
       total={total}
       count={text('pupilCount', { n: total })}
-      empty={text(searched || classId || lacks ? 'noneFound' : 'noPupils')}
+      empty={text(searched || classId || lacks ? 'noneFound' : all ? 'noPupils' : 'noOwnClass')}
       error={error}
       loading={isFetching}
       narrow={chosenId !== undefined}
