@@ -21,7 +21,7 @@ const isCode = (typed: string) => InvitationCode.safeParse(typed).success;
 export function InvitePage() {
   const text = useText('invitations');
   const intl = useIntl();
-  const fragment = decodeURIComponent(useLocation().hash.slice(1));
+  const fragment = useLocation().hash.slice(1);
   const [check, { isLoading }] = useCheckInvitationMutation();
   const [code, setCode] = useState(fragment);
   const [fault, setFault] = useState<string>();
