@@ -1,6 +1,6 @@
 /**
- * kill -9 of the platform in the middle of an import: all of it is there or nothing, and the list of imports says which.
- * Three rounds; KILL_ROUNDS=10 by hand.
+ * kill -9 of the platform in the middle of an import: all of it is there or nothing, and the list of imports says
+ * which. Three rounds; KILL_ROUNDS=10 by hand.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
