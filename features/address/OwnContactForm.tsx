@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { OfficeHours, OwnContact } from '../../contract/addressBook';
 import { OfficePhone } from '../../contract/addressBook';
 import { failureText } from '../../src/messages/failures';
+import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { SomeOf } from '../../src/ui/Chips';
@@ -20,6 +21,7 @@ const USUAL: OfficeHours = { days: [1, 2, 3, 4, 5], from: '16:00', to: '18:00' }
 
 export function OwnContactForm({ own }: { own: OwnContact }) {
   const text = useText('address');
+  const classNameOf = useClassName();
   const intl = useIntl();
   const [draft, setDraft] = useState(own);
   const [tried, setTried] = useState(false);
@@ -57,7 +59,7 @@ export function OwnContactForm({ own }: { own: OwnContact }) {
       {teaches.map(({ classId, className, subject }) => (
         <Field
           key={classId}
-          label={text('subject', { className })}
+          label={text('subject', { className: classNameOf(className) })}
           placeholder={text('subjectHint')}
           maxLength={20}
           value={subject ?? ''}

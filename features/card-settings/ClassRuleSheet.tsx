@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { CARD_MODELS } from '../../contract/cardSettings/models';
 import { ClassRuleConflict } from '../../contract/cardSettings/recordCalls';
 import type { ClassMode } from '../../contract/cardSettings/values';
+import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { conflictingVersion, type Failure } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
@@ -37,6 +38,7 @@ export function ClassRuleSheet() {
 
 function Classes() {
   const text = useText('card');
+  const classNameOf = useClassName();
   const { data: classes, error, refetch } = useRuleClassesQuery();
   if (!classes) return <LoadState failure={error} onRetry={refetch} />;
   return (
@@ -45,7 +47,7 @@ function Classes() {
       <nav aria-label={text('classRule')}>
         {classes.map(({ classId, className }) => (
           <NavRow key={classId} to={`${LIST}/${classId}`}>
-            {className}
+            {classNameOf(className)}
           </NavRow>
         ))}
       </nav>
@@ -55,6 +57,7 @@ function Classes() {
 
 function Rule({ classId, index }: { classId: string; index: string | undefined }) {
   const text = useText('card');
+  const classNameOf = useClassName();
   const navigate = useNavigate();
   const faultWords = useFaultWords();
   const who = useAuthorWords();
@@ -70,7 +73,7 @@ function Rule({ classId, index }: { classId: string; index: string | undefined }
   const withdraw = async () => {
     const sure = await ask({
       title: text('withdraw'),
-      content: text('withdrawAsk', { name: rule.className }),
+      content: text('withdrawAsk', { name: classNameOf(rule.className) }),
       confirm: text('withdraw'),
       cancel: text('cancel'),
     });

@@ -1,6 +1,7 @@
 /** One row of the class tree: a class with the counts of its pupils' states, or a pupil with a note. */
 import { DownOutline } from 'antd-mobile-icons';
 import { countStates, type PupilState } from '../../contract';
+import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { PupilDisc } from '../../src/ui/PupilDisc';
 import { StateSign } from '../../src/ui/StateSign';
@@ -35,7 +36,8 @@ export function ClassTreeRow({
   onChoose,
 }: ClassTreeRowProps) {
   const text = useText('classes');
-  const name = row.kind === 'class' ? row.node.className : row.node.studentName;
+  const classNameOf = useClassName();
+  const name = row.kind === 'class' ? classNameOf(row.node.className) : row.node.studentName;
   const note = row.kind === 'student' ? notes.of(row.node.studentId) : null;
   const counts =
     row.kind === 'class'

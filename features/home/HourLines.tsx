@@ -3,6 +3,7 @@ import './home.css';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Position } from '../../contract';
+import { useLessonName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -71,11 +72,12 @@ export function HourLines({ positions, names, onList }: HourLinesProps) {
 /** For guardians: what comes next for a child, and its card's battery. */
 export function NextLine({ position }: { position: Position | undefined }) {
   const text = useText('home');
+  const lessonNameOf = useLessonName();
   const now = useNow(EVERY);
   const { timeZone } = useViewer();
   const { data } = useHomeCalendarQuery();
   const next = data ? nextBellAt(now, timeZone, data.calendar) : null;
-  const lesson = next && text('next', { name: next.name, time: next.from });
+  const lesson = next && text('next', { name: lessonNameOf(next.name), time: next.from });
   const battery = position?.power && text('battery', { power: position.power });
   if (!lesson && !battery) return null;
   return (

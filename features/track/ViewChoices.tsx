@@ -1,6 +1,7 @@
 /** Choices of the view: line colour with its legend, doubted fixes, usual trips, and the school's hours. */
 import './viewChoices.css';
 import { memo } from 'react';
+import { useLessonName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { Segments } from '../../src/ui/Segments';
 import type { SchoolBell } from './replay/schoolBells';
@@ -92,6 +93,7 @@ export const ViewChoices = memo(function ViewChoices({
 /** The lessons and breaks behind the short bars at the top of the scrubber. */
 function SchoolHours({ schoolBells, words }: { schoolBells: readonly SchoolBell[] | null; words: StoryWords }) {
   const text = useText('track');
+  const lessonNameOf = useLessonName();
   if (!schoolBells || schoolBells.length === 0)
     return <p className="track__quiet">{text(schoolBells ? 'bellsFree' : 'bellsNone')}</p>;
   return (
@@ -99,7 +101,7 @@ function SchoolHours({ schoolBells, words }: { schoolBells: readonly SchoolBell[
       <summary>{text('bells')}</summary>
       <ul>
         {schoolBells.map(({ name, from, to }) => (
-          <li key={from}>{text('bell', { from: words.time(from), to: words.time(to), name })}</li>
+          <li key={from}>{text('bell', { from: words.time(from), to: words.time(to), name: lessonNameOf(name) })}</li>
         ))}
       </ul>
     </details>

@@ -1,6 +1,7 @@
 /** Form for a supervised swim: time, classes, supervisor. */
 import { useState } from 'react';
 import type { WaterArea } from '../../contract';
+import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
 import { useViewer } from '../../src/session/useViewer';
@@ -18,6 +19,7 @@ interface SwimFormProps {
 
 export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
   const text = useText('water');
+  const classNameOf = useClassName();
   const clock = useClock();
   const { timeZone } = useViewer();
   const { data: classes } = useClassStudentsQuery();
@@ -83,7 +85,7 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
       </label>
       <SomeOf
         label={text('swimClasses')}
-        chips={(classes ?? []).map(({ classId, className }) => ({ value: classId, name: className }))}
+        chips={(classes ?? []).map(({ classId, className }) => ({ value: classId, name: classNameOf(className) }))}
         chosen={draft.classIds}
         onChange={(classIds) => change({ classIds })}
       />

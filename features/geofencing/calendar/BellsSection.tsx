@@ -2,6 +2,7 @@
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useId } from 'react';
 import type { Bell } from '../../../contract/fence';
+import { useLessonName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
@@ -13,6 +14,7 @@ const MOST = 40;
 
 export function BellsSection({ calendar, onChange, faultOf }: CalendarSectionProps) {
   const text = useText('calendar');
+  const lessonNameOf = useLessonName();
   const bells = calendar.bells ?? [];
   const put = (changed: Bell[]) => onChange?.({ ...calendar, bells: changed });
   return (
@@ -53,7 +55,7 @@ export function BellsSection({ calendar, onChange, faultOf }: CalendarSectionPro
           </section>
         ) : (
           <p key={bell.from}>
-            {bell.name} {bell.from}–{bell.to}
+            {lessonNameOf(bell.name)} {bell.from}–{bell.to}
           </p>
         ),
       )}

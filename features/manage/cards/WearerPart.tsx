@@ -3,6 +3,7 @@ import { SearchBar } from 'antd-mobile';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ManagedCard } from '../../../contract';
+import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { LoadState } from '../../../src/ui/LoadState';
@@ -57,6 +58,7 @@ export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { ca
 
 function PupilPicker({ over, onDone }: { over: { imei: string; version: string }; onDone: () => void }) {
   const text = useText('manage');
+  const classNameOf = useClassName();
   const [search, setSearch] = useState('');
   const [give, { error, isLoading }] = useGiveCardMutation();
   const confirmed = useConfirmedChange();
@@ -90,7 +92,7 @@ function PupilPicker({ over, onDone }: { over: { imei: string; version: string }
               {name}
             </Button>
             <span>
-              {className} · {text(`card.${card}`)}
+              {classNameOf(className)} · {text(`card.${card}`)}
             </span>
           </li>
         ))}

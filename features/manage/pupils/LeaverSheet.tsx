@@ -2,6 +2,7 @@
 import '../manage.css';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { Button } from '../../../src/ui/Button';
@@ -18,6 +19,7 @@ import { MANAGE } from '../paths';
 
 export function LeaverSheet() {
   const text = useText('manage');
+  const classNameOf = useClassName();
   const title = useText('title');
   const intl = useIntl();
   const { timeZone } = useViewer();
@@ -49,7 +51,7 @@ export function LeaverSheet() {
           <li key={studentId}>
             <strong>{name}</strong>
             <span>
-              {className} · {text('erasedOn', { day: day(eraseTime) })}
+              {classNameOf(className)} · {text('erasedOn', { day: day(eraseTime) })}
             </span>
             <Button kind="link" busy={isLoading} onClick={() => void back(studentId, name)}>
               {text('return')}

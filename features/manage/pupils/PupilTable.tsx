@@ -1,6 +1,7 @@
 /** The school's pupils with a search: a page of its own, and the column beside one pupil. */
 import { Link } from 'react-router-dom';
 import type { PupilLine } from '../../../contract';
+import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { usePermission } from '../../../src/session/useViewer';
 import { Select } from '../../../src/ui/Select';
@@ -21,6 +22,7 @@ interface PupilTableProps {
 export function PupilTable({ chosenId, choice }: PupilTableProps) {
   const text = useText('manage');
   const { typed, searched, type, parameters, filter } = useSearch();
+  const classNameOf = useClassName();
   const all = usePermission('school:manage');
   // A teacher corrects in the own class only, and has more classes than that.
   const { data: classes = [] } = useClassNamesQuery({}, { skip: !all });
@@ -45,7 +47,7 @@ export function PupilTable({ chosenId, choice }: PupilTableProps) {
               value={classId}
               choices={[
                 { value: '', name: text('allClasses') },
-                ...classes.map((one) => ({ value: one.classId, name: one.className })),
+                ...classes.map((one) => ({ value: one.classId, name: classNameOf(one.className) })),
               ]}
               onChange={(value) => filter('class', value)}
             />
@@ -100,10 +102,11 @@ export function PupilTable({ chosenId, choice }: PupilTableProps) {
 
 function PupilFacts({ pupil: { name, className, guardians, card, subscribed } }: { pupil: PupilLine }) {
   const text = useText('manage');
+  const classNameOf = useClassName();
   return (
     <>
       <strong className="manage-row__name">{name}</strong>
-      <span>{className}</span>
+      <span>{classNameOf(className)}</span>
       <span>{text('guardianCount', { n: guardians })}</span>
       <span>{subscribed ? text(`card.${card}`) : text('unsubscribed')}</span>
     </>

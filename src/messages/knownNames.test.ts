@@ -1,0 +1,35 @@
+/** Names of classes and lessons in each language. */
+import { describe, expect, it } from 'vitest';
+import '../testing/allTexts';
+import { intlOf } from './catalogue';
+import { classNameIn, lessonNameIn } from './knownNames';
+import { textOf } from './texts';
+
+const en = textOf('names', intlOf('en'));
+const zh = textOf('names', intlOf('zh'));
+
+describe('in English', () => {
+  it.each([
+    ['三年级1班', 'Grade 3 Class 1'],
+    ['初二(3)班', 'Grade 8 Class 3'],
+    ['高一12班', 'Grade 10 Class 12'],
+    ['中2班', 'Kindergarten year 2 Class 2'],
+    ['启明实验班', '启明实验班'],
+    ['Year 3 Red', 'Year 3 Red'],
+  ])('the class %s is %s', (name, words) => expect(classNameIn(en, name)).toBe(words));
+
+  it.each([
+    ['第四节', 'Lesson 4'],
+    ['第十一节课', 'Lesson 11'],
+    ['午餐午休', 'Lunch break'],
+    ['校本课程', '校本课程'],
+    ['constructor', 'constructor'],
+  ])('the lesson %s is %s', (name, words) => expect(lessonNameIn(en, name)).toBe(words));
+});
+
+it.each(['三年级1班', '高一12班', '中2班'])('in Chinese the class %s is as the school wrote it', (name) =>
+  expect(classNameIn(zh, name)).toBe(name),
+);
+it.each(['第四节', '午餐午休'])('in Chinese the lesson %s is as the school wrote it', (name) =>
+  expect(lessonNameIn(zh, name)).toBe(name),
+);

@@ -1,0 +1,54 @@
+/**
+ * Names of a known kind in the reader's language: classes, which are called by grade and number, and lessons. A name of
+ * no known kind stays as the school wrote it.
+ */
+import { useMemo } from 'react';
+import { readClass, readNumber, type Stage } from '../../contract/roster/grades';
+import { type Text, useText } from './texts';
+
+const HAN = /\p{Script=Han}/u;
+
+/** Years of school before the first of a stage: grades are counted through. */
+const GRADES_BEFORE: Record<Stage, number> = { kindergarten: 0, primary: 0, junior: 6, senior: 9 };
+
+/** 'Grade 3 Class 2' for 三年级2班. */
+export function classNameIn(text: Text<'names'>, name: string): string {
+  const known = HAN.test(name) ? readClass(name, null) : null;
+  if (!known?.grade) return name;
+  const { stage, grade } = known.grade;
+  const at = { name, grade: GRADES_BEFORE[stage] + grade, number: known.number };
+  return text(stage === 'kindergarten' ? 'class.kindergarten' : 'class.school', at);
+}
+
+const LESSONS = {
+  早读: 'reading',
+  晨读: 'reading',
+  早自习: 'reading',
+  大课间: 'longBreak',
+  课间操: 'exercise',
+  眼保健操: 'eyes',
+  午餐: 'lunch',
+  午休: 'rest',
+  午餐午休: 'lunch',
+  课后服务: 'afterSchool',
+  晚自习: 'evening',
+} as const;
+const isKnownLesson = (name: string): name is keyof typeof LESSONS => Object.hasOwn(LESSONS, name);
+
+/** 'Lesson 4' for 第四节, 'Lunch break' for 午餐午休. */
+export function lessonNameIn(text: Text<'names'>, name: string): string {
+  if (isKnownLesson(name)) return text(`lesson.${LESSONS[name]}`, { name });
+  const number = readNumber(/^第(.{1,3})节课?$/.exec(name)?.[1] ?? '');
+  return number === null ? name : text('lesson.nth', { name, number });
+}
+
+/** Words for names that the school gave; the same function while the language stays. */
+export function useClassName(): (name: string) => string {
+  const text = useText('names');
+  return useMemo(() => (name: string) => classNameIn(text, name), [text]);
+}
+
+export function useLessonName(): (name: string) => string {
+  const text = useText('names');
+  return useMemo(() => (name: string) => lessonNameIn(text, name), [text]);
+}
