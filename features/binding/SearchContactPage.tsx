@@ -1,6 +1,6 @@
 /** /device/searchContact: the school's staff who can help with a card (2.13). */
 import './binding.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CODES } from '../../contract/envelope';
 import { useText } from '../../src/messages/texts';
 import { Button, buttonClass } from '../../src/ui/Button';
@@ -59,7 +59,10 @@ function ContactNumber({ userId, name, mobile }: { userId: string; name: string;
   const text = useText('binding');
   const [reveal, { data: shown, isLoading }] = useContactNumberMutation();
   const [fault, setFault] = useState('');
-  const address = shown && `tel:${shown.mobile}`;
+  const link = useRef<HTMLAnchorElement>(null);
+  const number = shown?.mobile;
+  // The link takes the place of the pressed button.
+  useEffect(() => link.current?.focus(), [number]);
 
   async function call() {
     setFault('');
@@ -70,9 +73,14 @@ function ContactNumber({ userId, name, mobile }: { userId: string; name: string;
 
   return (
     <>
-      {address ? (
-        <a className={buttonClass({ kind: 'plain' })} href={address} aria-label={text('call', { name })}>
-          {shown.mobile}
+      {number ? (
+        <a
+          ref={link}
+          className={buttonClass({ kind: 'plain' })}
+          href={`tel:${number}`}
+          aria-label={text('call', { name })}
+        >
+          {number}
         </a>
       ) : (
         <Button kind="plain" busy={isLoading} aria-label={text('call', { name })} onClick={() => void call()}>

@@ -246,7 +246,9 @@ describe('a card without a readable number', () => {
     expect(await screen.findByText('没能取得号码，请再试一次。')).toBeVisible();
     down = false;
     await press('给 吴老师 打电话');
-    expect(await screen.findByRole('link', { name: '给 吴老师 打电话' })).toHaveAttribute('href', 'tel:13900000002');
+    const link = await screen.findByRole('link', { name: '给 吴老师 打电话' });
+    expect(link).toHaveAttribute('href', 'tel:13900000002');
+    expect(link).toHaveFocus();
     await userEvent.type(screen.getByLabelText('按姓名查找'), '赵');
     expect(screen.queryByText('吴老师')).toBeNull();
     expect(within(screen.getByRole('listitem')).getByText('请通过学校联系')).toBeVisible();

@@ -24,7 +24,7 @@ export function ProposeGuardianSheet() {
   return (
     <Sheet title={text('propose')} closesTo="/profile" anchor="full">
       {done ? (
-        <Notice sign="card" level={3} title={text('proposeDone')}>
+        <Notice sign="card" level={3} focused title={text('proposeDone')}>
           <p>{text('proposeDoneText')}</p>
         </Notice>
       ) : (

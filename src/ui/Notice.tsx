@@ -1,7 +1,7 @@
 /** A page or part of a sheet with one message: a sign, a sentence and an action. */
 import './notice.css';
 import './button.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** SVG paths in a 24 x 24 box, drawn in the brand colour on a soft disc. */
 const SIGNS = {
@@ -23,11 +23,17 @@ export interface NoticeProps {
   title: ReactNode;
   /** Level of the heading: 1 for a page, 2 beside sheets, 3 inside a sheet. */
   level?: 1 | 2 | 3;
+  /** The heading takes the focus, when the notice stands in place of what was pressed. */
+  focused?: boolean;
   action?: ReactNode;
   children?: ReactNode;
 }
 
-export function Notice({ sign, title, level = 1, action, children }: NoticeProps) {
+export function Notice({ sign, title, level = 1, focused = false, action, children }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
   const Heading = `h${level}` as const;
   const Box = level === 1 ? 'main' : 'div';
   return (
@@ -35,7 +41,9 @@ export function Notice({ sign, title, level = 1, action, children }: NoticeProps
       <svg className="notice__sign" viewBox="0 0 24 24" aria-hidden="true">
         <path d={SIGNS[sign]} />
       </svg>
-      <Heading className="notice__title">{title}</Heading>
+      <Heading ref={heading} className="notice__title" tabIndex={focused ? -1 : undefined}>
+        {title}
+      </Heading>
       <div className="notice__words">{children}</div>
       {action && <div className="notice__action">{action}</div>}
     </Box>

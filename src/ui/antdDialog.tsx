@@ -13,7 +13,10 @@ interface ShowDialogProps extends Omit<DialogShowProps, 'afterShow' | 'closeOnAc
   leavable: boolean;
 }
 
-/** Shows a dialog until the returned `close` is called, or until Back or Escape when it is leavable. */
+/**
+ * Shows a dialog until the returned `close` is called, or until Back or Escape when it is leavable. It takes the focus
+ * once it is open, and gives it back.
+ */
 export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps): { close: () => void } {
   let setComplete = () => {};
   const complete = new Promise<void>((resolve) => {
@@ -27,15 +30,26 @@ export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps):
     void complete.then(() => dialog.close());
   };
   const leaveStack = openPopup(() => leavable && close());
+  const before = document.activeElement;
+  void complete.then(focusLastDialog);
   const dialog = Dialog.show({
     ...shown,
     afterShow: () => setComplete(),
     afterClose() {
       leaveStack();
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+        before.focus({ preventScroll: true });
       afterClose?.();
     },
   });
   return { close };
+}
+
+function focusLastDialog(): void {
+  const box = [...document.querySelectorAll<HTMLElement>('.adm-dialog [role="dialog"]')].at(-1);
+  if (!box || box.contains(document.activeElement)) return;
+  box.tabIndex = -1;
+  box.focus({ preventScroll: true });
 }
 
 export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), cancel }: Question) =>

@@ -83,6 +83,18 @@ describe('the field', () => {
   });
 });
 
+it('a question takes the focus once it is open, and gives it back', async () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  const answer = ask({ title: '解绑', content: '', cancel: '取消' });
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  await press('取消');
+  await gone();
+  expect(await answer).toBe(false);
+  expect(opener).toHaveFocus();
+  opener.remove();
+});
+
 it('the second of two quick taps opens no second dialog and gets no', async () => {
   const [first, second] = [ask({ title: '解绑', content: '' }), ask({ title: '解绑', content: '' })];
   expect(await second).toBe(false);
