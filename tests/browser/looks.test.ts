@@ -137,4 +137,24 @@ describe.skipIf(!CHROMIUM)('the pages of the ways in', () => {
       await page.done();
     });
   });
+
+  it('a trip of a group and its roll call are as they should be', async () => {
+    const [, [, look]] = LOOKS;
+    const page = await stage.page(look);
+    await signIn(page, 'wu');
+    await page.waitForURL(/\/home/);
+    await page.goto('class/group/edit');
+    await page.getByLabel('Name', { exact: true }).fill('Lake');
+    await page
+      .getByRole('checkbox', { name: /^All of/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Lake' }).waitFor();
+    expect(await wrongWith(page, look.width)).toEqual([]);
+    await page.getByRole('button', { name: /roll call/i }).click();
+    await page.waitForURL(/count=/);
+    expect(await wrongWith(page, look.width)).toEqual([]);
+    await page.done();
+  });
 });
