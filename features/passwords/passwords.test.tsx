@@ -49,9 +49,13 @@ describe('an expired or expiring password', () => {
     const { console, sent } = await openWithTicket([answer(user.updatePassword, null)]);
     expect(console.store.getState().global.token).toBe('');
     expect(await violations()).toEqual([]);
+    document.documentElement.scrollTop = 300;
     await fill('old1', 'homeward2026');
     expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
     expect(window.location.search).toBe(SEARCH);
+    // The form that takes the new password, from its top.
+    expect(screen.getByRole('tab', { name: '账号密码' })).toHaveAttribute('aria-selected', 'true');
+    expect(document.documentElement.scrollTop).toBe(0);
     expect(platform.inputsOf(user.updatePassword)).toEqual([
       { oldPassword: 'old1#end', newPassword: 'homeward2026#end' },
     ]);

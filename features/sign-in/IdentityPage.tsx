@@ -4,11 +4,10 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '../../contract/user';
 import { useChooseIdentityMutation } from '../../src/session/api';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useEnterAs, useSignInTarget } from '../../src/entry/signInSteps';
+import { type SignInState, useEnterAs, useSignInTarget } from '../../src/entry/signInSteps';
 import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
-import type { SignInState } from './SignInPage';
 import { IdentityList } from './IdentityList';
 
 /** One object: Navigate goes again for another one. */

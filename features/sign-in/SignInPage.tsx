@@ -3,7 +3,7 @@ import './signIn.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useSignInTarget } from '../../src/entry/signInSteps';
+import { type SignInState, useSignInTarget } from '../../src/entry/signInSteps';
 import { useText } from '../../src/messages/texts';
 import { errorRead } from '../../src/store/login';
 import { useAppDispatch } from '../../src/store/store';
@@ -11,12 +11,6 @@ import { AccountForm } from './AccountForm';
 import { DemoAccounts } from './DemoAccounts';
 import { PhoneForm } from './PhoneForm';
 import { WeChatSignIn } from './WeChatSignIn';
-
-/** Router state of this page. */
-export interface SignInState {
-  /** A sign-in ended before an identity was chosen. */
-  unfinished: true;
-}
 
 const FORMS = { byPhone: PhoneForm, byAccount: AccountForm } as const;
 type SignInMethod = keyof typeof FORMS;
@@ -39,8 +33,8 @@ export function SignInPage() {
   const text = useText('signIn');
   const dispatch = useAppDispatch();
   const { search, state } = useLocation();
-  const unfinished = (state as SignInState | null)?.unfinished ?? false;
-  const [method, setMethod] = useState(() => methodFromSearch(search));
+  const { unfinished = false, byAccount = false } = (state as SignInState | null) ?? {};
+  const [method, setMethod] = useState(() => (byAccount ? 'byAccount' : methodFromSearch(search)));
   const Form = FORMS[method];
 
   function choose(next: SignInMethod) {

@@ -5,13 +5,17 @@
 import './entry.css';
 import './brandMap.css';
 import '../ui/button.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '../messages/texts';
 import { LanguageSwitch } from '../ui/LanguageSwitch';
 import { BrandMap } from './BrandMap';
 
 export function EntryPage({ children }: { children: ReactNode }) {
   const text = useText('entry');
+  // A page begins at its top, wherever the page before was scrolled to.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
   return (
     <div className="entry">
       <header className="entry__brand">

@@ -20,6 +20,14 @@ import { ask } from '../ui/dialog';
 /** Days that a sign-in is remembered; null: until the browser closes. */
 export type RememberDays = number | null;
 
+/** Router state of the sign-in page. */
+export interface SignInState {
+  /** A sign-in ended before an identity was chosen. */
+  unfinished?: true;
+  /** It comes after a new password, which the form by account takes. */
+  byAccount?: true;
+}
+
 /**
  * Router state of the page that changes a password: the token that may change it, and the query for the sign-in after
  * it.
