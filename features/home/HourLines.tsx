@@ -22,6 +22,8 @@ interface HourLinesProps {
   onList: (() => void) | null;
 }
 
+const more = (...lists: readonly (readonly unknown[])[]) => (lists.some(({ length }) => length > 0) ? ' ·' : '');
+
 /** For staff. Nothing outside school hours: the map and the counts say the rest. */
 export function HourLines({ positions, names, onList }: HourLinesProps) {
   const text = useText('home');
@@ -46,9 +48,10 @@ export function HourLines({ positions, names, onList }: HourLinesProps) {
   const lines = (
     <>
       <span className="hour__line">
-        <span>{text(`${part}.counts`, { in: answer.in, away: away.length })}</span>{' '}
-        {leave.length > 0 && <span>{`· ${text('leave', { n: leave.length })} `}</span>}
-        {unknown.length > 0 && <strong>{`· ${text('unknown', { n: unknown.length })}`}</strong>}
+        {/* A dot ends its part, so that no line begins with one. */}
+        <span>{`${text(`${part}.counts`, { in: answer.in, away: away.length })}${more(leave, unknown)}`}</span>{' '}
+        {leave.length > 0 && <span>{`${text('leave', { n: leave.length })}${more(unknown)}`}</span>}{' '}
+        {unknown.length > 0 && <strong>{text('unknown', { n: unknown.length })}</strong>}
       </span>
       {unknown.length > 0 && (
         <span className="hour__who">

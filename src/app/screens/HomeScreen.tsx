@@ -32,22 +32,27 @@ export function HomeScreen() {
 
 /** On a wide screen the class tree beside the map has the rest, so the card has links only. */
 function WideStaffHome() {
+  const card = useCardCover(true);
   return (
-    <div className="home-card home-card--beside">
+    <div ref={card} className="home-card home-card--beside">
       <HourOfStaff onList={null} />
       <HomeLinks studentSide={false} />
     </div>
   );
 }
 
-/** Registers the card's size as covered part of the map. Returns the card's ref. */
-function useCardCover() {
+/**
+ * Registers the card's size as covered part of the map. Returns the card's ref.
+ * @param atTop it stands at the upper edge, else at the lower one or at the left
+ */
+function useCardCover(atTop = false) {
   const beside = useBeside();
-  const [{ left, bottom }, setSize] = useState({ left: 0, bottom: 0 });
+  const [{ top, left, bottom }, setSize] = useState({ top: 0, left: 0, bottom: 0 });
   const ref = useCallback((card: HTMLElement | null) => {
     if (!card) return undefined;
     const measure = () =>
       setSize({
+        top: card.offsetTop + card.offsetHeight,
         left: card.offsetLeft + card.offsetWidth,
         bottom: (card.offsetParent?.clientHeight ?? 0) - card.offsetTop,
       });
@@ -56,7 +61,7 @@ function useCardCover() {
     measure();
     return () => observer.disconnect();
   }, []);
-  useMapInset('home', beside ? { left } : { bottom });
+  useMapInset('home', atTop ? { top } : beside ? { left } : { bottom });
   return ref;
 }
 
