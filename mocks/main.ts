@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { contract, Envelope, pathOf, SERVICES } from '../contract';
 import { cachedDocument } from '../server/cachedDocument';
+import { orEnd } from '../server/node/command';
 import { readEnvironment } from '../server/node/environment';
 import { nodeCardCipher } from '../server/node/cardCipher';
 import { logOf, startPlatform, stopOnSignal } from '../server/node/start';
@@ -19,7 +20,7 @@ import { seed } from './seed';
 import { pastPlatform } from './pastPlatform';
 import { type PostReports, seedHistory, seedRecentDays } from './seedHistory';
 
-const environment = readEnvironment(process.env);
+const environment = await orEnd('Homeward did not start.', () => readEnvironment(process.env));
 const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const world = createDemoWorld();
@@ -77,35 +78,38 @@ const applications = standInApplications({
 cards.route('/', applications.routes);
 
 const maker = demoMaker(() => randomBytes(16).toString('hex'));
-const running = await startPlatform({
-  ...environment,
-  settings: {
-    ...environment.settings,
-    applications: environment.settings.applications.length > 0 ? environment.settings.applications : applications.list,
-    demo: true,
-    sendsCodes: true,
-    // The demo has no TLS.
-    ticketsOverHttp: true,
-    silence: DEMO_SILENCE_RULE,
-    weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' },
-  },
-  identityProviders: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
-  log,
-  consoleFolder: await builtConsole(),
-  before: cards,
-  basemap: environment.basemap ?? { kind: 'town', url: `${basePath}${BASEMAP_PATH}` },
-  bounds: world.bounds,
-  demoAccounts: world.accounts,
-  familyOperator: standInOperator(),
-  // A free port on this machine alone, unless the environment names one.
-  cards: {
-    ...(environment.cards ?? { port: 0, listen: '127.0.0.1', host: null }),
-    makers: [...(environment.cards?.makers ?? []), maker],
-  },
-  driver: { model: 'traccar', send: (command) => feeder.command(command) },
-  // The demo prints codes, because nobody sends them.
-  sendCode: async (mobile, code) => say(`Verification code for ${mobile}: ${code}`),
-});
+const running = await orEnd('Homeward did not start.', async () =>
+  startPlatform({
+    ...environment,
+    settings: {
+      ...environment.settings,
+      applications:
+        environment.settings.applications.length > 0 ? environment.settings.applications : applications.list,
+      demo: true,
+      sendsCodes: true,
+      // The demo has no TLS.
+      ticketsOverHttp: true,
+      silence: DEMO_SILENCE_RULE,
+      weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' },
+    },
+    identityProviders: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
+    log,
+    consoleFolder: await builtConsole(),
+    before: cards,
+    basemap: environment.basemap ?? { kind: 'town', url: `${basePath}${BASEMAP_PATH}` },
+    bounds: world.bounds,
+    demoAccounts: world.accounts,
+    familyOperator: standInOperator(),
+    // A free port on this machine alone, unless the environment names one.
+    cards: {
+      ...(environment.cards ?? { port: 0, listen: '127.0.0.1', host: null }),
+      makers: [...(environment.cards?.makers ?? []), maker],
+    },
+    driver: { model: 'traccar', send: (command) => feeder.command(command) },
+    // The demo prints codes, because nobody sends them.
+    sendCode: async (mobile, code) => say(`Verification code for ${mobile}: ${code}`),
+  }),
+);
 stopOnSignal(running, log);
 
 const origin = new URL(running.url).origin;

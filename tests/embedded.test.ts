@@ -1,6 +1,8 @@
 /** The embedded database: killed, taken over, locked. Acknowledged commits survive. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../server/store/db';
@@ -8,6 +10,7 @@ import { FolderInUse } from '../server/store/errors';
 import { openStore } from '../server/store/open';
 import { silentLog } from './harness/silentLog';
 import { fastFolder } from './harness/fastFolder';
+import { startPlatformProcess } from './harness/platformProcess';
 
 let folder: string;
 const holders: ChildProcess[] = [];
@@ -178,4 +181,16 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs the dat
   expect(await kept(db)).toEqual(['told before the end']);
   await db.close();
   await rm(join(where?.home ?? '', '..'), { recursive: true });
+});
+
+test('a start at a taken port says so, and leaves no database behind', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const start = startPlatformProcess({ DATA_FOLDER: folder, PORT: String(port) });
+  await expect(start).rejects.toThrow(
+    `ended with 1\nHomeward did not start. Another program listens at 127.0.0.1:${port}. Stop it, or choose another port.`,
+  );
+  await expect(postmaster()).rejects.toMatchObject({ code: 'ENOENT' });
+  taken.close();
 });

@@ -16,7 +16,7 @@ import type { Db } from '../store/db';
 import { openBeside, storeKind } from '../store/open';
 import { readEnvironment } from './environment';
 import { keepNewest } from './openInstallation';
-import { fail, runCommand, say } from './command';
+import { fail, orEnd, runCommand, say } from './command';
 import { logOf } from './start';
 
 const USAGE = `npm run backup -- <file.zip>
@@ -24,7 +24,7 @@ npm run backup -- --to <folder> [--keep 14]     a file named by the time; older 
 npm run backup -- --prove <file.zip>            loads it aside and compares every table`;
 
 const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
-const { databaseUrl, folder } = readEnvironment(process.env);
+const { databaseUrl, folder } = await orEnd('No backup was made.', () => readEnvironment(process.env));
 
 async function backUp(path: string): Promise<void> {
   if (!databaseUrl && (await storeKind(folder)) === '')

@@ -11,13 +11,47 @@ export function fail(message: string, status = 1): void {
   process.exitCode = status;
 }
 
-/** Runs a command. A refusal is said in words after `outcome`, with exit status 1. */
+/** Runs a command. What goes wrong is said in words after `outcome`, with exit status 1. */
 export async function runCommand(outcome: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof FolderInUse) fail(`${outcome} A running platform owns the data folder: stop it first.`);
-    else if (error instanceof BackupError || error instanceof NewerStore) fail(`${outcome} ${error.message}`);
-    else fail(`${outcome} ${error instanceof Error ? error.message : String(error)}`);
+    fail(`${outcome} ${reasonOf(error)}`);
   }
+}
+
+/** Does what nothing can go on without. When it fails, the process says why after `outcome`, and ends with status 1. */
+export async function orEnd<T>(outcome: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    fail(`${outcome} ${reasonOf(error)}`);
+    return process.exit();
+  }
+}
+
+/** Why something failed, as a sentence for the operator; a fault of the program with the place in it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof FolderInUse) return 'A running platform owns the data folder: stop it first.';
+  return reasonOfSystem(error) ?? (error.name === 'Error' || isOurs(error) ? error.message : (error.stack ?? ''));
+}
+
+const isOurs = (error: Error) => error instanceof BackupError || error instanceof NewerStore;
+
+/** The words for an error of the operating system or of the network; null for another. */
+function reasonOfSystem(error: Error): string | null {
+  const { code, syscall, path, address, hostname, port } = error as Error &
+    Partial<Record<'code' | 'syscall' | 'path' | 'address' | 'hostname' | 'port', string | number>>;
+  const place = `${address}:${port}`;
+  if (code === 'EADDRINUSE') return `Another program listens at ${place}. Stop it, or choose another port.`;
+  if (syscall === 'listen') return `Nothing can listen at ${place} (${code}). Choose another HOST or port.`;
+  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT') return `Nothing answers at ${place}. Is DATABASE_URL right?`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no host ${hostname}. Is DATABASE_URL right?`;
+  if (path === undefined) return null;
+  if (code === 'ENOENT') return `${path} is not there.`;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${path} is not a folder.`;
+  if (code === 'EISDIR') return `${path} is a folder.`;
+  if (code === 'EACCES' || code === 'EPERM') return `This user may not use ${path}.`;
+  return null;
 }

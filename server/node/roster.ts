@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { importRoster } from '../roster/importRoster';
 import { Roster, RosterError } from '../roster/roster';
-import { FolderInUse } from '../store/errors';
+import { fail, reasonOf, say } from './command';
 import { readEnvironment } from './environment';
 import { openInstallation } from './openInstallation';
 import { createNodePasswords } from './scrypt';
@@ -16,14 +16,8 @@ const USAGE = 'npm run roster -- <file.json> [--check] [--leavers <number>]';
 /** Ids that one line of the output names. */
 const MOST_NAMED = 20;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 const named = (ids: readonly string[]) =>
   ids.length > MOST_NAMED ? `${ids.slice(0, MOST_NAMED).join(' ')} and ${ids.length - MOST_NAMED} more` : ids.join(' ');
-
-function fail(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-}
 
 async function run(file: string, check: boolean, leavers: number | undefined): Promise<void> {
   const read = Roster.safeParse(JSON.parse(await readFile(file, 'utf8')));
@@ -61,6 +55,6 @@ if (file === undefined || positionals.length > 1 || (leavers !== undefined && !N
 else
   await run(file, values.check, leavers).catch((error: unknown) => {
     if (error instanceof RosterError) fail(`Nothing was imported. ${error.message} (${named(error.ids)})`);
-    else if (error instanceof FolderInUse) fail('A running platform owns the data folder. Stop it, and import again.');
-    else fail(error instanceof Error ? `Nothing was imported. ${error.message}` : String(error));
+    else if (error instanceof SyntaxError) fail(`Nothing was imported. ${file} is not JSON: ${error.message}`);
+    else fail(`Nothing was imported. ${reasonOf(error)}`);
   });

@@ -1,4 +1,5 @@
 /** Entry point of `npm run second-factor-off -- <account>`: for an administrator who has lost every factor. */
+import { orEnd } from './command';
 import { readEnvironment } from './environment';
 import { openInstallation } from './openInstallation';
 import { logOf } from './start';
@@ -10,8 +11,9 @@ if (!account) {
   say('Usage: npm run second-factor-off -- <account>');
   process.exit(2);
 }
-const { databaseUrl, folder } = readEnvironment(process.env);
-const db = await openInstallation({ databaseUrl, folder }, logOf(process.env['LOG_LEVEL'] ?? 'warn'));
+const { databaseUrl, folder } = await orEnd('Nothing was changed.', () => readEnvironment(process.env));
+const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
+const db = await orEnd('Nothing was changed.', () => openInstallation({ databaseUrl, folder }, log));
 try {
   const done = await removeAllFactors(db, account);
   say(done ? 'The second factor is off, and the sessions of the account have ended.' : 'There is no such account.');

@@ -213,10 +213,18 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   // Cards on slow networks get some time for a request, but not unlimited time.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port, options.host, resolve);
+    });
+  } catch (error) {
+    running.stop();
+    await closeThreads();
+    // The embedded database would outlive this process.
+    await db.close();
+    throw error;
+  }
   const { port } = server.address() as AddressInfo;
   const cardServer =
     options.cards && (await openCardServer(running.cards, { ...options.cards, host: options.cards.listen }));
