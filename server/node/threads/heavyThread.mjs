@@ -23,11 +23,12 @@ function processorTime() {
 
 /**
  * @param {{task: string, input: unknown}} wanted
- * @returns {import('./threadPool').Measured<unknown>}
+ * @returns {Promise<import('./threadPool').Measured<unknown>>}
  */
-export default ({ task, input }) => {
+export default async ({ task, input }) => {
   const begun = processorTime();
-  const result = runTask(task, input);
+  // A task may answer later: what is not awaited cannot leave the thread.
+  const result = await runTask(task, input);
   const measured = { result, milliseconds: processorTime() - begun };
   return result instanceof Uint8Array
     ? move({ [transferableSymbol]: result.buffer, [valueSymbol]: measured })
