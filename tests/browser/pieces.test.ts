@@ -58,7 +58,9 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const drawn = await page.evaluate(() => {
       document.documentElement.dataset['theme'] = 'light';
-      const inks = [...document.querySelectorAll('h1, main p, button')].map((node) => getComputedStyle(node).color);
+      const inks = [...document.querySelectorAll('h1, main p, main .button')].map(
+        (node) => getComputedStyle(node).color,
+      );
       return { inks, moving: document.getAnimations().length };
     });
     expect(drawn).toEqual({ inks: ['rgb(26, 39, 37)', 'rgb(81, 96, 93)', 'rgb(255, 255, 255)'], moving: 0 });
