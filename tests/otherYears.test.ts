@@ -2,7 +2,7 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { lastContactText } from '../features/binding/lastContactText';
-import { weekdayWords } from '../features/geofencing/calendar/dayWords';
+import { weekdayWords } from '../src/time/dayWords';
 
 const intl = createIntl({ locale: 'zh-CN', timeZone: 'Asia/Shanghai' });
 const YEAR_2027 = Date.parse('2027-01-02T04:00:00Z');

@@ -4,17 +4,28 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { ACCESS_SPAN } from '../../contract/access';
 import { dayOf } from '../../contract/day';
+import { position } from '../../contract/position';
 import { useText } from '../../src/messages/texts';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
-import { useToday, yearOf } from '../../src/time/yearOf';
-import { positionPath } from '../../src/ui/pupilPaths';
+import { useToday, yearOf } from '../../src/time/dayWords';
+import { LoadState } from '../../src/ui/LoadState';
 import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
+import { positionPath } from '../../src/ui/pupilPaths';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
-import { LoadState } from '../../src/ui/LoadState';
-import { useAccessLogQuery } from './api';
+
+/** The call of the access log. */
+const accessApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    accessLog: build.query({ ...request(position.accessLog), providesTags: ['AccessLog'] }),
+  }),
+});
+
+const { useAccessLogQuery } = accessApi;
 
 /** The platform returns at most this many entries. */
 const LIST_LIMIT = 200;

@@ -13,7 +13,7 @@ import { useViewer, useViewerId } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
 import { alertPath, positionPath, temperaturePath, whyPath } from '../../src/ui/pupilPaths';
 import { Sheet, type SheetProps } from '../../src/ui/Sheet';
-import { waterAreaPath } from '../../src/water/waterPaths';
+import { waterAreaPath } from '../../src/water/waters';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import type { AlertFilter } from './alertFilter';
 import { AlertList } from './AlertList';

@@ -1,13 +1,22 @@
 /** /app: the school's applications (2.17). A tap opens one with the user signed in, as the sign-in page does (2.42). */
 import './appSheet.css';
+import { user } from '../../contract/user';
 import { useConfig } from '../../src/config/ConfigContext';
 import { useText } from '../../src/messages/texts';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
 import { applicationAddress } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
+import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
-import { LoadState } from '../../src/ui/LoadState';
-import { useApplicationsQuery } from './api';
+
+/** The call that lists the school's applications. */
+const applicationsApi = api.injectEndpoints({
+  endpoints: (build) => ({ applications: build.query(request(user.applicationList)) }),
+});
+
+export const { useApplicationsQuery } = applicationsApi;
 
 export function AppSheet() {
   const text = useText('applications');

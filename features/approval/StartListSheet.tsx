@@ -9,8 +9,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { useUsedDefinitionsQuery } from './api';
 import { PENDING, startPath } from './paths';
-import { ApprovalSign, Said } from './Said';
-import { useApprovalWords } from './useApprovalWords';
+import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
 
 /** So many kinds need no search. */
 const FEW = 8;

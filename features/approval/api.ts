@@ -1,10 +1,13 @@
-/** The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22). */
+/** The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22), and the live
+ * stream keeps them current. */
 import { archiveCalls, type ArchiveList } from '../../contract/approval/archives';
 import { approval } from '../../contract/approval/calls';
 import { standInCalls } from '../../contract/approval/standIn';
 import type { CallOutput } from '../../contract/call';
 import { api } from '../../src/service/api';
+import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { request } from '../../src/service/request';
+import { usePermission } from '../../src/session/useViewer';
 import {
   APPROVAL_PAGE,
   countsArrived,
@@ -14,6 +17,7 @@ import {
   pageArrived,
   typesArrived,
 } from '../../src/store/approvalProcess';
+import { useAppDispatch } from '../../src/store/store';
 
 type Page = CallOutput<typeof approval.getApprovalList>;
 export interface ApprovalFilter {
@@ -133,3 +137,17 @@ export const {
   useDropStandInMutation,
   useApprovalCountsQuery,
 } = approvalApi;
+
+/**
+ * Keeps the counters of approvals current: from the live stream, and by reading them again after a gap. Draws nothing.
+ */
+export function ApprovalStream() {
+  const dispatch = useAppDispatch();
+  useApprovalCountsQuery(undefined, { skip: !usePermission('approval:read') });
+  useLiveFrame('approvalCounts', (counts) => {
+    dispatch(countsArrived(counts));
+    dispatch(approvalApi.util.invalidateTags(['Approval']));
+  });
+  useLiveGap(() => void dispatch(approvalApi.util.invalidateTags(['Approval', 'ApprovalCounts'])));
+  return null;
+}

@@ -14,8 +14,7 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useArchivesInfiniteQuery } from './api';
 import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
-import { ApprovalSign, Said } from './Said';
-import { useApprovalWords } from './useApprovalWords';
+import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
 
 const OWN_LISTS = ['pending', 'kept'] as const;
 

@@ -17,8 +17,7 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
 import { approvalPath, ARCHIVES, COPIES, PENDING, STAND_IN, START } from './paths';
-import { ApprovalSign, Said } from './Said';
-import { useApprovalWords } from './useApprovalWords';
+import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
 
 const OWN_LISTS = ['1', '2', '3'] as const;
 

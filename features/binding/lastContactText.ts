@@ -1,7 +1,7 @@
 /** The time of a card's last contact as text: HH:mm today, 'yesterday HH:mm', else with the date (3.07). */
 import type { IntlShape } from 'react-intl';
 import { dayAfter, dayOf } from '../../contract/day';
-import { yearOf } from '../../src/time/yearOf';
+import { yearOf } from '../../src/time/dayWords';
 
 /**
  * @param lastTime ISO instant

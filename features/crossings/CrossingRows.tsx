@@ -11,7 +11,7 @@ import { crossingSentence } from '../../src/fences/words';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { yearOf } from '../../src/time/yearOf';
+import { yearOf } from '../../src/time/dayWords';
 import { Button } from '../../src/ui/Button';
 import { LoadError } from '../../src/ui/LoadError';
 import { Notice } from '../../src/ui/Notice';

@@ -3,10 +3,10 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reading, TemperatureDays } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { useToday } from '../../src/time/yearOf';
+import { useToday } from '../../src/time/dayWords';
 import { CHART, dayChart, nearestPoint } from './charts';
 import { ChartGround } from './ChartGround';
-import { VERDICT_SHAPES } from './VerdictSign';
+import { VERDICT_SHAPES } from './verdict';
 import { dateWords } from './healthWords';
 
 interface DayLineProps {

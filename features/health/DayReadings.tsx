@@ -8,8 +8,7 @@ import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
 import { DayLine } from './DayLine';
-import { VerdictSign } from './VerdictSign';
-import { temperatureVerdict } from './temperatureVerdict';
+import { VerdictSign, temperatureVerdict } from './verdict';
 import { clockWords, dateWords, degrees } from './healthWords';
 
 const MINUTE = spanMs(1, 'minutes');

@@ -9,7 +9,7 @@ import { announce } from '../../src/ui/announce';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { Button } from '../../src/ui/Button';
 import { useSaveTemperatureLimitsMutation } from './api';
-import { temperatureLimitsFault, type LimitsDraft } from './temperatureVerdict';
+import { temperatureLimitsFault, type LimitsDraft } from './verdict';
 import { degrees } from './healthWords';
 
 const STEP = 0.1;

@@ -2,11 +2,11 @@
 import { useIntl } from 'react-intl';
 import type { TemperatureDays } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { useToday } from '../../src/time/yearOf';
+import { useToday } from '../../src/time/dayWords';
 import { Notice } from '../../src/ui/Notice';
 import { CHART, daySpan, type WeekBar, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
-import { VERDICT_SHAPES } from './VerdictSign';
+import { VERDICT_SHAPES } from './verdict';
 import { dateWords, degrees } from './healthWords';
 
 /** The sign of a fever stands above the bar, that of a low temperature below it. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../contract';
 import { CHART, dayChart, nearestPoint, daySpan, sparkline, weekChart } from './charts';
-import { temperatureLimitsFault, temperatureVerdict } from './temperatureVerdict';
+import { temperatureLimitsFault, temperatureVerdict } from './verdict';
 
 const LIMITS = { low: 35, high: 37.5 };
 const DAY = '2026-03-02';

@@ -2,7 +2,7 @@
 import { type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
 import { dayBounds, spanMs } from '../../contract/day';
 import { isBodyTemperature } from '../../contract/health';
-import { type Verdict, temperatureVerdict } from './temperatureVerdict';
+import { type Verdict, temperatureVerdict } from './verdict';
 
 /** The size of the drawing, and its margins for labels and for readings without a body. */
 export const CHART = { width: 360, height: 208, left: 30, right: 38, top: 12, bottom: 40, unworn: 14 } as const;

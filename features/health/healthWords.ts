@@ -1,6 +1,6 @@
 /** Texts of times and temperatures. */
 import type { IntlShape } from 'react-intl';
-import { yearOf } from '../../src/time/yearOf';
+import { yearOf } from '../../src/time/dayWords';
 import { dayOf, spanMs } from '../../contract/day';
 import type { Text } from '../../src/messages/texts';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Effects } from '../../contract';
 import { Button } from '../../src/ui/Button';
-import { FormFault } from './FormFault';
+import { FormFault } from './RecordForm';
 import { useConfirmedChange } from './useConfirmedChange';
 
 interface EndRecordProps<Answer> {

@@ -2,6 +2,7 @@
 import { useText } from '../../src/messages/texts';
 import { usePermission } from '../../src/session/useViewer';
 import { NavRow } from '../../src/ui/NavRow';
+import { Sheet } from '../../src/ui/Sheet';
 import { CARDS, CLASSES, GUARDIANS, MANAGE, PLACES, PUPILS, STAFF } from './paths';
 
 export function ManageMenu() {
@@ -26,5 +27,15 @@ export function ManageMenu() {
       {mayMakeKeys && <NavRow to={`${MANAGE}/keys`}>{title('intakeKeys')}</NavRow>}
       {mayReadLog && <NavRow to={`${MANAGE}/log`}>{title('auditLog')}</NavRow>}
     </nav>
+  );
+}
+
+/** '/manage': the administrator's place. Ours. */
+export function ManageSheet() {
+  const title = useText('title');
+  return (
+    <Sheet title={title('manage')} closesTo="/profile" anchor="full">
+      <ManageMenu />
+    </Sheet>
   );
 }

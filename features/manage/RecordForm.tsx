@@ -1,10 +1,12 @@
 /** The frame of a record's form: its fields, why it was refused, what somebody else saved, and the buttons. */
 import './manage.css';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
+import type { Failure } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
 import { ConflictNotice, type Difference } from './ConflictNotice';
-import { FormFault } from './FormFault';
 import type { RecordDraft } from './useRecordForm';
 
 interface RecordFormProps {
@@ -43,5 +45,18 @@ export function RecordForm({ form, differences, children }: RecordFormProps) {
         )
       )}
     </form>
+  );
+}
+
+/**
+ * Why a change was refused, as one sentence below its form. What was typed stays.
+ * @param error the error of the mutation; undefined without one.
+ */
+export function FormFault({ error }: { error: unknown }) {
+  const intl = useIntl();
+  return (
+    <p className="manage__fault" role="alert">
+      {error === undefined ? '' : failureText(intl, error as Failure)}
+    </p>
   );
 }

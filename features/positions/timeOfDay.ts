@@ -1,7 +1,7 @@
 /** Formats an instant as a time of day, such as 08:12; for other days with 'yesterday' or the date before it. */
 import type { IntlShape } from 'react-intl';
 import { dayOf, spanMs } from '../../contract/day';
-import { yearOf } from '../../src/time/yearOf';
+import { yearOf } from '../../src/time/dayWords';
 import type { PositionText } from './words';
 
 /** @param instant ISO 8601. @param now milliseconds since 1970. @param timeZone IANA zone of the school */

@@ -2,16 +2,37 @@
 import './profilePhotoSheet.css';
 import { type ChangeEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { user } from '../../contract/user';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
 import { Avatar } from '../../src/session/Avatar';
 import { useAppSelector } from '../../src/store/store';
+import { profileUpdated } from '../../src/store/user';
+import { Button, buttonClass } from '../../src/ui/Button';
 import { ask } from '../../src/ui/dialog';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
-import { Button, buttonClass } from '../../src/ui/Button';
-import { useUpdatePhotoMutation, useUploadPhotoMutation } from './api';
 import { squarePicture } from './squarePicture';
+
+/** The calls that change the photo of the account. */
+const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    uploadPhoto: build.mutation(request(user.uploadPhoto)),
+    updatePhoto: build.mutation({
+      ...request(user.updatePhoto),
+      invalidatesTags: (_, error) => (error ? [] : ['CurrentUser']),
+      /** Shows the new photo at once (4.18), before the user is read again. */
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(profileUpdated(answer.data));
+      },
+    }),
+  }),
+});
+
+const { useUploadPhotoMutation, useUpdatePhotoMutation } = profileApi;
 
 export function ProfilePhotoSheet() {
   const text = useText('profilePhoto');

@@ -1,18 +1,32 @@
 /** /profile/sessions, ours: where the account is signed in. Its owner ends one session, or all others. */
 import './sessions.css';
 import { useIntl } from 'react-intl';
-import type { ListedSession } from '../../contract/sessionCalls';
-import { type TextKey, useText } from '../../src/messages/texts';
 import { dayOf } from '../../contract/day';
+import type { ListedSession } from '../../contract/sessionCalls';
+import { user } from '../../contract/user';
+import { type TextKey, useText } from '../../src/messages/texts';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
 import { useViewer } from '../../src/session/useViewer';
-import { useToday, yearOf } from '../../src/time/yearOf';
+import { useToday, yearOf } from '../../src/time/dayWords';
 import { Button } from '../../src/ui/Button';
 import { ask } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
-import { useEndOneSessionMutation, useEndOtherSessionsMutation, useSessionListQuery } from './api';
+
+/** The calls about the sessions of an account. */
+const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
+  endpoints: (build) => ({
+    sessionList: build.query({ ...request(user.sessionList), providesTags: ['Session'] }),
+    // Also after a failure the list is read again: the session may have ended by itself.
+    endOneSession: build.mutation({ ...request(user.endOneSession), invalidatesTags: ['Session'] }),
+    endOtherSessions: build.mutation({ ...request(user.endOtherSessions), invalidatesTags: ['Session'] }),
+  }),
+});
+
+const { useSessionListQuery, useEndOneSessionMutation, useEndOtherSessionsMutation } = sessionsApi;
 
 const WHEN = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

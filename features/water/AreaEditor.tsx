@@ -5,7 +5,7 @@ import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { Sheet } from '../../src/ui/Sheet';
 import { useCloseSheet } from '../../src/ui/visitHistory';
-import { WATERS, waterAreaPath } from '../../src/water/waterPaths';
+import { WATERS, waterAreaPath } from '../../src/water/waters';
 import { AreaDraftEditor } from './AreaDraftEditor';
 
 /** @param area null for a new one. */

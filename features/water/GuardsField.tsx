@@ -8,8 +8,7 @@ import { Field } from '../../src/ui/Field';
 import { Button } from '../../src/ui/Button';
 import { useWaterStaffQuery } from './api';
 import { NEW_GUARD } from './areaDraft';
-import { StaffPicker } from './StaffPicker';
-import { useStaffWords } from './useStaffWords';
+import { StaffPicker, useStaffWords } from './StaffPicker';
 
 /** Most guards of one area, as in the contract. */
 const MOST = 20;

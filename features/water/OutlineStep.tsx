@@ -8,8 +8,7 @@ import type { PenViewStore } from '../../map/pen/penView';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Select } from '../../src/ui/Select';
-import type { AreaOutline, OutlineAction } from './outline';
-import { WATER_DRAWING } from './waterDrawing';
+import { type AreaOutline, type OutlineAction, WATER_DRAWING } from './outline';
 
 interface OutlineStepProps {
   outline: AreaOutline;

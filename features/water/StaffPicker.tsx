@@ -1,11 +1,10 @@
 /** Chooses guards of a water from the school's staff, with a search by name or pinyin. */
 import { useState } from 'react';
-import type { WaterGuard } from '../../contract';
+import type { StaffMember, WaterGuard } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { matchesName } from '../../src/ui/nameSearch';
 import { useWaterStaffQuery } from './api';
-import { useStaffWords } from './useStaffWords';
 
 interface StaffPickerProps {
   /** Role ids of the guards that the area already has. */
@@ -79,4 +78,20 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
       </p>
     </FormPopup>
   );
+}
+
+/** Texts for a staff member: duty at the school, classes and masked phone number. */
+export function useStaffWords() {
+  const text = useText('guards');
+  const duty = ({ role, leads }: Pick<StaffMember, 'role' | 'leads'>) =>
+    text(role === 'admin' ? 'role.admin' : leads.length > 0 ? 'role.leads' : 'role.teacher');
+  return {
+    /** 'Class teacher' */
+    duty,
+    /** 'Class teacher 三年级1班 · 139****0002' */
+    place(member: StaffMember): string {
+      const classes = member.leads.length > 0 ? member.leads : member.teaches;
+      return [[duty(member), ...classes.slice(0, 3)].join(' '), member.mobile ?? text('noMobile')].join(' · ');
+    },
+  };
 }

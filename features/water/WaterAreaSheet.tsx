@@ -23,7 +23,7 @@ import { useRemoveWaterAreaMutation, useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
 import { Swims } from './Swims';
 import { Verdicts } from './Verdicts';
-import { WATERS } from '../../src/water/waterPaths';
+import { WATERS } from '../../src/water/waters';
 import { WaterList } from './WaterList';
 import { WaterSign } from './WaterSign';
 import { nearOf, seasonWords } from './waterWords';

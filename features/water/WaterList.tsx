@@ -13,7 +13,7 @@ import { useNow } from '../../src/time/useNow';
 import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
 import { LoadError } from '../../src/ui/LoadError';
-import { waterAreaPath } from '../../src/water/waterPaths';
+import { waterAreaPath } from '../../src/water/waters';
 import { useWaterAreasQuery } from './api';
 import { Swims } from './Swims';
 import { WaterSign } from './WaterSign';

@@ -8,7 +8,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { Button } from '../../src/ui/Button';
 import { AreaEditor } from './AreaEditor';
 import { ImportWaters } from './ImportWaters';
-import { WATERS } from '../../src/water/waterPaths';
+import { WATERS } from '../../src/water/waters';
 import { WaterList } from './WaterList';
 
 export function WaterListSheet() {

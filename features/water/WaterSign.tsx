@@ -1,6 +1,6 @@
 /** Sign of a water: one to three waves by its danger, like its area on the map. */
 import type { Danger } from '../../contract';
-import { WEIGHT } from '../../src/water/weight';
+import { WEIGHT } from '../../src/water/waters';
 
 /** Vertical position of each wave, by the number of waves, in a box of 24 x 24. */
 const ROWS = { 1: [12], 2: [8, 16], 3: [6, 12, 18] } as const;

@@ -8,7 +8,7 @@ import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
 import { useText } from '../../src/messages/texts';
-import { WEIGHT } from '../../src/water/weight';
+import { WEIGHT } from '../../src/water/waters';
 import { useWaterAreasQuery } from './api';
 import { isWatched } from './waterWords';
 

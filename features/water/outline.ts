@@ -1,18 +1,31 @@
 /** State of a water area's outline in the editor: its waters, one of which is active. Pure. */
-import { shapeOfWater, waterOf, type WaterPolygon, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
+import { faultsOfWater, shapeOfWater, waterOf, type WaterPolygon, type WaterPolygons } from '../../contract/water';
+import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../src/drawing/draftShape';
 import {
-  finishedState,
-  newDrawingState,
-  type DrawCommand,
   draw,
+  type DrawCommand,
   type Drawing,
   drawingFrom,
+  finishedState,
+  newDrawingState,
 } from '../../src/drawing/drawing';
+import type { DrawRules } from '../../src/drawing/drawRules';
 import { fromStoredDrawing, toStoredDrawing } from '../../src/drawing/storedDraft';
-import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../src/drawing/draftShape';
 import type { KeptOutline } from './keptArea';
-import { WATER_DRAWING } from './waterDrawing';
+
+/**
+ * Drawing rules and colour of waters. Long rivers are imported from a file, because they are too long to draw by hand.
+ */
+export const WATER_DRAWING: DrawRules = {
+  tools: ['polygon', 'circle', 'rectangle'],
+  radius: { least: 2, most: 10_000, reach: 500 },
+  width: { least: 0, most: 0, reach: 0 },
+  faultsOf: faultsOfWater,
+};
+
+/** '#rrggbb'; the same in the light and the dark theme. */
+export const WATER_COLOUR = '#1d5fbf';
 
 export interface AreaOutline {
   /** All waters; the active one as it was before its drawing began, null for a new one. */

@@ -6,7 +6,7 @@ import { platformServer } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
 import { signedInAs, TEACHER } from '../../src/testing/viewers';
-import { WATERS } from '../../src/water/waterPaths';
+import { WATERS } from '../../src/water/waters';
 
 testListStates({
   list: 'the list of waters',

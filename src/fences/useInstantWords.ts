@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { dayAfter, dayOf } from '../../contract/day';
 import { useText } from '../messages/texts';
-import { yearOf } from '../time/yearOf';
+import { yearOf } from '../time/dayWords';
 
 /** Formats an instant (ISO or ms). */
 export interface InstantWords {

@@ -6,7 +6,7 @@ import { listed } from '../../../src/fences/words';
 import { useText } from '../../../src/messages/texts';
 import { useNow } from '../../../src/time/useNow';
 import { useSchoolCalendarQuery } from '../api';
-import { dayWords } from './dayWords';
+import { dayWords } from '../../../src/time/dayWords';
 
 /** Renders nothing until the calendar is loaded. */
 export function CalendarSummary() {

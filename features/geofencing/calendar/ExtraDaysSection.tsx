@@ -3,11 +3,10 @@ import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
-import { useToday } from '../../../src/time/yearOf';
+import { useToday, weekdayWords } from '../../../src/time/dayWords';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
-import { weekdayWords } from './dayWords';
 import { FormSection } from '../rules/FormSection';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];

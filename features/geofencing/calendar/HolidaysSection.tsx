@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
-import { useToday } from '../../../src/time/yearOf';
+import { useToday, dayWords, weekdayWords } from '../../../src/time/dayWords';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
-import { dayWords, weekdayWords } from './dayWords';
 import { type DayRun, daysOfRun, runsOf } from './holidayRuns';
 import { FormSection } from '../rules/FormSection';
 

@@ -3,11 +3,10 @@ import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
-import { useToday } from '../../../src/time/yearOf';
+import { useToday, dayWords } from '../../../src/time/dayWords';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
-import { dayWords } from './dayWords';
 import { FormSection } from '../rules/FormSection';
 
 /** Most terms a calendar may have, as the contract says. */

@@ -9,7 +9,7 @@ import { Button } from '../../../src/ui/Button';
 import { LoadState } from '../../../src/ui/LoadState';
 import { useGiveCardMutation, useManagedPupilsInfiniteQuery } from '../api';
 import { EndRecord } from '../EndRecord';
-import { FormFault } from '../FormFault';
+import { FormFault } from '../RecordForm';
 import { PUPILS, recordPath } from '../paths';
 import { useConfirmedChange } from '../useConfirmedChange';
 

@@ -13,7 +13,7 @@ import { Notice } from '../../../src/ui/Notice';
 import { Sheet } from '../../../src/ui/Sheet';
 import { notify } from '../../../src/ui/toast';
 import { useErasureCertificatesQuery, usePupilLeaversQuery, useTakePupilBackMutation } from '../api';
-import { FormFault } from '../FormFault';
+import { FormFault } from '../RecordForm';
 import { ManageMenu } from '../ManageMenu';
 import { MANAGE } from '../paths';
 

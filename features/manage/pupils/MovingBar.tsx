@@ -5,7 +5,7 @@ import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Select } from '../../../src/ui/Select';
 import { useClassNamesQuery, useMovePupilsMutation } from '../api';
-import { FormFault } from '../FormFault';
+import { FormFault } from '../RecordForm';
 import { useConfirmedChange } from '../useConfirmedChange';
 
 interface MovingBarProps {

@@ -8,7 +8,7 @@ import { Field } from '../../../src/ui/Field';
 import { isMobile } from '../../../src/validation/contacts';
 import { useAddGuardianMutation, useEndGuardianMutation } from '../api';
 import { EndRecord } from '../EndRecord';
-import { FormFault } from '../FormFault';
+import { FormFault } from '../RecordForm';
 import { GUARDIANS, recordPath } from '../paths';
 import { useConfirmedChange } from '../useConfirmedChange';
 

@@ -9,7 +9,7 @@ import { Button } from '../../../src/ui/Button';
 import { ask } from '../../../src/ui/dialog';
 import { notify } from '../../../src/ui/toast';
 import { useLetPupilLeaveMutation, usePreviewLeavingMutation } from '../api';
-import { FormFault } from '../FormFault';
+import { FormFault } from '../RecordForm';
 import { PUPILS } from '../paths';
 
 const COUNTED = [

@@ -4,7 +4,7 @@ import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { dayAfter } from '../../../contract/day';
 import { useText } from '../../../src/messages/texts';
-import { yearOf } from '../../../src/time/yearOf';
+import { yearOf } from '../../../src/time/dayWords';
 import { Button } from '../../../src/ui/Button';
 
 interface DayStepperProps {

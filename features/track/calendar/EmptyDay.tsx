@@ -1,7 +1,7 @@
 /** Tells that a day has no track, with buttons to the nearest days that have one. */
 import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
-import { yearOf } from '../../../src/time/yearOf';
+import { yearOf } from '../../../src/time/dayWords';
 import { Notice } from '../../../src/ui/Notice';
 import { useTrackCalendarQuery } from '../api';
 import { Button } from '../../../src/ui/Button';

@@ -21,14 +21,14 @@ export const manageRoutes = (): RouteObject[] => [
   screen(
     'manage',
     { title: 'manage', authority: 'teacher', closesTo: '/profile' },
-    async () => (await import('../../../features/manage/ManageSheet')).ManageSheet,
+    async () => (await import('../../../features/manage/ManageMenu')).ManageSheet,
   ),
   ...listAndRecord(
     'pupils',
     'teacher',
     'studentId',
     'managePupils',
-    async () => (await import('../../../features/manage/pupils/PupilListSheet')).PupilListSheet,
+    async () => (await import('../../../features/manage/listSheets')).PupilListSheet,
     async () => (await import('../../../features/manage/pupils/PupilRecordSheet')).PupilRecordSheet,
   ),
   ...listAndRecord(
@@ -36,7 +36,7 @@ export const manageRoutes = (): RouteObject[] => [
     'admin',
     'classId',
     'manageClasses',
-    async () => (await import('../../../features/manage/classes/ClassListSheet')).ClassListSheet,
+    async () => (await import('../../../features/manage/listSheets')).ClassListSheet,
     async () => (await import('../../../features/manage/classes/ClassRecordSheet')).ClassRecordSheet,
   ),
   ...listAndRecord(
@@ -44,7 +44,7 @@ export const manageRoutes = (): RouteObject[] => [
     'teacher',
     'userId',
     'manageGuardians',
-    async () => (await import('../../../features/manage/guardians/GuardianListSheet')).GuardianListSheet,
+    async () => (await import('../../../features/manage/listSheets')).GuardianListSheet,
     async () => (await import('../../../features/manage/guardians/GuardianRecordSheet')).GuardianRecordSheet,
   ),
   ...listAndRecord(
@@ -52,7 +52,7 @@ export const manageRoutes = (): RouteObject[] => [
     'admin',
     'roleId',
     'manageStaff',
-    async () => (await import('../../../features/manage/staff/StaffListSheet')).StaffListSheet,
+    async () => (await import('../../../features/manage/listSheets')).StaffListSheet,
     async () => (await import('../../../features/manage/staff/StaffRecordSheet')).StaffRecordSheet,
   ),
   ...listAndRecord(
@@ -60,7 +60,7 @@ export const manageRoutes = (): RouteObject[] => [
     'admin',
     'imei',
     'manageCards',
-    async () => (await import('../../../features/manage/cards/CardListSheet')).CardListSheet,
+    async () => (await import('../../../features/manage/listSheets')).CardListSheet,
     async () => (await import('../../../features/manage/cards/CardRecordSheet')).CardRecordSheet,
   ),
   ...listAndRecord(
@@ -68,7 +68,7 @@ export const manageRoutes = (): RouteObject[] => [
     'admin',
     'placeId',
     'managePlaces',
-    async () => (await import('../../../features/manage/places/PlaceListSheet')).PlaceListSheet,
+    async () => (await import('../../../features/manage/listSheets')).PlaceListSheet,
     async () => (await import('../../../features/manage/places/PlaceRecordSheet')).PlaceRecordSheet,
   ),
   screen(

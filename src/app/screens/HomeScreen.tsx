@@ -16,7 +16,7 @@ import { useMapInset } from '../../ui/mapInsets';
 import { bindPath, crossingsPath, geofencingPath } from '../../ui/pupilPaths';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { useBeside, useWide } from '../../ui/useWide';
-import { WATERS } from '../../water/waterPaths';
+import { WATERS } from '../../water/waters';
 import { Button, ButtonLink } from '../../ui/Button';
 import { ClassPopup } from '../shell/ClassDrawer';
 import './homeScreen.css';

@@ -16,7 +16,7 @@ import { useViewer } from '../../session/useViewer';
 import { usePopup } from '../../ui/popups';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { useWide } from '../../ui/useWide';
-import { waterAreaPath, WATERS } from '../../water/waterPaths';
+import { waterAreaPath, WATERS } from '../../water/waters';
 import { ClassDrawer } from './ClassDrawer';
 import { MapControls } from './MapControls';
 import './pupilsLayer.css';

@@ -1,4 +1,4 @@
-/** The verdict on a reading, and the check of new limits. */
+/** The verdict on a temperature: the rule, and its shape, the same in chart, table and headline. */
 import { type Reading, TemperatureLimits } from '../../contract';
 import { isBodyTemperature, reachedLimit } from '../../contract/health';
 
@@ -21,4 +21,21 @@ export function temperatureLimitsFault(draft: LimitsDraft): 'low' | 'high' | 'or
   if (!within('high')) return 'high';
   if (!within('low')) return 'low';
   return Number(draft.low) < Number(draft.high) ? null : 'order';
+}
+
+/** Paths centred in 16 x 16. */
+export const VERDICT_SHAPES: Record<Verdict, string> = {
+  normal: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
+  high: 'M8 2.5 14 13H2z',
+  low: 'M8 13.5 2 3h12z',
+  unworn: 'M4 4h8v8H4z',
+  noBody: 'M4 4h8v8H4z',
+};
+
+export function VerdictSign({ verdict }: { verdict: Verdict }) {
+  return (
+    <svg className="verdict-sign" data-verdict={verdict} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={VERDICT_SHAPES[verdict]} />
+    </svg>
+  );
 }
