@@ -62,7 +62,7 @@ it('the tab bar marks the area that the open sheet closes to', async () => {
       tab.getAttribute('aria-current'),
     ]);
   await screen.findByRole('region', { name: '学校管理' });
-  expect(marked()).toEqual([['我的', 'true']]);
+  await waitFor(() => expect(marked()).toEqual([['我的', 'true']]));
   await userEvent.click(screen.getByRole('link', { name: '我的' }));
   await waitFor(() => expect(marked()).toEqual([['我的', 'page']]));
 });
