@@ -1,5 +1,7 @@
-/** The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22), and the live
- * stream keeps them current. */
+/**
+ * The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22), and the live
+ * stream keeps its counters current.
+ */
 import { archiveCalls, type ArchiveList } from '../../contract/approval/archives';
 import { approval } from '../../contract/approval/calls';
 import { standInCalls } from '../../contract/approval/standIn';
