@@ -17,8 +17,6 @@ export default {
   brokenText: 'It is nothing you did. The map and alerts still work.',
   again: 'Try again',
   goHome: 'Go home',
-  notBuiltTitle: '{name}: not built yet',
-  notBuiltText: 'This page belongs to “{name}” ({path}) and is not built yet.',
   back: 'Back',
   idleTitle: 'Still there?',
   idleText:

@@ -15,8 +15,6 @@ export default {
   brokenText: '不是你的操作有问题。地图和提醒照常可用。',
   again: '再试一次',
   goHome: '回到首页',
-  notBuiltTitle: '{name}：还没有做好',
-  notBuiltText: '这个页面属于“{name}”（{path}），尚未实现。它不会假装能用。',
   back: '返回',
   idleTitle: '还在吗？',
   idleText: '一段时间没有操作，一分钟后将自动退出登录。触摸屏幕或按任意键可继续使用。',

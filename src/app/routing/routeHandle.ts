@@ -21,8 +21,6 @@ export interface RouteHandle {
   likely?: boolean;
   /** The path its sheet closes to; '/home' when left out. */
   closesTo?: string;
-  /** Not built yet. No screen links to it. */
-  notBuilt?: boolean;
 }
 
 interface RouteWithHandle {

@@ -11,8 +11,8 @@ export const RouteTableContext = createContext<readonly RouteObject[]>([]);
 export const useRouteTable = () => useContext(RouteTableContext);
 
 /**
- * The menu in the order of the table, with the routes the visitor may open (3.16, 6.04). Paths with a parameter and
- * screens that are not built yet stay hidden.
+ * The menu in the order of the table, with the routes the visitor may open (3.16, 6.04). Paths with a parameter stay
+ * hidden.
  * @param titleOf the words of a title
  */
 export function menuOf(
@@ -26,10 +26,10 @@ export function menuOf(
     const branch = [...parents, route];
     const path = [base, route.path ?? ''].map(withoutSlashes).filter(Boolean).join('/');
     const below = menuOf(route.children ?? [], visitor, titleOf, branch, path);
-    const { title, menu, open, notBuilt }: RouteHandle = route.handle ?? {};
+    const { title, menu, open }: RouteHandle = route.handle ?? {};
     if (!title || open) return below;
     if (judgeAccess(branch, visitor) !== 'render') return [];
-    const hideInMenu = menu !== true || notBuilt === true || path.includes(':');
+    const hideInMenu = menu !== true || path.includes(':');
     return [{ name: titleOf(title), path: `/${path}`, routes: below, hideInMenu }];
   });
 }
@@ -43,9 +43,9 @@ export function likelyScreens(
   return routes.flatMap((route) => {
     const branch = [...parents, route];
     const below = likelyScreens(route.children ?? [], visitor, branch);
-    const { menu, likely, notBuilt }: RouteHandle = route.handle ?? {};
+    const { menu, likely }: RouteHandle = route.handle ?? {};
     const { lazy } = route;
-    if (typeof lazy !== 'function' || !(menu || likely) || notBuilt) return below;
+    if (typeof lazy !== 'function' || !(menu || likely)) return below;
     return judgeAccess(branch, visitor) === 'render' ? [() => lazy(), ...below] : below;
   });
 }
@@ -56,16 +56,14 @@ const HOME = '/home';
 const withoutSlashes = (path: string) => path.replace(/^\/|\/$/g, '');
 
 /**
- * The screens that close to the screen at `path`, in the order of the table. Left out are screens that are not built
- * yet, and those whose path needs a parameter.
+ * The screens that close to the screen at `path`, in the order of the table. Left out are those whose path needs a
+ * parameter.
  */
 export function screensBelow(routes: readonly RouteObject[], path: string): { path: string; title: Title }[] {
   return routes.flatMap((route) => {
-    const { title, closesTo, notBuilt }: RouteHandle = route.handle ?? {};
+    const { title, closesTo }: RouteHandle = route.handle ?? {};
     const own =
-      title && closesTo === path && !notBuilt && route.path && !route.path.includes(':')
-        ? [{ path: `/${route.path}`, title }]
-        : [];
+      title && closesTo === path && route.path && !route.path.includes(':') ? [{ path: `/${route.path}`, title }] : [];
     return [...own, ...screensBelow(route.children ?? [], path)];
   });
 }

@@ -1,7 +1,4 @@
-/**
- * '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table; screens
- * that are not built yet are left out.
- */
+/** '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table. */
 import { CardGlance } from '../../../features/card-settings/CardGlance';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { useText } from '../../messages/texts';
