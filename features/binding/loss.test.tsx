@@ -60,7 +60,7 @@ describe('/profile/set/loss', () => {
     await userEvent.click(button);
     expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
     expect(button).toHaveTextContent('挂失');
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
     expect(platform.inputsOf(user.updateStatus)).toEqual([{ status: 'lost' }, { status: 'found' }]);
   });
 

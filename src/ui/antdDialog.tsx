@@ -25,13 +25,16 @@ export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps):
   });
   // Waits for the opening: a dialog closed before its first frame stays on the page, invisible, because the library's
   // spring never comes to rest.
+  let closing = false;
   const close = () => {
+    closing = true;
     leaveStack();
     void complete.then(() => dialog.close());
   };
   const leaveStack = openPopup(() => leavable && close());
   const before = document.activeElement;
-  void complete.then(focusLastDialog);
+  // A dialog that was answered before it was all there leaves the focus to what follows.
+  void complete.then(() => !closing && focusLastDialog());
   const dialog = Dialog.show({
     ...shown,
     afterShow: () => setComplete(),
