@@ -87,7 +87,8 @@ describe('a pupil', () => {
     await userEvent.selectOptions(await form(), 'c-2');
     await save();
     const question = within(await screen.findByRole('dialog'));
-    expect(question.getByText('以后看不到：吴老师（老师，1 名学生）。')).toBeVisible();
+    // It comes into sight as it opens.
+    await vi.waitFor(() => expect(question.getByText('以后看不到：吴老师（老师，1 名学生）。')).toBeVisible());
     await inDialog.click(question.getByRole('button', { name: '取消' }));
     expect(platform.inputsOf(manageCalls.savePupil)).toHaveLength(1);
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 });

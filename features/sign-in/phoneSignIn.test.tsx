@@ -114,12 +114,12 @@ describe('by phone', () => {
           vi.advanceTimersByTime(ms);
         });
       pass(18_000);
-      expect(button).toHaveTextContent('已发送（42 秒）');
+      await vi.waitFor(() => expect(button).toHaveTextContent('已发送（42 秒）'));
       pass(41_000);
-      expect(button).toHaveTextContent('已发送（1 秒）');
+      await vi.waitFor(() => expect(button).toHaveTextContent('已发送（1 秒）'));
       expect(button).toHaveAttribute('aria-disabled', 'true');
       pass(1_000);
-      expect(button).toHaveTextContent('获取验证码');
+      await vi.waitFor(() => expect(button).toHaveTextContent('获取验证码'));
       expect(button).toBeEnabled();
     });
   });
