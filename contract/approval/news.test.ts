@@ -52,6 +52,13 @@ it('agreed is told to who asked and to the copies; taken back afterwards, to tho
   expect(told(agreed, revoked, PARENT)).toEqual(['teacher revoked', 'mother revoked']);
 });
 
+it('whoever decides and gets a copy, as teacher and as parent, hears of the task', () => {
+  const mother = step({ stepId: 'copy', kind: 'copy', people: among(person(TEACHER.userId, 'family')) });
+  const run = startRun([mother, ...PATH], NOW.toISOString());
+  expect(newsOf(null, run, PARENT, PARENT)).toContainEqual({ userId: 'teacher', side: 'staff', news: 'decide' });
+  expect(told(null, run, PARENT)).toEqual(['teacher decide', 'deputy decide']);
+});
+
 it('refused and sent back are told to who asked', () => {
   const run = startRun(PATH, NOW.toISOString());
   const refused = after(run, TEACHER, { kind: 'refuse', taskNo: 0, words: 'no' });

@@ -22,7 +22,8 @@ export interface NewsFor extends Pick<ApprovalPerson, 'userId' | 'side'> {
 const openTasks = (run: Run | null) => run?.tasks.filter(({ status }) => status === 'open') ?? [];
 
 /**
- * Who hears what of a change. Each person hears one thing at most, and nobody hears of an act of their own.
+ * Who hears what of a change. Each person hears one thing at most, on either side: a task comes before a copy. Nobody
+ * hears of an act of their own.
  * @param before null for a new approval.
  * @param by who acts; null for the clock.
  */
@@ -36,7 +37,7 @@ export function newsOf(
   const urged = run.urgedTime !== null && run.urgedTime !== (before?.urgedTime ?? null);
   const found: NewsFor[] = [];
   const tell = ({ userId, side }: Pick<ApprovalPerson, 'userId' | 'side'>, news: ApprovalNews) => {
-    if (userId === by?.userId || found.some((one) => one.userId === userId && one.side === side)) return;
+    if (userId === by?.userId || found.some((one) => one.userId === userId)) return;
     found.push({ userId, side, news });
   };
   for (const { taskNo, person } of openTasks(run))

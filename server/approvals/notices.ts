@@ -10,7 +10,7 @@ import type { ApprovalSummary } from './approvalRow';
 /** Notices that are claimed and sent at the same time. */
 const BATCH = 32;
 
-/** Writes a notice for each browser of these people. */
+/** Writes a notice for each browser of these people. @param news one for each person at most */
 export async function queueNotices(
   tx: Queryable,
   instanceId: string,
@@ -20,9 +20,8 @@ export async function queueNotices(
   if (news.length === 0) return;
   await tx.query(
     `insert into approval_notice (instance_id, push_id, side, news, made_at, next_at)
-     select $1, push_id, min(side), min(news), $5, $5
+     select $1, push_id, side, news, $5, $5
      from unnest($2::text[], $3::text[], $4::text[]) as told (user_id, side, news) join push_address using (user_id)
-     group by push_id
      on conflict (instance_id, push_id) do update
        set side = excluded.side, news = excluded.news, made_at = excluded.made_at, attempts = 0,
          next_at = excluded.next_at`,
