@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
+import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import type { Failure } from '../../src/service/failure';
 import { sessionApi, useCurrentUserQuery } from '../../src/session/api';
@@ -81,8 +82,12 @@ function useTryAgain(timeZone: string | undefined) {
     );
     setBusy(false);
     if (data) await navigate('/', { replace: true });
-    else if ((error as Failure | undefined)?.code === CODES.unsubscribed)
-      setAsked(text('stillNot', { time: timeOf(clock.now()) }));
+    else if (error)
+      setAsked(
+        (error as Failure).code === CODES.unsubscribed
+          ? text('stillNot', { time: timeOf(clock.now()) })
+          : failureText(intl, error as Failure),
+      );
   }
 
   return { busy, asked, tryAgain };

@@ -6,7 +6,7 @@ import { CODES } from '../../contract/envelope';
 import { location } from '../../contract/location';
 import { user } from '../../contract/user';
 import { App } from '../../src/app/App';
-import { answer, platformServer, refuse } from '../../src/testing/platformServer';
+import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { GUARDIAN, identity, signedInAs, TEACHER } from '../../src/testing/viewers';
 
@@ -32,6 +32,9 @@ it('reads of which child the service ended and whom to ask, asks again, and goes
   await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
   expect(await screen.findByText('12:00 查过：还没有开通。')).toBeVisible();
   expect(window.location.pathname).toBe(PAGE);
+  platform.use(offline(location.classStudents));
+  await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/网络异常/));
   platform.use(answer(location.classStudents, []));
   await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
   await waitFor(() => expect(window.location.pathname).toBe('/home'));

@@ -26,6 +26,7 @@ export function standFit(map: MapInstance, onCovers: (listener: () => void) => (
   ends.set(map, () => {
     stop();
     for (const act of ACTS) window.removeEventListener(act, end, { capture: true });
+    map.off('remove', end);
   });
   map.once('remove', end);
 }

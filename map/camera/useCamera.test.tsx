@@ -10,14 +10,15 @@ import { type MapCamera, useCamera } from './useCamera';
 
 /** The part of a map that the camera uses, 390 x 844 CSS pixels. */
 const fakeMap = () => {
-  const removeListeners: (() => void)[] = [];
+  const removeListeners = new Set<() => void>();
   return {
     fitBounds: vi.fn<(bounds: unknown, options: { padding: { bottom: number } }) => void>(),
     easeTo: vi.fn(),
     getZoom: () => 15,
     getContainer: () => ({ clientWidth: 390, clientHeight: 844 }),
     project: () => ({ x: 380, y: 400 }),
-    once: (name: string, listener: () => void) => void (name === 'remove' && removeListeners.push(listener)),
+    once: (name: string, listener: () => void) => void (name === 'remove' && removeListeners.add(listener)),
+    off: (_: string, listener: () => void) => void removeListeners.delete(listener),
     remove: () => removeListeners.forEach((listener) => listener()),
   };
 };

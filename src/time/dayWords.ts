@@ -13,21 +13,19 @@ export const yearOf = (day: string, today: string): { year?: 'numeric' } =>
 /** YYYY-MM-DD by the platform's clock, in an IANA time zone. */
 export const useToday = (timeZone: string): string => dayOf(useNow(60_000), timeZone);
 
-/** '3月2日', 'Mar 2'; in another year than today's with the year. @param day YYYY-MM-DD. @param today YYYY-MM-DD */
-export const dayWords = (intl: IntlShape, day: string, today: string): string =>
+/**
+ * '3月2日', 'Mar 2'; in another year than today's with the year.
+ * @param day YYYY-MM-DD. @param today YYYY-MM-DD
+ */
+export const dayWords = (intl: IntlShape, day: string, today: string, more: { weekday?: 'short' } = {}): string =>
   intl.formatDate(Date.parse(`${day}T12:00:00Z`), {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
     ...yearOf(day, today),
+    ...more,
   });
 
-/** '3月2日周一', 'Mon, Mar 2'; the year as in `dayWords`. @param day YYYY-MM-DD. @param today YYYY-MM-DD */
+/** '3月2日周一', 'Mon, Mar 2'; the rest as in `dayWords`. */
 export const weekdayWords = (intl: IntlShape, day: string, today: string): string =>
-  intl.formatDate(Date.parse(`${day}T12:00:00Z`), {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    ...yearOf(day, today),
-    weekday: 'short',
-  });
+  dayWords(intl, day, today, { weekday: 'short' });

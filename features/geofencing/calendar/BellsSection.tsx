@@ -23,11 +23,7 @@ export function BellsSection({ calendar, onChange, faultOf }: CalendarSectionPro
         onChange ? (
           // Lessons have no id, and two may have the same name; their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
-          <section
-            key={index}
-            className="hours-field__times"
-            aria-label={bell.name || text('bellNth', { n: index + 1 })}
-          >
+          <section key={index} className="rules__times" aria-label={bell.name || text('bellNth', { n: index + 1 })}>
             <BellName
               name={bell.name}
               error={faultOf(`bells.${index}.name`)}

@@ -52,7 +52,7 @@ export function ExtraDaysSection({ calendar, onChange }: CalendarSectionProps) {
         ))}
       </ul>
       {onChange && (
-        <div className="hours-field__times">
+        <div className="rules__times">
           <DateField
             label={text('schoolDayDay')}
             value={day}

@@ -54,7 +54,7 @@ export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
         ))}
       </ul>
       {onChange && (
-        <div className="hours-field__times">
+        <div className="rules__times">
           <DateField
             label={text('holidayFrom')}
             value={run.from}

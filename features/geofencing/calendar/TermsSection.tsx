@@ -24,7 +24,7 @@ export function TermsSection({ calendar, onChange, faultOf }: CalendarSectionPro
         onChange ? (
           // Terms have no id; their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
-          <section key={index} className="hours-field__times" aria-label={text('termNth', { n: index + 1 })}>
+          <section key={index} className="rules__times" aria-label={text('termNth', { n: index + 1 })}>
             {(['from', 'to'] as const).map((end) => (
               <DateField
                 key={end}

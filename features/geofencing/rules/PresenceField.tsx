@@ -32,7 +32,7 @@ export function PresenceField({ presence, onChange, faultOf }: PresenceFieldProp
             onChange={(days) => onChange({ ...presence, days })}
             error={faultOf('presence.days')}
           />
-          <div className="hours-field__times">
+          <div className="rules__times">
             {/* An empty time switches that half of the rule off. */}
             <TimeField
               label={text('presence.hereBy')}

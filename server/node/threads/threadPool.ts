@@ -86,7 +86,7 @@ export function createThreadPool<Input, Output>(
             const prepared = processTime.now() - begun;
             const ends = signal ? AbortSignal.any([signal, limit]) : limit;
             const { result, milliseconds } = await pool.run(input, { signal: ends });
-            // The store's own time to prepare it is not known.
+            // What the store takes to prepare the input cannot be measured here: the time itself counts.
             if (milliseconds !== undefined) took(prepared + milliseconds);
             return result;
           } catch (error) {
