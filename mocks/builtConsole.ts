@@ -1,20 +1,10 @@
 /** Builds the console when its build is older than its sources. */
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { lastChange } from '../server/lastChange.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['contract', 'src', 'map', 'features', 'index.html', 'vite.config.ts', 'package-lock.json'];
-
-const newest = (path: string): number => {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
-  return Math.max(
-    found.mtimeMs,
-    ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)).mtimeMs),
-  );
-};
 
 /**
  * The folder of a build of the present sources; builds when there is none. Tests have a folder of their own: under
@@ -22,8 +12,8 @@ const newest = (path: string): number => {
  */
 export async function builtConsole(outDir = 'dist'): Promise<string> {
   const folder = join(ROOT, outDir);
-  const builtAt = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (builtAt < Math.max(...SOURCES.map((source) => newest(join(ROOT, source))))) await build(outDir);
+  const changed = Math.max(...SOURCES.map((source) => lastChange(join(ROOT, source))));
+  if (lastChange(join(folder, 'index.html')) < changed) await build(outDir);
   return folder;
 }
 

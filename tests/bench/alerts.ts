@@ -16,6 +16,7 @@ import { openEmbedded } from '../../server/store/embedded';
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
 import { silentLog } from '../harness/silentLog';
+import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { KEY } from './bed';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
@@ -35,7 +36,7 @@ export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
   try {
     await settle(folder, consoles);
-    const platform = await startPlatformProcess({ DATA_FOLDER: folder, LOG_LEVEL: 'info' });
+    const platform = await startPlatformProcess({ DATA_FOLDER: folder, LOG_LEVEL: 'info' }, await compiledPlatform());
     try {
       const pid = platform.process.pid ?? 0;
       yield {

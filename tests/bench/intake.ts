@@ -7,6 +7,7 @@ import type { Db } from '../../server/store/db';
 import { openFixPartitions } from '../../server/store/fixPartitions';
 import { openPostgres } from '../../server/store/postgres';
 import { openLiveStream } from '../harness/liveStream';
+import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { embeddedStore, serverStore, settle, signIn, type Store, urlOf } from './bed';
 import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';
@@ -33,7 +34,10 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
   const db = await openPostgres(store.connection);
   await settle(db, crowd);
   const [version] = await db.query<{ server_version: string }>('show server_version');
-  const platform = await startPlatformProcess({ DATABASE_URL: urlOf(store.connection), LOG_LEVEL: 'info' });
+  const platform = await startPlatformProcess(
+    { DATABASE_URL: urlOf(store.connection), LOG_LEVEL: 'info' },
+    await compiledPlatform(),
+  );
   const conditions = { store: name, postgres: version?.server_version, pupils: crowd.pupils.length };
   try {
     const turns = turnsOf(crowd);

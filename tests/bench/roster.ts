@@ -10,6 +10,7 @@ import { readRoster } from '../../server/roster/rosterTasks';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { openPostgres } from '../../server/store/postgres';
 import { requestOf } from '../harness/platform';
+import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { pupilRows, pupilWorkbook, uploadOf } from '../harness/rosterFiles';
 import { embeddedStore, type Store, urlOf } from './bed';
@@ -30,7 +31,10 @@ async function measure(pupils: number, now: () => number): Promise<Row> {
   await settlePrincipal(store);
   const file = await pupilWorkbook(pupilRows(pupils));
   const upload = uploadOf(file);
-  const platform = await startPlatformProcess({ DATABASE_URL: urlOf(store.connection), LOG_LEVEL: 'info' });
+  const platform = await startPlatformProcess(
+    { DATABASE_URL: urlOf(store.connection), LOG_LEVEL: 'info' },
+    await compiledPlatform(),
+  );
   const pid = platform.process.pid ?? 0;
   const ask = async (call: Call, input: object, as: Parameters<typeof requestOf>[2]) => {
     const plain = { ...call, options: { ...call.options, noEncode: true } };

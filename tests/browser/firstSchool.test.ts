@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtConsole } from '../../mocks/builtConsole';
 import { CHROMIUM } from '../harness/chromium';
+import { compiledPlatform } from '../harness/compiledPlatform';
 import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
 import { PUPIL_HEADERS, pupilRow, pupilRows, workbook } from '../harness/rosterFiles';
 import { drawnDots, metresBetween, zoomOf } from './drivers/map';
@@ -51,7 +52,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homeward-first-'));
     const consoleFolder = await builtConsole('dist-test');
-    platform = await startPlatformProcess({ DATA_FOLDER: folder, CONSOLE_FOLDER: consoleFolder });
+    platform = await startPlatformProcess(
+      { DATA_FOLDER: folder, CONSOLE_FOLDER: consoleFolder },
+      await compiledPlatform(),
+    );
     browser = await chromium.launch({ executablePath: CHROMIUM ?? '' });
   });
   afterAll(async () => {

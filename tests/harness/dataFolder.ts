@@ -4,7 +4,6 @@
  */
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { createNodePasswords } from '../../server/node/scrypt';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
 import type { Roster } from '../../server/roster/roster';
@@ -16,6 +15,7 @@ import { openPostgres } from '../../server/store/postgres';
 import { GATEWAY_KEY } from './platform';
 import { silentLog } from './silentLog';
 import { killDatabase, ROOT, type PlatformProcess, startPlatformProcess } from './platformProcess';
+import { compilePlatform } from './compiledPlatform';
 import { fastFolder } from './fastFolder';
 
 export interface DataFolder {
@@ -75,26 +75,9 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
   };
 }
 
-/**
- * Bundles the platform into one file, because many starts would each read and translate all modules. The programs of
- * its worker threads lie beside it.
- */
+/** Compiles the platform as `npm run build` does: many starts would each read and translate all modules. */
 async function platformIn(folder: string): Promise<string> {
-  const rolldownOptions = {
-    input: {
-      platform: 'server/main.ts',
-      passwordThread: 'server/node/threads/passwordThread.mjs',
-      heavyThread: 'server/node/threads/heavyThread.mjs',
-    },
-    output: { entryFileNames: '[name].mjs' },
-  };
-  await build({
-    root: ROOT,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: { ssr: true, outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions },
-  });
+  await compilePlatform(folder);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  return join(folder, 'platform.mjs');
+  return join(folder, 'server/main.mjs');
 }

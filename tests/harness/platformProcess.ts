@@ -1,4 +1,4 @@
-/** The platform as a separate process, started like `npm run serve`, for tests that kill it. */
+/** The platform as a separate process, for tests that kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface PlatformProcess {
 
 /**
  * Starts a platform and resolves when it is ready.
- * @param program arguments for Node.
+ * @param program arguments for Node: by default they run the source.
  * @throws with its error output when it ends before it is ready.
  */
 export async function startPlatformProcess(

@@ -1,0 +1,2 @@
+/** Types of lastChange.mjs. */
+export function lastChange(path: string): number;
