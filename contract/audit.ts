@@ -49,6 +49,7 @@ export const AUDIT_ACTS = [
   'approval.refuse',
   'approval.withdraw',
   'approval.standIn',
+  'approval.publish',
   'backup.make',
   'backup.restore',
 ] as const;

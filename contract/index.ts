@@ -4,6 +4,7 @@ import { alerts, cardHealth } from './alerts';
 import { analysis } from './analysis';
 import { archiveCalls } from './approval/archives';
 import { approval } from './approval/calls';
+import { definitionCalls } from './approval/definitionCalls';
 import { standInCalls } from './approval/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
@@ -83,5 +84,5 @@ export const contract = {
   location: { ...location, ...groupCalls },
   position: { ...position, ...fences, ...alerts, ...cardHealth, ...cardSettingCalls, ...cardRecordCalls },
   middleware: familyCalls,
-  approval: { ...approval, ...archiveCalls, ...standInCalls },
+  approval: { ...approval, ...archiveCalls, ...definitionCalls, ...standInCalls },
 };

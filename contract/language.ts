@@ -11,3 +11,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** One text in every language. */
 export const LocalizedText = z.record(z.enum(LANGUAGES), z.string());
 export type LocalizedText = z.infer<typeof LocalizedText>;
+
+/** The same, with so many characters in each language at most. */
+export const localizedText = (most: number) => z.record(z.enum(LANGUAGES), z.string().check(z.maxLength(most)));

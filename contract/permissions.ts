@@ -32,6 +32,7 @@ const PERMISSIONS = {
     'approval:read',
     'approval:write',
     'approval:standIn',
+    'approval:define',
   ],
   teacher: [
     'student:list',

@@ -2,12 +2,12 @@
  * A definition of an approval: who may start it, its form, its path, and what follows from it. Versions never change.
  */
 import * as z from 'zod/mini';
-import { LocalizedText } from '../language';
+import { localizedText } from '../language';
 import { Id } from '../primitives';
-import { Condition, Form, type FormField, type FieldType } from './form';
+import { Condition, DEFINITION_LENGTHS, Form, MOST_CONDITIONS } from './form';
 
 /** Steps of one path, at most. */
-const MOST_STEPS = 20;
+export const MOST_STEPS = 20;
 
 /** Whether a person acts for the school or for a family: one account may do both. */
 export const ApprovalSide = z.enum(['staff', 'family']);
@@ -37,14 +37,14 @@ export type StepMode = z.infer<typeof StepMode>;
 export const Step = z.object({
   stepId: Id,
   kind: z.enum(['approve', 'copy']),
-  name: LocalizedText,
+  name: localizedText(DEFINITION_LENGTHS.name),
   who: Who,
   /** How the people of an approving step decide: all of them, any of them, or one after the other. */
   mode: StepMode,
   /** An approving step with nobody in it passes, or goes to the administrators. */
   whenEmpty: z.enum(['pass', 'admins']),
   /** The step is there when all of these hold. */
-  when: z.array(Condition).check(z.maxLength(5)),
+  when: z.array(Condition).check(z.maxLength(MOST_CONDITIONS)),
   /** Hours until the time limit; null without one. */
   hours: z.nullable(z.int().check(z.minimum(1), z.maximum(720))),
   /** What the platform does at the time limit. 'up' hands the task to the administrators. */
@@ -64,8 +64,8 @@ export const Definition = z.object({
   version: z.int(),
   /** A letter or character for its sign. */
   sign: z.string().check(z.minLength(1), z.maxLength(2)),
-  name: LocalizedText,
-  about: LocalizedText,
+  name: localizedText(DEFINITION_LENGTHS.name),
+  about: localizedText(DEFINITION_LENGTHS.hint),
   /** The sides and roles that may start it. */
   starters: z.array(z.enum(['admin', 'teacher', 'student'])).check(z.minLength(1)),
   form: Form,
@@ -75,49 +75,3 @@ export const Definition = z.object({
   archived: z.boolean(),
 });
 export type Definition = z.infer<typeof Definition>;
-
-/** The types of the fields that a consequence reads, by the name of its member. */
-const READ_TYPES: Record<string, readonly FieldType[]> = {
-  pupil: ['pupil'],
-  group: ['class'],
-  span: ['span'],
-  reason: ['choice', 'text'],
-  water: ['water'],
-  supervisor: ['text'],
-};
-
-export type DefinitionFault =
-  | { what: 'same-id'; id: string }
-  | { what: 'no-options'; id: string }
-  | { what: 'unknown-field'; id: string }
-  | { what: 'consequence'; id: string }
-  | { what: 'nobody'; id: string };
-
-/** What keeps a definition from being published. */
-export function definitionFaults({ form, path, consequence }: Definition): DefinitionFault[] {
-  const fields = new Map<string, FormField>();
-  const faults: DefinitionFault[] = [];
-  for (const field of form) {
-    if (fields.has(field.fieldId)) faults.push({ what: 'same-id', id: field.fieldId });
-    if ((field.type === 'choice' || field.type === 'several') && !field.options?.length)
-      faults.push({ what: 'no-options', id: field.fieldId });
-    // A field may depend on fields above it only.
-    for (const condition of field.shownWhen ?? [])
-      if (!fields.has(condition.field)) faults.push({ what: 'unknown-field', id: field.fieldId });
-    fields.set(field.fieldId, field);
-  }
-  const steps = new Set<string>();
-  for (const { stepId, when } of path) {
-    if (steps.has(stepId)) faults.push({ what: 'same-id', id: stepId });
-    steps.add(stepId);
-    if (when.some(({ field }) => !fields.has(field))) faults.push({ what: 'unknown-field', id: stepId });
-  }
-  if (!path.some(({ kind }) => kind === 'approve') && consequence !== null) faults.push({ what: 'nobody', id: 'path' });
-  for (const [member, id] of Object.entries(consequence ?? {})) {
-    const types = READ_TYPES[member];
-    const field = fields.get(id);
-    if (types && !(field && types.includes(field.type) && field.required && !field.shownWhen?.length))
-      faults.push({ what: 'consequence', id });
-  }
-  return faults;
-}

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyAct, applyLimit, type ApprovalAct, sendAgain } from './act';
-import { type ApprovalPerson, type Definition, definitionFaults, isSame, type Step } from './definition';
+import { type ApprovalPerson, type Definition, isSame, type Step } from './definition';
 import { formFaults, keptValues, shownFields } from './form';
 import { type Directory, pathFor, printOf } from './path';
 import { isOver, type Run, startRun } from './run';
@@ -255,37 +255,5 @@ describe('a form', () => {
     expect(shownFields(FORM, values).map(({ fieldId }) => fieldId)).toEqual(['pupil', 'kind']);
     expect(keptValues(FORM, values)).toEqual({ pupil: 'p1', kind: 'k2' });
     expect(formFaults(FORM, { kind: 'k3' })).toEqual({ pupil: 'required', kind: 'option' });
-  });
-
-  it('of a definition that names a field that is not there is a fault', () => {
-    const path: Step[] = [
-      {
-        stepId: 's',
-        kind: 'approve',
-        name,
-        who: { by: 'admins' },
-        mode: 'any',
-        whenEmpty: 'pass',
-        when: [{ field: 'gone', is: 'equals', value: 'x' }],
-        hours: null,
-        late: 'remind',
-      },
-    ];
-    const definition: Definition = {
-      definitionId: 'd',
-      version: 1,
-      sign: '假',
-      name,
-      about: name,
-      starters: ['student'],
-      form: FORM,
-      path,
-      consequence: { kind: 'leave', pupil: 'pupil', span: 'days', reason: 'kind' },
-      archived: false,
-    };
-    expect(definitionFaults(definition)).toEqual([
-      { what: 'unknown-field', id: 's' },
-      { what: 'consequence', id: 'days' },
-    ]);
   });
 });

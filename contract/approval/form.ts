@@ -1,12 +1,16 @@
 /** The form of an approval: its fields, the values that somebody enters, and what is wrong with them. */
 import * as z from 'zod/mini';
-import { LocalizedText } from '../language';
+import { localizedText } from '../language';
 import { Day, Id, Instant } from '../primitives';
 
 /** Fields of one form, at most. */
-const MOST_FIELDS = 40;
+export const MOST_FIELDS = 40;
 /** Options of one choice, at most. */
-const MOST_OPTIONS = 40;
+export const MOST_OPTIONS = 40;
+/** Conditions of one field or step, at most. */
+export const MOST_CONDITIONS = 5;
+/** Characters of a name and of a hint in a definition, at most. */
+export const DEFINITION_LENGTHS = { name: 60, hint: 500 } as const;
 /** Characters of a text and of a long text, at most. */
 export const TEXT_LENGTHS = { text: 100, longText: 1000 } as const;
 
@@ -39,14 +43,16 @@ export type Condition = z.infer<typeof Condition>;
 export const FormField = z.object({
   fieldId: Id,
   type: FieldType,
-  name: LocalizedText,
+  name: localizedText(DEFINITION_LENGTHS.name),
   required: z.boolean(),
   /** Below the field; of a note, the note itself. */
-  hint: z.optional(LocalizedText),
+  hint: z.optional(localizedText(DEFINITION_LENGTHS.hint)),
   /** Of a choice. */
-  options: z.optional(z.array(z.object({ optionId: Id, name: LocalizedText })).check(z.maxLength(MOST_OPTIONS))),
+  options: z.optional(
+    z.array(z.object({ optionId: Id, name: localizedText(DEFINITION_LENGTHS.name) })).check(z.maxLength(MOST_OPTIONS)),
+  ),
   /** The field is there when all of these hold. */
-  shownWhen: z.optional(z.array(Condition).check(z.maxLength(5))),
+  shownWhen: z.optional(z.array(Condition).check(z.maxLength(MOST_CONDITIONS))),
 });
 export type FormField = z.infer<typeof FormField>;
 

@@ -78,6 +78,7 @@ export default {
   'act.approval.refuse': 'Refused an approval',
   'act.approval.withdraw': 'Withdrew an approval',
   'act.approval.standIn': 'Changed who stands in for them',
+  'act.approval.publish': 'Published a new version of a request',
   'act.backup.make': 'Created a backup',
   'act.backup.restore': 'Restored a backup',
 } satisfies Record<keyof typeof zh, string>;

@@ -76,6 +76,7 @@ export default {
   'act.approval.refuse': '驳回审批',
   'act.approval.withdraw': '撤回审批',
   'act.approval.standIn': '更改代审批人',
+  'act.approval.publish': '发布审批表单的新版本',
   'act.backup.make': '备份',
   'act.backup.restore': '恢复备份',
 };

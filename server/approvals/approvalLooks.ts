@@ -19,4 +19,8 @@ export const APPROVAL_LOOKS = {
   getStandIns: 'nothing',
   saveStandIn: 'nothing',
   dropStandIn: 'nothing',
+  getDefinitions: 'nothing',
+  getDefinition: 'nothing',
+  getDefinitionVersions: 'nothing',
+  publishDefinition: 'nothing',
 } as const satisfies Record<keyof typeof contract.approval, 'nothing'>;

@@ -10,6 +10,7 @@ import { approvalActs } from './decide';
 import type { TellChanged } from './tellChanged';
 import { approvalSweep } from './approvalSweep';
 import { approvalDefinitions, hashOf } from './definitions';
+import { definitionRoutes } from './definitionRoutes';
 import { readDetail } from './detail';
 import { readDirectory } from './directory';
 import type { EffectWork } from './effects';
@@ -84,7 +85,10 @@ export async function createApprovals(
     },
     auth,
   );
-  routes.route('/', archiveRoutes(context, auth, definitions, counted)).route('/', standInRoutes(context, auth));
+  routes
+    .route('/', archiveRoutes(context, auth, definitions, counted))
+    .route('/', standInRoutes(context, auth))
+    .route('/', definitionRoutes(context, auth, definitions));
   const actOnTime = approvalSweep(context, definitions, EFFECTS, finish, changed);
   const sweep = async () => {
     await actOnTime();

@@ -43,6 +43,7 @@ export function approvalDefinitions({ db, clock }: Pick<PlatformContext, 'db' | 
   }
 
   return {
+    fill,
     newest,
 
     /** Those that the session may start. */

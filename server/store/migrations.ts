@@ -53,6 +53,7 @@ import { positionPagesStep } from './steps/048-position-pages';
 import { approvalsStep } from './steps/049-approvals';
 import { archivesStep } from './steps/050-archives';
 import { approvalNoticesStep } from './steps/051-approval-notices';
+import { definitionRunsStep } from './steps/052-definition-runs';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -106,4 +107,5 @@ export const MIGRATIONS: Migration[] = [
   approvalsStep,
   archivesStep,
   approvalNoticesStep,
+  definitionRunsStep,
 ];

@@ -41,5 +41,21 @@ export const APPROVAL_LINES: ApprovalLines = {
     input: () => ({ userId: 'not-mine', span: { from: '2026-03-02T08:00:00Z', until: '2026-03-03T08:00:00Z' } }),
   },
   dropStandIn: { rows: 'none', input: () => ({}) },
+  getDefinitions: { rows: 'none', input: () => ({}) },
+  getDefinition: { rows: 'none', input: () => ({ definitionId: 'not-mine' }) },
+  getDefinitionVersions: { rows: 'none', input: () => ({ definitionId: 'not-mine' }) },
+  publishDefinition: {
+    rows: 'none',
+    input: () => ({
+      definitionId: 'not-mine',
+      base: 1,
+      draft: {
+        name: { zh: '请假', en: 'Leave' },
+        about: { zh: '请假', en: 'Leave' },
+        form: [{ fieldId: 'note', type: 'text', name: { zh: '说明', en: 'Details' }, required: false }],
+        path: [],
+      },
+    }),
+  },
   getProcessNumber: { rows: 'none', input: () => ({}) },
 };
