@@ -36,6 +36,41 @@ export const AccountName = z
 /** With the suffix of 5.09, as every password that the console sends. */
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(256));
 
+/** Bytes of a backup that travel in one call. */
+export const BACKUP_PART = 2 ** 20;
+
+/**
+ * Why an uploaded backup is not restored: it is no backup, not complete, damaged, of a newer version; another process
+ * uses the store; the database holds something else; the disk is full; a school was made meanwhile; the platform failed.
+ */
+const RestoreFault = z.enum([
+  'notABackup',
+  'truncated',
+  'damaged',
+  'newer',
+  'running',
+  'foreign',
+  'full',
+  'notEmpty',
+  'failed',
+]);
+export type RestoreFault = z.infer<typeof RestoreFault>;
+
+const RestoreState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('working') }),
+  z.object({ kind: z.literal('refused'), fault: RestoreFault }),
+  z.object({
+    kind: z.literal('restored'),
+    /** When the backup was made: ISO 8601 in UTC. */
+    madeAt: z.string(),
+    rows: z.int(),
+    /** Pupils and people who were erased since the backup was made, and are erased again. */
+    erasedAgain: z.int(),
+  }),
+]);
+export type RestoreState = z.infer<typeof RestoreState>;
+
 const { post } = callsOf('user');
 const BY_LINK = { needs: 'anyone', hideToken: true, hideToast: true, ours: true } as const;
 
@@ -61,6 +96,34 @@ export const setUpCalls = {
       password: NewPassword,
     }),
     output: z.array(SignedIn),
+  }),
+  /**
+   * Adds bytes to the backup that is uploaded, in Base64. `at` is their offset; 0 begins anew, and any other must be the
+   * length of what is there. `received` is the length from now on; `room` is false when the disk has none for them.
+   * Refused with 9110, 9111 or 429.
+   */
+  addBackupPart: post('school/set-up/backup/v1', {
+    ...BY_LINK,
+    noEncode: true,
+    input: z.object({
+      token: LinkToken,
+      at: z._default(z.int().check(z.nonnegative()), 0),
+      content: z.base64().check(z.maxLength(Math.ceil(BACKUP_PART / 3) * 4)),
+    }),
+    output: z.object({ received: z.int(), room: z.boolean() }),
+    largest: 2 * BACKUP_PART,
+  }),
+  /** Begins to restore the uploaded backup; `restoreState` says how it goes. Refused with 9110, 9111 or 429. */
+  restoreBackup: post('school/set-up/restore/v1', {
+    ...BY_LINK,
+    input: z.object({ token: LinkToken }),
+    output: z.null(),
+  }),
+  /** How the restore goes that was begun with this token. Refused with 9110 or 9111. */
+  restoreState: post('school/set-up/restore/state/v1', {
+    ...BY_LINK,
+    input: z.object({ token: LinkToken }),
+    output: RestoreState,
   }),
   /** Whose account a sign-in link opens. Refused with 9111 or 429. */
   checkSignInLink: post('user/link/check/v1', {

@@ -1,12 +1,12 @@
 /** Builds the platform from its context: all services behind one fetch function, and their scheduled work. */
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { CODES, HEARTBEAT, SERVICES } from '../contract';
 import { spanMs } from '../contract/day';
 import { addressRoutes } from './addressBook/routes';
 import { createAlerts } from './alerts/createAlerts';
 import { createApprovals } from './approvals/createApprovals';
+import { answerFailure } from './answerFailure';
 import { cachedDocument, PUBLIC_DOCUMENT } from './cachedDocument';
 import { createCardCommands } from './cardSettings/cardCommands';
 import { type CommandDriver, pollingDriver } from './cardSettings/driver';
@@ -57,10 +57,10 @@ import { rosterRoutes } from './roster/routes';
 import { createBodyReader } from './requestBody';
 import { ANSWER_CODE, refusalResponse, type RequestEnv } from './serve';
 import { setUpRoutes } from './setUp/routes';
+import type { UploadedBackup } from './setUp/restoring';
 import { setUpGate } from './setUp/setUpGate';
 import { migrate } from './store/migrate';
 import { dropFixPartitions } from './store/fixPartitions';
-import { StoreUnavailable } from './store/errors';
 import { waterAreas } from './water/waterAreas';
 import { createWaters } from './water/createWaters';
 
@@ -100,6 +100,7 @@ export interface RunningPlatform {
  * Migrates the store and starts the platform. Node, the tests and the browser tab call it alike.
  * @param options `driver`: how commands reach cards. `providers`: who else confirms identities.
  * `channels`: how alerts are delivered. `cards`: whose cards the gateway understands. `answered`, `heard`: figures.
+ * `uploadedBackup`: restores a backup by the set-up page.
  */
 export async function createPlatform(
   context: PlatformContext,
@@ -111,6 +112,7 @@ export async function createPlatform(
     cards = NO_CARD_MAKERS,
     answered = () => undefined,
     heard = () => undefined,
+    uploadedBackup = null,
   }: {
     driver?: CommandDriver;
     operator?: FamilyOperator | null;
@@ -119,6 +121,7 @@ export async function createPlatform(
     cards?: CardGatewayOptions;
     answered?: (request: AnsweredRequest) => void;
     heard?: (reports: HeardReports) => void;
+    uploadedBackup?: UploadedBackup | null;
   } = {},
 ): Promise<RunningPlatform> {
   const { db, clock, every, log, settings } = context;
@@ -203,7 +206,7 @@ export async function createPlatform(
     )
     .route('/delivery', delivery.reports)
     .route(SERVICES.user, userRoutes(context, auth, bindings, accounts))
-    .route(SERVICES.user, setUpRoutes(context, auth, isSetUp))
+    .route(SERVICES.user, setUpRoutes(context, auth, isSetUp, uploadedBackup))
     .route(SERVICES.user, invitationRoutes(context, auth))
     .route(SERVICES.user, addressRoutes(context, auth))
     .route(SERVICES.user, manageRoutes(context, auth, broadcast.positionsChanged))
@@ -235,28 +238,7 @@ export async function createPlatform(
     .route(SERVICES.location, groupRoutes(context, auth, broadcast.upToDate))
     .route(SERVICES.approval, approvals.routes)
     .all('/api/*', (c) => refusalResponse(c, new Refusal(CODES.notFound, 'No such call')));
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return refusalResponse(c, error);
-    if (error instanceof HTTPException) return error.getResponse();
-    if (error instanceof StoreUnavailable) {
-      log.warn({ method: c.req.method, route: routePath(c) }, 'the store is unavailable');
-      return refusalResponse(c, new Refusal(CODES.unavailable, 'The store is unavailable; try again later'));
-    }
-    // The error's message may quote the request, so only its name and place are logged.
-    log.error(
-      {
-        error: error.name,
-        route: routePath(c),
-        at:
-          (error.stack ?? '')
-            .split('\n')
-            .find((line) => line.includes('/server/'))
-            ?.trim() ?? '',
-      },
-      'request failed',
-    );
-    return refusalResponse(c, new Refusal(CODES.brokenDown, 'The platform failed'));
-  });
+  app.onError((error, c) => answerFailure(error, c, log));
   const deleteExpired = async () => {
     await dropFixPartitions(db, new Date(clock().getTime() - spanMs(settings.keepDays, 'days')));
     await retention(context).run();

@@ -1,24 +1,42 @@
-/** Entry point of `npm run serve`: the platform and the built console, without demo data. */
+/** Entry point of the platform and the built console, without demo data; `npm run serve` starts it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { orEnd } from './node/command';
 import { readEnvironment } from './node/environment';
 import { offerSetUp } from './node/setUpLink';
-import { logOf, startPlatform, stopOnSignal } from './node/start';
+import { logOf, type Running, startPlatform, stopOnSignal } from './node/start';
 
 const log = logOf(process.env['LOG_LEVEL'] ?? 'info');
 const built = process.env['CONSOLE_FOLDER'] ?? join(import.meta.dirname, '../dist');
-await orEnd('Homeward did not start.', async () => {
-  const environment = readEnvironment(process.env);
-  const running = await startPlatform({
-    ...environment,
-    log,
-    ...(existsSync(built) ? { consoleFolder: built } : {}),
+/** Milliseconds in which the set-up page reads how a restore ended. */
+const READ_WITHIN = 5_000;
+
+let running: Running;
+/** @param at the port of the run before. */
+const start = (at?: number) =>
+  orEnd('Homeward did not start.', async () => {
+    const environment = readEnvironment(process.env);
+    running = await startPlatform({
+      ...environment,
+      port: at ?? environment.port,
+      log,
+      restored: () => void setTimeout(() => void restart(), READ_WITHIN),
+      ...(existsSync(built) ? { consoleFolder: built } : {}),
+    });
+    await offerSetUp(running, environment, (line) => void process.stdout.write(`${line}\n`)).catch(async (error) => {
+      await running.stop();
+      throw error;
+    });
+    log.info({ url: running.url, console: existsSync(built) }, 'ready');
   });
-  stopOnSignal(running, log);
-  await offerSetUp(running, environment, (line) => void process.stdout.write(`${line}\n`)).catch(async (error) => {
-    await running.stop();
-    throw error;
-  });
-  log.info({ url: running.url, console: existsSync(built) }, 'ready');
-});
+
+/** Begins anew on a restored store: keys and caches are those of the store before. */
+async function restart() {
+  const port = Number(new URL(running.url).port);
+  log.info({}, 'restarting on the restored store');
+  await running.stop();
+  await start(port);
+}
+
+await start();
+stopOnSignal({ stop: () => running.stop() }, log);

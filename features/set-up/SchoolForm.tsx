@@ -75,7 +75,6 @@ export function SchoolForm({ token, onMade }: SchoolFormProps) {
       {field('realName', 'realNameWrong', 'name')}
       {field('account', 'accountWrong', 'username')}
       <NewPasswordField password={password} names={[names.account]} tried={tried} onChange={setPassword} />
-      <p className="set-up__backup">{text('backup')}</p>
     </AttemptForm>
   );
 }

@@ -7,10 +7,20 @@ const setUpApi = api.injectEndpoints({
   endpoints: (build) => ({
     checkSetUpLink: build.mutation(request(setUpCalls.checkSetUpLink)),
     setUp: build.mutation(request(setUpCalls.setUp)),
+    addBackupPart: build.mutation(request(setUpCalls.addBackupPart)),
+    restoreBackup: build.mutation(request(setUpCalls.restoreBackup)),
+    restoreState: build.query(request(setUpCalls.restoreState)),
     checkSignInLink: build.mutation(request(setUpCalls.checkSignInLink)),
     redeemSignInLink: build.mutation(request(setUpCalls.redeemSignInLink)),
   }),
 });
 
-export const { useCheckSetUpLinkMutation, useSetUpMutation, useCheckSignInLinkMutation, useRedeemSignInLinkMutation } =
-  setUpApi;
+export const {
+  useCheckSetUpLinkMutation,
+  useSetUpMutation,
+  useAddBackupPartMutation,
+  useRestoreBackupMutation,
+  useRestoreStateQuery,
+  useCheckSignInLinkMutation,
+  useRedeemSignInLinkMutation,
+} = setUpApi;

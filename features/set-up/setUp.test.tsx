@@ -5,14 +5,15 @@ import axe from 'axe-core';
 import type { RequestHandler } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../contract/envelope';
-import { setUpCalls } from '../../contract/setUp';
+import { BACKUP_PART, type RestoreState, setUpCalls } from '../../contract/setUp';
 import { App } from '../../src/app/App';
-import { answer, loading, offline, platformServer, refuse } from '../../src/testing/platformServer';
+import { answer, loading, offline, platformServer, refuse, refuseWith } from '../../src/testing/platformServer';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
 import { ADMIN, identity, signedInAs } from '../../src/testing/viewers';
 
 const platform = platformServer();
-const { checkSetUpLink, setUp, checkSignInLink, redeemSignInLink } = setUpCalls;
+const { checkSetUpLink, setUp, addBackupPart, restoreBackup, restoreState, checkSignInLink, redeemSignInLink } =
+  setUpCalls;
 
 const LANDING = '/exception/500';
 const TO_LANDING = `?redirect=${encodeURIComponent(LANDING)}`;
@@ -125,6 +126,85 @@ describe('the set-up link', () => {
     platform.use(answer(setUp, [identity('first', '0')]));
     await userEvent.click(submit());
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
+  });
+});
+
+describe('a backup', () => {
+  const file = new File([new Uint8Array(2 * BACKUP_PART + 3)], 'homeward.zip', { type: 'application/zip' });
+  const lengthOf = (content: string) => atob(content).length;
+  const taking = answer(addBackupPart, ({ at, content }) => ({ received: at + lengthOf(content), room: true }));
+  const begun = (state: RestoreState) => [answer(restoreBackup, null), answer(restoreState, state)];
+  async function choose() {
+    await userEvent.click(await screen.findByRole('button', { name: '我有备份，要恢复' }));
+    await userEvent.upload(screen.getByLabelText('选择备份文件', { selector: 'input' }), file);
+  }
+
+  it('goes up in parts, is restored, and leads to sign-in', async () => {
+    openForm(taking, ...begun({ kind: 'restored', madeAt: '2026-11-20T08:30:00.000Z', rows: 1234, erasedAgain: 2 }));
+    await choose();
+    expect(await screen.findByText(/共 1,234 条记录。.*删除过的 2 人已再次删除/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/user/login');
+    expect(platform.inputsOf(addBackupPart).map(({ at, content }) => [at, lengthOf(content)])).toEqual([
+      [0, BACKUP_PART],
+      [BACKUP_PART, BACKUP_PART],
+      [2 * BACKUP_PART, 3],
+    ]);
+    expect(platform.inputsOf(restoreBackup)).toEqual([{ token: 'good' }]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('whose upload breaks goes on where it was', async () => {
+    openForm(
+      answer(addBackupPart, ({ at, content }) =>
+        at === BACKUP_PART ? refuseWith(CODES.unavailable) : { received: at + lengthOf(content), room: true },
+      ),
+      ...begun({ kind: 'working' }),
+    );
+    await choose();
+    expect(await screen.findByText('服务暂不可用，服务器过载或在维护，请稍后再试。')).toBeVisible();
+    expect(screen.getByText('已上传 50%')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    platform.use(taking);
+    await userEvent.click(screen.getByRole('button', { name: '继续上传' }));
+    expect(await screen.findByText('正在核对并恢复，请不要关闭平台…')).toBeVisible();
+    expect(platform.inputsOf(addBackupPart).map(({ at }) => at / BACKUP_PART)).toEqual([0, 1, 1, 2]);
+  });
+
+  it('for which the disk has no room says so, and can go on', async () => {
+    openForm(answer(addBackupPart, ({ at }) => ({ received: at, room: false })));
+    await choose();
+    expect(await screen.findByText('服务器磁盘空间不足。请腾出空间，再继续。')).toBeVisible();
+    expect(screen.getByRole('button', { name: '继续上传' })).toBeEnabled();
+    expect(platform.inputsOf(restoreBackup)).toEqual([]);
+  });
+
+  it('that is refused says why and takes another', async () => {
+    openForm(taking, ...begun({ kind: 'refused', fault: 'damaged' }));
+    await choose();
+    expect(await screen.findByText('这个备份已损坏，内容和清单对不上。请换一份备份。')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '重新选择备份文件' }));
+    expect(screen.getByRole('button', { name: '选择备份文件' })).toBeEnabled();
+  });
+
+  it('that was restored by a platform that has restarted since counts as restored', async () => {
+    openForm(taking, answer(restoreBackup, null), refuse(restoreState, CODES.alreadySetUp));
+    await choose();
+    expect(await screen.findByText('平台已经恢复，请用原来的账号登录。')).toBeVisible();
+  });
+
+  it('is waited for while the platform does not answer', async () => {
+    openForm(taking, answer(restoreBackup, null), offline(restoreState));
+    await choose();
+    expect(await screen.findByText('平台暂时没有回应，正在等它回来…')).toBeVisible();
+  });
+
+  it('does not lose what was typed for a new school', async () => {
+    openForm();
+    await userEvent.type(await screen.findByLabelText('学校名称'), '青山小学');
+    await userEvent.click(screen.getByRole('button', { name: '我有备份，要恢复' }));
+    expect(await heading('恢复备份')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '没有备份，建立新学校' }));
+    expect(screen.getByLabelText('学校名称')).toHaveValue('青山小学');
   });
 });
 

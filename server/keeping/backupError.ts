@@ -4,7 +4,8 @@
  * `missing`: there is no such file. `exists`: a file of this name exists. `notABackup`: another kind of file.
  * `truncated`: its end is missing. `damaged`: its content is not what its manifest says. `newer`: a newer version of
  * the program wrote it. `running`: a platform uses the store. `foreign`: the database holds something else. `full`: a
- * disk is full. `empty`: there is nothing to back up. `unwritable`: the file cannot be written.
+ * disk is full. `empty`: there is nothing to back up. `notEmpty`: the store has a school, and only an empty one may be
+ * replaced. `unwritable`: the file cannot be written.
  */
 export type BackupFault =
   | 'missing'
@@ -17,6 +18,7 @@ export type BackupFault =
   | 'foreign'
   | 'full'
   | 'empty'
+  | 'notEmpty'
   | 'unwritable';
 
 /** A refusal. Its message says in English what is wrong; it names tables and files, never content. */

@@ -27,6 +27,8 @@ export interface RestoreOptions {
   now: Date;
   /** Processes of the platform that may use the store meanwhile: 1 when the platform itself restores. */
   platforms?: number;
+  /** Only a store without a school is replaced. */
+  ontoEmpty?: boolean;
 }
 
 export interface RestoreOutcome {
@@ -39,10 +41,11 @@ export interface RestoreOutcome {
 
 /**
  * Replaces the content of the store with a backup, and migrates it to this version.
- * @throws BackupError missing, notABackup, truncated, damaged, newer, running, foreign or full; nothing is changed.
+ * @throws BackupError missing, notABackup, truncated, damaged, newer, running, foreign, notEmpty or full; nothing is
+ * changed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
-  const { db, folder, path, newId, newSecret, now, platforms = 0 } = options;
+  const { db, folder, path, newId, newSecret, now, platforms = 0, ontoEmpty = false } = options;
   const restoreId = newId();
   let erasedAgain = 0;
   const backup = await openBackup(path);
@@ -53,6 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
     try {
       await db.copying('writing', async (tx) => {
         await requireFreeStore(tx, platforms);
+        if (ontoEmpty) await requireNoSchool(tx);
         await beginRestore(folder, { restoreId, path }, backup);
         const tombstones = await tombstonesOf(tx);
         await loadBackup(tx, backup);
@@ -99,6 +103,13 @@ async function requireFreeStore(tx: Queryable, platforms: number): Promise<void>
       'foreign',
       'This database holds tables that are not of this program. Give it its own database.',
     );
+}
+
+/** A school that is being made is waited for. @throws BackupError notEmpty. */
+async function requireNoSchool(tx: Queryable): Promise<void> {
+  await tx.query('lock table installation in access exclusive mode');
+  const [setUp] = await tx.query('select 1 from installation');
+  if (setUp) throw new BackupError('notEmpty', 'The platform has a school. Nothing is restored over it here.');
 }
 
 /**

@@ -30,6 +30,7 @@ import { createNodePasswords } from './scrypt';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
 import { cameByTls, transportSecurity } from './transportSecurity';
+import { uploadedBackup } from './uploadedBackup';
 import { storedVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
@@ -54,6 +55,8 @@ export interface StartOptions extends Environment {
   /** Replaces the system timers. */
   every?: PlatformContext['every'];
   log?: Log;
+  /** Called when a backup was restored by the set-up page; without it that page restores none. */
+  restored?: () => void;
 }
 
 export interface Running {
@@ -156,6 +159,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     providers: options.identityProviders ?? httpProviders(options.providers),
     channels: options.channels ?? (await deliveryChannelsOf(options, platform.clock, log)),
     ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
+    uploadedBackup: options.restored ? await uploadedBackup({ ...platform, folder, restored: options.restored }) : null,
   });
 
   const app = new Hono();

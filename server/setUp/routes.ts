@@ -1,19 +1,34 @@
-/** Routes of set-up, one-use links, intake keys and the audit log. */
+/** Routes of set-up and restore, one-use links, intake keys and the audit log. */
 import { auditCalls, intakeKeyCalls, setUpCalls } from '../../contract';
 import { readAudit } from '../audit/readAudit';
 import { intakeKeys } from '../intake/intakeKeys';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
+import { restoring, type UploadedBackup } from './restoring';
 import { setUpService } from './setUpService';
 
-export function setUpRoutes(context: PlatformContext, auth: RequestAuth, isSetUp: () => Promise<boolean>) {
+/** @param upload where an uploaded backup goes; null where none can be restored. */
+export function setUpRoutes(
+  context: PlatformContext,
+  auth: RequestAuth,
+  isSetUp: () => Promise<boolean>,
+  upload: UploadedBackup | null,
+) {
   const service = setUpService(context, isSetUp);
+  const backup = restoring(context, upload, service.check);
   const keys = intakeKeys(context);
   return serve<typeof setUpCalls & typeof auditCalls & typeof intakeKeyCalls>(
     { ...setUpCalls, ...auditCalls, ...intakeKeyCalls },
     {
       checkSetUpLink: ({ token }, _, client) => service.check(token, client),
-      setUp: (input, _, client) => service.setUp(input, client),
+      setUp: async (input, _, client) => {
+        const administrator = await service.setUp(input, client);
+        await backup.discard();
+        return administrator;
+      },
+      addBackupPart: (input, _, client) => backup.add(input, client),
+      restoreBackup: (input, _, client) => backup.begin(input, client),
+      restoreState: (input, _, client) => backup.state(input, client),
       checkSignInLink: ({ token }, _, client) => service.checkSignIn(token, client),
       redeemSignInLink: (input, _, client) => service.redeemSignIn(input, client),
       intakeKeys: (_, { session }) => keys.list(session),

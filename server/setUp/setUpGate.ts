@@ -4,9 +4,12 @@ import { CODES, pathOf, SERVICES, setUpCalls } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 
+const { checkSetUpLink, setUp, addBackupPart, restoreBackup, restoreState } = setUpCalls;
 const OPEN: ReadonlySet<string> = new Set([
   '/livez',
-  ...[setUpCalls.checkSetUpLink, setUpCalls.setUp].map((call) => `${SERVICES.user}${pathOf(call)}`),
+  ...[checkSetUpLink, setUp, addBackupPart, restoreBackup, restoreState].map(
+    (call) => `${SERVICES.user}${pathOf(call)}`,
+  ),
 ]);
 
 export function setUpGate({ db }: Pick<PlatformContext, 'db'>) {
