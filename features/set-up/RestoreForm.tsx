@@ -1,5 +1,5 @@
 /** Restores a backup onto an empty platform: choose the file, see how far it is, read how it ended. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { CODES } from '../../contract/envelope';
 import type { RestoreState } from '../../contract/setUp';
@@ -89,8 +89,10 @@ const ASK_EVERY = 1_000;
 /** Waits for the end of a restore. The platform restarts soon after, and no longer knows the link then. */
 function Restore({ token, onAgain }: { token: string; onAgain: () => void }) {
   const text = useText('setUp');
-  const { data, error } = useRestoreStateQuery({ token }, { pollingInterval: ASK_EVERY });
+  const [ended, setEnded] = useState(false);
+  const { data, error } = useRestoreStateQuery({ token }, { pollingInterval: ended ? 0 : ASK_EVERY });
   const isGone = error !== undefined && 'kind' in error && error.code === CODES.alreadySetUp;
+  if (!ended && (isGone || data?.kind === 'restored' || data?.kind === 'refused')) setEnded(true);
   if (data?.kind === 'restored' || isGone) return <Restored state={data} />;
   if (data?.kind === 'refused')
     return (
