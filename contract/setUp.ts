@@ -41,7 +41,7 @@ export const BACKUP_PART = 2 ** 20;
 
 /**
  * Why an uploaded backup is not restored: it is no backup, not complete, damaged, of a newer version; another process
- * uses the store; the database holds something else; the disk is full; a school was made meanwhile; the platform failed.
+ * uses the store; the database holds something else; the disk is full; a school was made meanwhile; something failed.
  */
 const RestoreFault = z.enum([
   'notABackup',
@@ -98,7 +98,7 @@ export const setUpCalls = {
     output: z.array(SignedIn),
   }),
   /**
-   * Adds bytes to the backup that is uploaded, in Base64. `at` is their offset; 0 begins anew, and any other must be the
+   * Adds bytes to the backup that is uploaded, in Base64. `at` is their offset; 0 begins anew, any other must be the
    * length of what is there. `received` is the length from now on; `room` is false when the disk has none for them.
    * Refused with 9110, 9111 or 429.
    */

@@ -1,4 +1,4 @@
-/** A backup restored by the set-up page's calls: a process on an empty data folder becomes the school it was made of. */
+/** A backup restored by the set-up page's calls: a process on an empty data folder becomes the school of the backup. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Uploads a backup in parts and begins to restore it. What was sent stays sent: a broken upload goes on where it was. */
+/** Uploads a backup in parts and begins to restore it. A broken upload goes on where it was. */
 import { useEffect, useRef, useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { BACKUP_PART } from '../../contract/setUp';
@@ -13,13 +13,14 @@ export type UploadState =
   /** The platform has all of it and restores. */
   | { step: 'sent' };
 
-const base64Of = (part: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
-    reader.readAsDataURL(part);
-  });
+/** @throws when the file cannot be read, because it was moved or changed since it was chosen. */
+async function base64Of(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer());
+  let text = '';
+  // A call takes a limited number of arguments.
+  for (let at = 0; at < bytes.length; at += 2 ** 13) text += String.fromCharCode(...bytes.subarray(at, at + 2 ** 13));
+  return btoa(text);
+}
 
 export function useBackupUpload(token: string) {
   const [addPart] = useAddBackupPartMutation();
