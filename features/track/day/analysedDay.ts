@@ -1,6 +1,7 @@
 /** A loaded track with its analysis: the day's story, the visited places and the lines for the map. */
 import { dayBounds } from '../../../contract/day';
 import { type DayStory, dayStory } from '../../../contract/track';
+import { withJoinedStays } from './joinedStays';
 import { type TrackLines, trackLines } from '../overlays/trackLines';
 import type { LoadedTrack } from './loadedTrack';
 import { tripsInsidePlace, type VisitedPlace, visitedPlacesOf } from './visitedPlaces';
@@ -23,13 +24,9 @@ export interface AnalysedDay extends TrackAnalysis {
 /** @param now milliseconds; a day that has not ended is analysed up to now. */
 export function analyseTrack(track: LoadedTrack, now: number): TrackAnalysis {
   const { from, to } = dayBounds(track.day, track.timeZone);
-  const story = dayStory(track.fixes, {
-    from: from.getTime(),
-    to: to.getTime(),
-    reportInterval: track.reportInterval,
-    now,
-    contacts: track.contacts,
-  });
+  const span = { from: from.getTime(), to: to.getTime() };
+  const { reportInterval, contacts } = track;
+  const story = withJoinedStays(dayStory(track.fixes, { ...span, reportInterval, now, contacts }), track.places);
   return {
     story,
     ...visitedPlacesOf(story.segments, track.places),

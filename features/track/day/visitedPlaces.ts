@@ -1,5 +1,6 @@
 /** Places where the pupil stayed. Several stays at one place become one visited place with one name. */
 import type { DayTrack, LngLat, PlaceNames } from '../../../contract';
+import { planarMetres } from '../../../contract/geo';
 import { metresBeyond, nearestPlace } from '../../../contract/place';
 import type { DayStory, Segment, Stay } from '../../../contract/track';
 
@@ -20,7 +21,7 @@ export interface VisitedPlace {
   dwell: number;
 }
 
-type KnownPlaces = Readonly<DayTrack['places']>;
+export type KnownPlaces = Readonly<DayTrack['places']>;
 
 /** Metres. Two unnamed stays whose centres are at most this far apart are at one place. */
 const SAME_PLACE = 60;
@@ -41,7 +42,7 @@ export function visitedPlacesOf(
     const name = known?.name ?? null;
     const length = segment.to - segment.from;
     const earlier = visitedPlaces.findIndex((place) =>
-      name !== null ? place.name === name : place.name === null && isSamePlace(segment, place),
+      name !== null ? place.name === name : place.name === null && areClose(segment.centre, place.centre),
     );
     const place = visitedPlaces[earlier];
     if (!place)
@@ -70,8 +71,14 @@ const toPoint = ([lng, lat]: LngLat) => ({ lng, lat });
 /** Takes the stay's radius as its accuracy: the centre of a stay is more exact than its single fixes. */
 const knownPlaceOf = ({ centre, radius }: Stay, places: KnownPlaces) => nearestPlace(toPoint(centre), radius, places);
 
-const isSamePlace = ({ centre }: Stay, place: VisitedPlace) =>
-  metresBeyond(toPoint(centre), { name: '', ...toPoint(place.centre), radius: 0 }) <= SAME_PLACE;
+const areClose = (one: LngLat, other: LngLat) => planarMetres(one, other) <= SAME_PLACE;
+
+/** True when two stays are at one known place, or both at none and close together. */
+export function isSamePlace(one: Stay, other: Stay, places: KnownPlaces): boolean {
+  const name = knownPlaceOf(one, places)?.name ?? null;
+  if (name !== (knownPlaceOf(other, places)?.name ?? null)) return false;
+  return name !== null || areClose(one.centre, other.centre);
+}
 
 /**
  * For each segment, true for a trip that stayed within a known place: all its trusted fixes are inside, and so are the

@@ -94,6 +94,26 @@ describe('a day in words', () => {
     expect(told('zh', 400)[0]).toMatch(/离开学校.*回到学校$/);
   });
 
+  it('tells stays in a row at one place as one, and as two when the child left between', () => {
+    const run: Activity = { to: [70, 0], speed: 2.5 };
+    const staysOf = (between: Activity[], places = trackOf([]).places) => {
+      const until = testTime('06:00');
+      const way = [{ at: [-70, 0], minutes: 120 }, ...between, { at: [70, 0], minutes: 240 }] satisfies Activity[];
+      const day = analyseDay({ ...trackOf(way, 30, until), places }, until);
+      return day.story.segments.flatMap((segment, index) =>
+        segment.kind === 'stay' ? [{ ...segment, sentence: wordsOf('en', day).sentence(index) }] : [],
+      );
+    };
+    const [stay, ...more] = staysOf([run]);
+    expect(more).toEqual([]);
+    expect(stay).toMatchObject({ sentence: 'from 00:00 at 学校, 6 h so far', open: true });
+    // Of the 140 m between the two spots, the centre divides two thirds from one.
+    expect(stay?.radius).toBeGreaterThan(85);
+    expect(stay?.radius).toBeLessThan(95);
+    expect(staysOf([run], [])).toHaveLength(2);
+    expect(staysOf([{ to: [400, 0], speed: 1.2 }, run])).toHaveLength(2);
+  });
+
   it('tells a day of doubtful fixes without sums of nothing', () => {
     const rough = makeFixes('00:00', ACTIVITIES, { every: 300, fix: { source: 'cell', accuracy: 800 } });
     const day = analyseDay({ ...trackOf(ACTIVITIES), fixes: toDayFixes(rough) }, NEXT_DAY);
