@@ -35,7 +35,7 @@ export default {
   'source.wifi': 'Wi-Fi',
   'source.cell': 'cell tower',
   power: 'Battery',
-  powerLevel: '{power}%',
+  powerLevel: '{power, number, ::percent scale/0.01}',
   water: 'Water',
   waterDanger: '{name} · {danger}',
   'danger.high': 'high danger',

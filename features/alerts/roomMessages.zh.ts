@@ -33,7 +33,7 @@ export default {
   'source.wifi': 'Wi-Fi',
   'source.cell': '基站',
   power: '电量',
-  powerLevel: '{power}%',
+  powerLevel: '{power, number, ::percent scale/0.01}',
   water: '水域',
   waterDanger: '{name} · {danger}',
   'danger.high': '高危',

@@ -96,7 +96,7 @@ function BoundCard({
           [text('rfid'), rfid],
           [text('model'), model],
           [text('phone'), phone],
-          [text('power'), battery === null ? null : `${battery} %`],
+          [text('power'), battery === null ? null : text('powerLevel', { power: battery })],
           [text('lastTime'), lastContact],
         ]}
       />

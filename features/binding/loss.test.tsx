@@ -99,7 +99,7 @@ it('/device/setting/tenoinfo says that another guardian has unbound the card, an
 it('/device/setting/tenoinfo shows the battery and the time of the last contact [3.07] [2.31]', async () => {
   let lastTime = ago(20);
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));
-  expect(await screen.findByText('80 %')).toBeVisible();
+  expect(await screen.findByText('80%')).toBeVisible();
   expect(screen.getByText('11:40')).toBeVisible();
   lastTime = ago(13 * 60);
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));

@@ -30,6 +30,7 @@ export default {
   model: 'Model',
   phone: 'Phone number',
   power: 'Battery',
+  powerLevel: '{power, number, ::percent scale/0.01}',
   lastTime: 'Last contact',
   neverSpoke: 'No contact yet',
   'state.free': 'Ready to link',

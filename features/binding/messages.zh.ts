@@ -26,6 +26,7 @@ export default {
   model: '型号',
   phone: '卡内号码',
   power: '电量',
+  powerLevel: '{power, number, ::percent scale/0.01}',
   lastTime: '最后联系',
   neverSpoke: '还没有联系过',
   'state.free': '可以绑定',

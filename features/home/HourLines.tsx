@@ -2,7 +2,7 @@
 import './home.css';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { Position } from '../../contract';
+import { batteryPercent, type Position } from '../../contract';
 import { useLessonName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
@@ -81,7 +81,8 @@ export function NextLine({ position }: { position: Position | undefined }) {
   const { data } = useHomeCalendarQuery();
   const next = data ? nextBellAt(now, timeZone, data.calendar) : null;
   const lesson = next && text('next', { name: lessonNameOf(next.name), time: next.from });
-  const battery = position?.power && text('battery', { power: position.power });
+  const power = position && batteryPercent(position.power);
+  const battery = typeof power === 'number' && text('battery', { power });
   if (!lesson && !battery) return null;
   return (
     <span className="hour__next">

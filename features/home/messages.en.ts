@@ -18,5 +18,5 @@ export default {
   'why.old': 'located too long ago',
   'why.rough': 'by a mast only',
   next: 'Next {time} {name}',
-  battery: 'battery {power}',
+  battery: 'battery {power, number, ::percent scale/0.01}',
 } satisfies Record<keyof typeof zh, string>;

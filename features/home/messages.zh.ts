@@ -16,5 +16,5 @@ export default {
   'why.old': '定位太旧',
   'why.rough': '只有基站定位',
   next: '下一节 {time} {name}',
-  battery: '电量 {power}',
+  battery: '电量 {power, number, ::percent scale/0.01}',
 };

@@ -51,7 +51,7 @@ export default {
   quiet: 'No contact with the card since {time}.',
   more: 'More',
   battery: 'Battery',
-  batteryLevel: '{power}%{charging, select, true {, charging} other {}}',
+  batteryLevel: '{power, number, ::percent scale/0.01}{charging, select, true {, charging} other {}}',
   batteryUnknown: 'Battery unknown',
   noSince: 'not located since {time}',
   onLeave: 'on leave until {time}',

@@ -48,7 +48,7 @@ export default {
   quiet: '{time} 以后卡没有消息。',
   more: '更多',
   battery: '电量',
-  batteryLevel: '{power}%{charging, select, true {，充电中} other {}}',
+  batteryLevel: '{power, number, ::percent scale/0.01}{charging, select, true {，充电中} other {}}',
   batteryUnknown: '电量未知',
   noSince: '{time} 后无定位',
   onLeave: '请假至 {time}',

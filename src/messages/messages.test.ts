@@ -45,6 +45,10 @@ describe.each(LANGUAGES.flatMap((language) => Object.keys(SOURCE).map((area) => 
         expect([key, placeholders(translation[key] ?? '')]).toEqual([key, placeholders(text)]);
     });
 
+    it('leaves the sign of percent to the language', () => {
+      expect(Object.entries(translation).filter(([, text]) => /%/.test(text))).toEqual([]);
+    });
+
     it('has no empty text, and no Chinese character in another language', () => {
       for (const [key, text] of Object.entries(translation)) {
         expect([key, text.trim()]).not.toEqual([key, '']);
