@@ -33,6 +33,8 @@ const WATCH_HEAD_PART = /^\[(?:[A-Za-z0-9]{0,2}|[A-Za-z0-9]{2}\*[\w*]{0,30})$/;
 const HQ_BEGINS = /^\*[A-Z]{2},/;
 /** What begins a message after another one without a line end between them. */
 const NEXT_BEGINS = /^(?:\[\d{14,15},|\[[A-Za-z0-9]{2}\*|\*HQ,)/;
+/** The head of a plain message of any speaker. Inside another message it shows that the end of that one was lost. */
+const HEAD = /\[\d{14,15},|\[[A-Za-z0-9]{2}\*\w{5,20}\*|\*HQ,\d{10,15},/;
 const SEALED_LETTER = /[A-Za-z0-9+/=]/;
 /** The end of a sealed message whose line end is missing. */
 const SEALED_END = /#[^#\s]+#\d+$/;
@@ -76,18 +78,17 @@ function nextMessage(text: string, silent: boolean): Found {
  * before the next message, or where everything ends and the declared length agrees or the line is silent.
  */
 function studentMessage(text: string, silent: boolean): Found {
-  const again = text.slice(1).search(/\[\d{14,15},/) + 1;
-  const whole = again > 0 ? text.slice(0, again) : text;
+  const line = text.search(LINE_END);
+  const again = nextHead(text);
+  const whole = text.slice(0, Math.min(...[line, again].filter((at) => at > 0), text.length));
   for (let close = whole.indexOf(']'); close >= 0; close = whole.indexOf(']', close + 1)) {
     const after = text.slice(close + 1, close + 24);
     const message = text.slice(0, close + 1);
     if (LINE_END.test(after[0] ?? '') || NEXT_BEGINS.test(after)) return one('student', message);
     if (after === '' && (silent || hasDeclaredLength(message))) return one('student', message);
   }
-  // Another message begins inside: the end of this one was lost.
-  if (again > 0) return damage(again);
-  const line = text.search(LINE_END);
-  return line > 0 ? damage(line) : 'wait';
+  // A line end, or another message that begins inside: the end of this one was lost.
+  return whole.length < text.length ? damage(whole.length) : 'wait';
 }
 
 function hasDeclaredLength(message: string): boolean {
@@ -102,20 +103,22 @@ function watchMessage(text: string, silent: boolean): Found {
     if (WATCH_HEAD_PART.test(text.slice(0, 34)) && text.length < 34) return 'wait';
     return damage(beginsNext(text));
   }
+  const again = nextHead(text);
+  const whole = again > 0 ? text.slice(0, again) : text;
   const end = head[0].length + Number.parseInt(head[3] ?? '', 16);
-  if (text[end] === ']') return one('watch', text.slice(0, end + 1));
-  for (let close = text.indexOf(']'); close >= 0; close = text.indexOf(']', close + 1)) {
+  if (whole[end] === ']') return one('watch', text.slice(0, end + 1));
+  for (let close = whole.indexOf(']'); close >= 0; close = whole.indexOf(']', close + 1)) {
     const after = text.slice(close + 1, close + 24);
     if (LINE_END.test(after[0] ?? '') || NEXT_BEGINS.test(after) || (after === '' && silent))
       return one('watch', text.slice(0, close + 1));
   }
-  return 'wait';
+  return again > 0 ? damage(again) : 'wait';
 }
 
 function hqMessage(text: string): Found {
   if (!HQ_BEGINS.test(text)) return text.length < 4 && /^\*[A-Z]{0,2}$/.test(text) ? 'wait' : damage(beginsNext(text));
   const end = text.indexOf('#');
-  const again = text.slice(1).search(/[[*](?:HQ,|\d{14})/) + 1;
+  const again = nextHead(text);
   if (again > 0 && (end < 0 || again < end)) return damage(again);
   return end < 0 ? 'wait' : one('hq', text.slice(0, end + 1));
 }
@@ -124,7 +127,7 @@ function sealedMessage(text: string, silent: boolean): Found {
   if (!SEALED_LETTER.test(text[0] ?? '')) return damage(beginsNext(text));
   const end = text.search(LINE_END);
   const line = end < 0 ? text : text.slice(0, end);
-  const plain = line.search(/\[\d{14,15},/);
+  const plain = nextHead(line);
   if (plain > 0) return damage(plain);
   if (end < 0 && !(silent && SEALED_END.test(line))) return 'wait';
   return { messages: joined(line).map((part) => ({ form: 'sealed', text: part })), length: line.length };
@@ -150,8 +153,15 @@ function joined(line: string): string[] {
   }
 }
 
-/** Characters up to the next line end or to what looks like a message; all when there is none. */
+/** Where the next plain message begins behind the first character; 0 when none does. */
+const nextHead = (text: string): number => text.slice(1).search(HEAD) + 1;
+
+/** A head of which more may come, at the end of the text. */
+const HEAD_PART = /(?:\[\d{0,15}|\[[A-Za-z0-9]{0,2}|\[[A-Za-z0-9]{2}\*\w{0,20}|\*H?|\*HQ,?|\*HQ,\d{0,15})$/;
+const NEXT = new RegExp(`[\\r\\n]|${HEAD.source}|${HEAD_PART.source}`);
+
+/** Characters up to the next line end or to what looks like a message, or its beginning; all when there is none. */
 function beginsNext(text: string): number {
-  const next = text.slice(1).search(/[\r\n]|\[\d{14,15},|\[[A-Za-z0-9]{2}\*\w{5,20}\*|\*HQ,/);
+  const next = text.slice(1).search(NEXT);
   return next < 0 ? text.length : next + 1;
 }

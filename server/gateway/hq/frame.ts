@@ -9,7 +9,7 @@ export interface HqFrame {
   params: string[];
 }
 
-const FRAME = /^\*[A-Z]{2},(\d{10,15}),([A-Z]\w{0,15}),?([^#]*)#$/;
+const FRAME = /^\*[A-Z]{2},(\d{10,15}),([A-Z]\w{0,15}),?([ -"$-~]*)#$/;
 
 /** Reads one frame; null when it is none. `params` begin after the command. */
 export function readHqFrame(text: string): HqFrame | null {

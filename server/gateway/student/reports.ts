@@ -68,10 +68,12 @@ const READERS: Readonly<Record<string, Read>> = {
   ATTENDANCE_CLOCK_IN: location(false),
   ATTENDANCE_CLOCK_OUT: location(false),
   REPORT_SOS: () => ({ alarms: ['sos'] }),
-  REPORT_HEARTBEAT: (body, setting) => ({
-    battery: percent(body.split('@')[0]),
-    news: readSteps(body.split('@')[1], instantOf(setting.frameMs, setting)),
-  }),
+  REPORT_HEARTBEAT(body, setting) {
+    const [charge, steps] = body.split('@');
+    const battery = percent(charge);
+    // What stands beside a charge that is none is not believed either.
+    return battery === null ? {} : { battery, news: readSteps(steps, instantOf(setting.frameMs, setting)) };
+  },
   ALARM_POWER(body) {
     const [kind = '', charge] = body.split('@');
     const power = POWER[kind];

@@ -60,6 +60,8 @@ export function hearWatch(text: string, now: Date): (Turn & { maker: string }) |
 function reportIn(id: string, word: string, fields: readonly string[], now: Date): Report | null {
   const number = (at: number) => (/^-?\d+(?:\.\d+)?$/.test(fields[at] ?? '') ? Number(fields[at]) : null);
   if (POSITION.test(word)) return positionOf(id, word, fields, now);
+  // A word that is not whole shows that the watch lives, and nothing else.
+  if (word === 'LK' && !fields.every((field) => /^\w*$/.test(field))) return reportFrom(id, now, {}, now);
   if (word === 'LK')
     return reportFrom(
       id,
@@ -76,6 +78,8 @@ function reportIn(id: string, word: string, fields: readonly string[], now: Date
 function positionOf(id: string, word: string, fields: readonly string[], now: Date): Report | null {
   const time = timeOf(fields[FIELD.date], fields[FIELD.time]);
   const status = fields[STATUS_AT] ?? '';
+  // Behind them stand names of networks, in any letters.
+  if (!fields.slice(0, STATUS_AT).every((field) => /^[ -~]*$/.test(field))) return null;
   if (!time || !/^[0-9A-Fa-f]{1,8}$/.test(status)) return null;
   const alarms: DeviceAlarm[] = watchAlarmsOf(status);
   const stored = word.startsWith('UD2');
