@@ -1,6 +1,6 @@
 /**
- * Connections of all speakers on which whole messages and damaged ones are cut and joined anywhere. The gateway does not
- * fail, stores and answers each whole message once and in its order, and stores nothing that no card said.
+ * Connections of all speakers on which whole messages and damaged ones are cut and joined anywhere. The gateway does
+ * not fail, stores each whole message once and in its order, and stores nothing that no card said.
  * FUZZ_SEGMENTS=100000 makes a long run; FUZZ_SEED repeats one.
  */
 import * as fc from 'fast-check';
