@@ -25,7 +25,7 @@ export const isSame = (one: Pick<ApprovalPerson, 'userId' | 'side'>, other: Pick
  * picked: the originator picks among the staff, or among those named.
  */
 export const Who = z.union([
-  z.object({ by: z.literal('named'), userIds: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
+  z.object({ by: z.literal('named'), userIds: z.array(Id).check(z.maxLength(20)) }),
   z.object({ by: z.enum(['admins', 'class-teacher', 'class-staff', 'guardians', 'originator']) }),
   z.object({ by: z.literal('picked'), among: z.optional(z.array(Id).check(z.maxLength(50))) }),
 ]);

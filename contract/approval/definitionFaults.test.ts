@@ -82,6 +82,9 @@ describe('a definition', () => {
     expect(withField({ name: { zh: '', en: 'Name' } })).toEqual(['form f1 no-name']);
     expect(withField({ fieldId: 'span' })).toContain('form span same-id');
     expect(withField({ type: 'pupil' })).toEqual(['form f1 twice']);
+    expect(definitionFaults({ ...LEAVE, form: [], path: [] }, { consequence: null }, STAFF)).toEqual([
+      { part: 'form', id: 'form', what: 'empty' },
+    ]);
     expect(withField({ type: 'several' })).toEqual(['form f1 no-options']);
     const option = { optionId: 'o1', name };
     expect(withField({ type: 'choice', options: [option, option] })).toEqual(['form f1 same-id']);
@@ -91,6 +94,7 @@ describe('a definition', () => {
   it('asks people who are there', () => {
     expect(withStep({ who: { by: 'named', userIds: ['teacher'] } })).toEqual([]);
     expect(withStep({ who: { by: 'named', userIds: ['gone'] } })).toEqual(['path s1 left']);
+    expect(withStep({ who: { by: 'named', userIds: [] } })).toEqual(['path s1 nobody']);
     expect(withStep({ who: { by: 'picked', among: [] } })).toEqual(['path s1 nobody']);
     const swim = { form: [{ fieldId: 'f1', type: 'text' as const, name, required: true }] };
     expect(definitionFaults({ ...LEAVE, ...swim }, { consequence: null }, STAFF)).toEqual([

@@ -16,10 +16,11 @@ export type ReadBy = 'pupil' | 'group' | 'span' | 'reason' | 'water' | 'supervis
 
 /**
  * no-name: a language has no words. same-id: another one has its id. twice: a second pupil or class, of which a request
- * has one. no-options: a choice of nothing. unknown-field: a condition reads a field that is not there, or not above.
- * condition: it does not fit the field that it reads. nobody: no person is named. left: a person who is named has left.
- * no-class: it asks the people of a class, and the form names neither pupil nor class. undecided: what has an effect
- * needs a step that is always there and that somebody always decides. consequence: the effect reads this field.
+ * has one. empty: a form without fields. no-options: a choice of nothing. unknown-field: a condition reads a field that
+ * is not there, or not above. condition: it does not fit the field that it reads. nobody: no person is named. left: a
+ * person who is named has left. no-class: it asks the people of a class, and the form names neither pupil nor class.
+ * undecided: what has an effect needs a step that is always there and that somebody always decides. consequence: the
+ * effect reads this field.
  */
 export type DefinitionFault = { part: DefinitionPart; id: string } & (
   | {
@@ -33,7 +34,8 @@ export type DefinitionFault = { part: DefinitionPart; id: string } & (
         | 'nobody'
         | 'left'
         | 'no-class'
-        | 'undecided';
+        | 'undecided'
+        | 'empty';
     }
   | { what: 'consequence'; kind: Consequence['kind']; read: ReadBy }
 );
@@ -88,14 +90,18 @@ export function definitionFaults(
       ? []
       : [{ part: 'head' as const, id: 'name', what: 'no-name' as const }]),
     ...faults,
+    ...readFaultsOf(consequence, fields),
     ...pathFaultsOf(draft.path, fields, staff),
-    ...consequenceFaultsOf(draft, consequence, fields),
+    ...(consequence === null || draft.path.some(alwaysDecides)
+      ? []
+      : [{ part: 'path' as const, id: 'path', what: 'undecided' as const }]),
   ];
 }
 
 function formFaultsOf(form: readonly FormField[]): { faults: PlainFault[]; fields: Fields } {
   const fields = new Map<string, FormField>();
   const faults: PlainFault[] = [];
+  if (form.length === 0) faults.push({ part: 'form', id: 'form', what: 'empty' });
   for (const field of form) {
     const { fieldId: id, type, name, options = [] } = field;
     const add = (what: PlainFault['what']) => faults.push({ part: 'form', id, what });
@@ -149,17 +155,11 @@ function conditionFaults(conditions: readonly Condition[], above: Fields): ('unk
 const alwaysDecides = ({ kind, who, when, whenEmpty }: Step) =>
   kind === 'approve' && when.length === 0 && whenEmpty === 'admins' && who.by !== 'originator';
 
-function consequenceFaultsOf(
-  { path }: Pick<DefinitionDraft, 'path'>,
-  consequence: Consequence | null,
-  fields: Fields,
-): DefinitionFault[] {
-  if (consequence === null) return [];
-  const faults: DefinitionFault[] = path.some(alwaysDecides) ? [] : [{ part: 'path', id: 'path', what: 'undecided' }];
-  for (const { read, fieldId } of readsOf(consequence)) {
+const readFaultsOf = (consequence: Consequence | null, fields: Fields): DefinitionFault[] =>
+  readsOf(consequence).flatMap(({ read, fieldId }) => {
     const field = fields.get(fieldId);
-    if (!(field && READ_TYPES[read].includes(field.type) && field.required && !field.shownWhen?.length))
-      faults.push({ part: 'form', id: fieldId, what: 'consequence', kind: consequence.kind, read });
-  }
-  return faults;
-}
+    const isRead = field && READ_TYPES[read].includes(field.type) && field.required && !field.shownWhen?.length;
+    return isRead || !consequence
+      ? []
+      : [{ part: 'form' as const, id: fieldId, what: 'consequence' as const, kind: consequence.kind, read }];
+  });

@@ -41,8 +41,9 @@ export const approvalApi = api.injectEndpoints({
         const answer = await queryFulfilled.catch(() => null);
         if (answer) dispatch(typesArrived(answer.data));
       },
+      providesTags: ['Definition'],
     }),
-    definitionForm: build.query(request(approval.getProcDefForm)),
+    definitionForm: build.query({ ...request(approval.getProcDefForm), providesTags: ['Definition'] }),
     originatorData: build.query(request(approval.getOriginatorData)),
     approvals: build.infiniteQuery<Page, ApprovalFilter, number>({
       infiniteQueryOptions: {

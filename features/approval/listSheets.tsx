@@ -16,7 +16,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
-import { approvalPath, ARCHIVES, COPIES, PENDING, STAND_IN, START } from './paths';
+import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, PENDING, STAND_IN, START } from './paths';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
 
 const OWN_LISTS = ['1', '2', '3'] as const;
@@ -28,8 +28,9 @@ export function PendingSheet() {
     ({ 'approval-process': area }) => area.readCounts,
   );
   const level = useAppSelector(({ global }) => global.level);
-  // Families start approvals more than they decide them.
   const mayNameStandIn = usePermission('approval:standIn');
+  const mayDefine = usePermission('approval:define');
+  // Families start approvals more than they decide them.
   const isFamily = ['2', '3'].includes(level);
   const [list, setList] = useState<(typeof OWN_LISTS)[number]>(isFamily ? '3' : '1');
   const nameOf = (value: string) => text(`list.${value}` as 'list.1');
@@ -56,6 +57,7 @@ export function PendingSheet() {
           {text('records')}
         </NavRow>
         {mayNameStandIn && <NavRow to={STAND_IN}>{title('approvalStandIn')}</NavRow>}
+        {mayDefine && <NavRow to={DEFINITIONS}>{title('approvalDefinitions')}</NavRow>}
         <Segments
           wide
           label={text('lists')}

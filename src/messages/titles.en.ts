@@ -100,6 +100,9 @@ export default {
   approvalCopy: 'Copied to me',
   archivesPending: 'Records',
   approvalStandIn: 'Stand-in',
+  approvalDefinitions: 'Kinds of request',
+  approvalDefinition: 'Edit a kind of request',
+  approvalVersions: 'Versions of a kind of request',
   archive: 'Record',
   archivesCopy: 'Records copied to me',
 } satisfies Record<keyof typeof zh, string>;

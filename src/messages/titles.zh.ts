@@ -98,6 +98,9 @@ export default {
   approvalCopy: '抄送我的',
   archivesPending: '待办档案',
   approvalStandIn: '代审批',
+  approvalDefinitions: '审批设置',
+  approvalDefinition: '编辑审批',
+  approvalVersions: '审批的各个版本',
   archive: '档案',
   archivesCopy: '抄送档案',
 };

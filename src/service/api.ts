@@ -97,6 +97,7 @@ export const api = createApi({
     'RosterImport',
     'Approval',
     'ApprovalCounts',
+    'Definition',
   ],
   refetchOnMountOrArgChange: CACHE_SECONDS,
   endpoints: () => ({}),

@@ -49,6 +49,8 @@ const OF_A_FAMILY_AND_SCHOOL = [
 ];
 const OF_STAFF = ['approval/stand-in', 'class/group', 'class/group/edit', 'class/mode', 'address/own'];
 
+const OF_ADMINISTRATORS = ['approval/definitions', 'approval/definitions/leave', 'approval/definitions/leave/versions'];
+
 const LOOKS = [
   ['the smallest phone by day', { width: 320, height: 568, dark: false, locale: 'zh-CN' }],
   ['the smallest phone by night, in English', { width: 320, height: 568, dark: true, locale: 'en' }],
@@ -129,6 +131,7 @@ describe.skipIf(!CHROMIUM)('the pages of the ways in', () => {
     it.each([
       ['a family', 'zhang', OF_A_FAMILY_AND_SCHOOL],
       ['staff', 'wu', OF_STAFF],
+      ['an administrator', 'admin', OF_ADMINISTRATORS],
     ] as const)('that %s shares with the school are as they should be', async (__, account, paths) => {
       const page = await stage.page(look);
       await signIn(page, account);

@@ -29,6 +29,21 @@ export const approvalRoutes = (): RouteObject[] => [
     async () => (await import('../../../features/approval/StandInSheet')).StandInSheet,
   ),
   screen(
+    'approval/definitions',
+    { title: 'approvalDefinitions', authority: 'admin', closesTo: '/approval/my/pending' },
+    async () => (await import('../../../features/approval/editor/DefinitionsSheet')).DefinitionsSheet,
+  ),
+  screen(
+    'approval/definitions/:definitionId',
+    { title: 'approvalDefinition', authority: 'admin', closesTo: '/approval/definitions' },
+    async () => (await import('../../../features/approval/editor/EditorSheet')).EditorSheet,
+  ),
+  screen(
+    'approval/definitions/:definitionId/versions',
+    { title: 'approvalVersions', authority: 'admin', closesTo: '/approval/definitions' },
+    async () => (await import('../../../features/approval/editor/VersionsSheet')).VersionsSheet,
+  ),
+  screen(
     'approval/:instanceId',
     { title: 'approvalDetail', closesTo: '/approval/my/pending', likely: true },
     async () => (await import('../../../features/approval/DetailSheet')).DetailSheet,

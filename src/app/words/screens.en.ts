@@ -6,6 +6,7 @@ export { default as alertRoom } from '../../../features/alerts/roomMessages.en';
 export { default as alertSettings } from '../../../features/alerts/settingMessages.en';
 export { default as applications } from '../../../features/applications/messages.en';
 export { default as approval } from '../../../features/approval/messages.en';
+export { default as approvalEditor } from '../../../features/approval/editor/messages.en';
 export { default as audit } from '../../../features/audit/messages.en';
 export { default as binding } from '../../../features/binding/messages.en';
 export { default as card } from '../../../features/card-settings/messages.en';

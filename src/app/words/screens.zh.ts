@@ -6,6 +6,7 @@ export { default as alertRoom } from '../../../features/alerts/roomMessages.zh';
 export { default as alertSettings } from '../../../features/alerts/settingMessages.zh';
 export { default as applications } from '../../../features/applications/messages.zh';
 export { default as approval } from '../../../features/approval/messages.zh';
+export { default as approvalEditor } from '../../../features/approval/editor/messages.zh';
 export { default as audit } from '../../../features/audit/messages.zh';
 export { default as binding } from '../../../features/binding/messages.zh';
 export { default as card } from '../../../features/card-settings/messages.zh';

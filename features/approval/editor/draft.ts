@@ -1,0 +1,89 @@
+/** An unpublished draft of a definition: its parts made, moved and made ready for sending. Pure. */
+import * as z from 'zod/mini';
+import { type Definition, Step } from '../../../contract/approval/definition';
+import type { DefinitionDraft } from '../../../contract/approval/definitionFaults';
+import { FormField } from '../../../contract/approval/form';
+import { LANGUAGES, LocalizedText } from '../../../contract/language';
+
+/** A draft as the tab keeps it, with the version that it began from. */
+export const StoredDraft = z.object({
+  base: z.int(),
+  draft: z.object({ name: LocalizedText, about: LocalizedText, form: z.array(FormField), path: z.array(Step) }),
+});
+export type StoredDraft = z.infer<typeof StoredDraft>;
+
+export const draftOf = ({ name, about, form, path }: Definition): DefinitionDraft => ({ name, about, form, path });
+
+/** The first of f1, f2, … that is not taken. */
+export function freeId(letter: string, taken: readonly string[]): string {
+  let n = 1;
+  while (taken.includes(`${letter}${n}`)) n++;
+  return `${letter}${n}`;
+}
+
+const NO_NAME: LocalizedText = { zh: '', en: '' };
+
+export const newField = (form: readonly FormField[]): FormField => ({
+  fieldId: freeId(
+    'f',
+    form.map(({ fieldId }) => fieldId),
+  ),
+  type: 'text',
+  name: NO_NAME,
+  required: false,
+});
+
+export const newOption = (options: readonly { optionId: string }[]) => ({
+  optionId: freeId(
+    'o',
+    options.map(({ optionId }) => optionId),
+  ),
+  name: NO_NAME,
+});
+
+export const newStep = (path: readonly Step[]): Step => ({
+  stepId: freeId(
+    's',
+    path.map(({ stepId }) => stepId),
+  ),
+  kind: 'approve',
+  name: NO_NAME,
+  who: { by: 'admins' },
+  mode: 'any',
+  whenEmpty: 'admins',
+  when: [],
+  hours: null,
+  late: 'remind',
+});
+
+/** @param by -1 for up, 1 for down. */
+export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
+  const to = index + by;
+  const item = items[index];
+  if (item === undefined || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(index, 1).toSpliced(to, 0, item);
+}
+
+/** A language without words says what another one says. */
+function filled(text: LocalizedText): LocalizedText {
+  const some = LANGUAGES.map((language) => text[language].trim()).find((words) => words !== '') ?? '';
+  return Object.fromEntries(LANGUAGES.map((language) => [language, text[language].trim() || some])) as LocalizedText;
+}
+
+/** The draft as it is checked, shown and sent: each language has words, and what is empty is left out. */
+export const settled = ({ name, about, form, path }: DefinitionDraft): DefinitionDraft => ({
+  name: filled(name),
+  about: filled(about),
+  form: form.map(({ hint, options, shownWhen, ...field }) => {
+    const words = hint && filled(hint);
+    const chooses = field.type === 'choice' || field.type === 'several';
+    return {
+      ...field,
+      name: filled(field.name),
+      ...(words && LANGUAGES.some((language) => words[language] !== '') && { hint: words }),
+      ...(chooses && { options: (options ?? []).map((option) => ({ ...option, name: filled(option.name) })) }),
+      ...(shownWhen?.length && { shownWhen }),
+    };
+  }),
+  path: path.map((step) => ({ ...step, name: filled(step.name) })),
+});
