@@ -15,6 +15,7 @@ import { loadMiniProgramScript } from './app/miniProgram/loadScript';
 import { loadTexts } from './app/words/loadTexts';
 import { loadRuntimeConfig } from './config/loadRuntimeConfig';
 import { chooseLanguage } from './messages/languages';
+import { followLargeText } from './largeText';
 import { followRootFontSize } from './rootFontSize';
 import { pushDeviceOf } from './push/pushDevice';
 import { pageActivityOf } from './service/pageActivity';
@@ -50,6 +51,7 @@ const language = chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), naviga
 const theme = THEMES.find((one) => one === storage.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
 applyTheme(document.documentElement, isDark(theme, matchMedia('(prefers-color-scheme: dark)').matches));
 followRootFontSize(window);
+followLargeText(window);
 
 rememberFailedStyles(window);
 

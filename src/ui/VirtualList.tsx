@@ -25,7 +25,7 @@ interface VirtualListProps<Row> {
   /** Number of rows of the whole list; those that are not loaded have a place already. */
   count: number;
   rows: readonly Row[];
-  /** Height of every row, or of each row by itself, CSS pixels. */
+  /** Least height of every row, or of each row by itself, CSS pixels. A row with more to say is taller. */
   rowHeight: number | ((row: Row) => number);
   keyOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
@@ -57,17 +57,24 @@ export function VirtualList<Row>({
   const [above, setAbove] = useState(0);
   const heightOf = (row: Row | undefined) =>
     typeof rowHeight === 'number' ? rowHeight : row === undefined ? 0 : rowHeight(row);
-  const virtual = useVirtualizer({
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count,
     getScrollElement: () => scroller,
     estimateSize: (index) => heightOf(rows[index]),
     getItemKey: (index) => (rows[index] === undefined ? index : keyOf(rows[index])),
     scrollMargin: above,
     overscan: OVERSCAN,
+    measureElement: (row, entry) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height;
+      return Math.max(Number(row.dataset['least']), Math.round(height));
+    },
   });
   useImperativeHandle(jump, () => (index) => virtual.scrollToIndex(index, { align: 'start' }), [virtual]);
   // Rows of unlike heights move when the list changes.
-  useLayoutEffect(() => virtual.measure(), [virtual, rows]);
+  useLayoutEffect(() => {
+    virtual.measure();
+    for (const row of list.current?.querySelectorAll<HTMLLIElement>(':scope > li') ?? []) virtual.measureElement(row);
+  }, [virtual, rows]);
   useLayoutEffect(() => {
     const found = scrollerOf(list.current);
     setScroller(found);
@@ -83,15 +90,18 @@ export function VirtualList<Row>({
   }, [rows.length, count, lastShown]);
   return (
     <ul ref={list} className="virtual-list" aria-label={label} style={{ blockSize: virtual.getTotalSize() }}>
-      {items.map(({ key, index, start, size }) => {
+      {items.map(({ key, index, start }) => {
         const row = rows[index];
         return (
           <li
             key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            data-least={heightOf(row)}
             className="virtual-list__row"
             aria-setsize={count}
             aria-posinset={index + 1}
-            style={{ blockSize: size, transform: `translateY(${start - above}px)` }}
+            style={{ minBlockSize: heightOf(row), transform: `translateY(${start - above}px)` }}
           >
             {row === undefined ? <span className="virtual-list__waiting" aria-hidden="true" /> : children(row)}
           </li>
