@@ -54,7 +54,11 @@ it('a proxy that is not trusted, a missing origin, a platform that is away or no
 });
 
 it('a folder that is not there, or open to others', async () => {
-  expect(await faults({ folder: join(folder, 'none') })).toContain('folder fault');
+  const open = () => Promise.reject(new Error('the store was opened, which makes its folder'));
+  const missing = { folder: join(folder, 'none'), open };
+  expect(await faults(missing)).toEqual(['folder fault']);
+  const databaseUrl = 'postgres://elsewhere/homeward';
+  expect(await faults({ ...missing, databaseUrl })).toEqual(['folder fault', 'store fault']);
   await chmod(folder, 0o755);
   expect(await faults()).toContain('folder fault');
   await chmod(folder, 0o700);

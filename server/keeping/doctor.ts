@@ -37,6 +37,9 @@ const well = (check: string, says: string): Finding => ({ check, state: 'well', 
 /** Runs every check. A check that cannot be made says so. */
 export async function examine(context: DoctorContext): Promise<Finding[]> {
   const findings = [...(await examineFolder(context)), ...examineSettings(context)];
+  // To open the embedded store would make its folder.
+  const isMissing = (await stat(context.folder).catch(() => null)) === null;
+  if (isMissing && !context.databaseUrl) return findings;
   const opened = await context
     .open()
     .catch((error: unknown) => (error instanceof Error ? error : new Error('unknown')));
