@@ -2,7 +2,7 @@
 import { type TrackColumns, trackColumnsOf } from './fixes/columns';
 import type { DayFixes } from './fixes/dayFixes';
 import { flagOutliers, flagStayOutliers, trustedRows } from './outliers/flagOutliers';
-import type { Segment } from './segment';
+import type { Gap, Segment } from './segment';
 import { segmentsOfDay } from './segmentsOfDay';
 import { type DayTotals, dayTotals } from './totals';
 import { silenceLimitsOf, type TrustedFixes, trustedFixesOf } from './fixes/trustedFixes';
@@ -73,6 +73,14 @@ export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, conta
     lat: fixes.lat,
     trusted,
   };
+}
+
+/** Indexes of the trusted fixes in a gap: too few to say whether the child stayed or passed, yet the child was there. */
+export function sightingsIn(
+  { trusted: { row } }: { trusted: Pick<TrustedFixes, 'row'> },
+  { first, last }: Gap,
+): number[] {
+  return [...row].filter((fix) => fix >= first && fix <= last);
 }
 
 /** The rows whose fixes lie in the day, ascending. */

@@ -73,7 +73,7 @@ export interface Trip extends Span {
  */
 export type GapReason = 'silent' | 'leap' | 'doubted' | 'glimpse';
 
-/** Nothing is known, so there is no line and no distance. */
+/** Nothing is known, so there is no line and no distance. `first` to `last` are the fixes that were only a glimpse. */
 export interface Gap extends Span {
   kind: 'gap';
   reason: GapReason;

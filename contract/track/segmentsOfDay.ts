@@ -103,7 +103,10 @@ const rowsUntil = ({ at, length }: TrackColumns, end: number) => {
 /** Index of the last of ascending instants before the given one; -1 when there is none. */
 const lastBelow = (instant: number, instants: readonly number[]) => lastAtMost(instant - 1, instants);
 
-/** Drops segments without length and merges neighbouring gaps. A merged gap has the reason of its longest part. */
+/**
+ * Drops segments without length and merges neighbouring gaps. A merged gap has the reason of its longest part, and the
+ * span of rows of its glimpses: those of other gaps are no sightings.
+ */
 function merged(segments: readonly Segment[]): Segment[] {
   const day: Segment[] = [];
   let longest = 0;
@@ -112,11 +115,12 @@ function merged(segments: readonly Segment[]): Segment[] {
     if (segment.kind === 'gap' && before?.kind === 'gap') {
       const length = segment.to - segment.from;
       if (length > longest) [before.reason, longest] = [segment.reason, length];
-      if (segment.last >= segment.first)
+      if (segment.reason === 'glimpse')
         [before.first, before.last] = [before.last < before.first ? segment.first : before.first, segment.last];
       [before.to, before.after] = [segment.to, segment.after];
     } else if (segment.kind === 'gap' || segment.to > segment.from) {
       day.push(segment);
+      if (segment.kind === 'gap' && segment.reason !== 'glimpse') [segment.first, segment.last] = [0, -1];
       longest = segment.to - segment.from;
     }
   }

@@ -45,6 +45,7 @@ const PENS = { day: chevronIn(looksOf(false).chevron), night: chevronIn(looksOf(
 const LINE_OFFSET = 3.5;
 const IS_TRIP = ['==', ['get', 'kind'], 'trip'] as never;
 const IS_GAP = ['==', ['get', 'kind'], 'gap'] as never;
+const IS_SIGHTING = ['==', ['get', 'kind'], 'sighting'] as never;
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 export const TrackOverlay = memo(function TrackOverlay({
@@ -65,6 +66,7 @@ export const TrackOverlay = memo(function TrackOverlay({
   const tapped = ({ properties }: MapGeoJSONFeature, at: LngLat) => onSegment(Number(properties['segment']), at);
   useLayerTap('track-touch', tapped);
   useLayerTap('track-gaps', tapped);
+  useLayerTap('track-sightings', tapped);
   useLayerTap('track-stays', ({ properties }) => onPlace(Number(properties['place'])));
   useLayerTap('track-doubted', ({ properties }) => onFix(Number(properties['fix'])));
 
@@ -141,6 +143,32 @@ export const TrackOverlay = memo(function TrackOverlay({
             'circle-stroke-color': looks.ink,
             'circle-stroke-width': 3,
           }}
+        />
+        <Layer
+          id="track-sightings"
+          group="circles"
+          type="circle"
+          filter={IS_SIGHTING}
+          paint={{
+            'circle-radius': 6,
+            'circle-color': looks.place,
+            'circle-stroke-color': looks.gap,
+            'circle-stroke-width': 2.5,
+          }}
+        />
+        <Layer
+          id="track-sighting-times"
+          group="circles"
+          type="symbol"
+          filter={IS_SIGHTING}
+          layout={{
+            'text-field': ['get', 'times'],
+            'text-font': font,
+            'text-size': 11,
+            'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+            'text-radial-offset': 0.9,
+          }}
+          paint={{ 'text-color': looks.ink, 'text-halo-color': looks.halo, 'text-halo-width': 1.8 }}
         />
         <Layer
           id="track-stays"

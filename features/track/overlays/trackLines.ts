@@ -1,7 +1,7 @@
 /** Makes the lines of a day for the map, once per day and not during a replay. GeoJSON, WGS-84. */
 import type { Feature, Position } from 'geojson';
 import { planarMetres } from '../../../contract/geo';
-import { type DayStory, simplify, type Trip } from '../../../contract/track';
+import { type DayStory, sightingsIn, simplify, type Trip } from '../../../contract/track';
 import { line } from './geojson';
 
 /** Metres. No trusted fix lies farther from the drawn line; half the error of a good fix. */
@@ -44,8 +44,9 @@ export function trackLines(story: DayStory): TrackLines {
       const rows = simplify(story, part, TOLERANCE);
       trips.push(line(Array.from(rows, placeOf), { segment }));
       pieces.push(...piecesOf(part, rows, segment));
-    } else if (part.kind === 'gap' && part.before !== null && part.after !== null) {
-      pieces.push(line([placeOf(part.before), placeOf(part.after)], { kind: 'gap', segment }));
+    } else if (part.kind === 'gap') {
+      const known = [part.before, ...sightingsIn(story, part), part.after].filter((row) => row !== null);
+      if (known.length > 1) pieces.push(line(known.map(placeOf), { kind: 'gap', segment }));
     }
   }
   return { trips, pieces };

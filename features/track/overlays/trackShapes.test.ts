@@ -1,14 +1,16 @@
 /** The shapes of a day on the map, on the scrubber and on paper. */
 import { describe, expect, it } from 'vitest';
-import { testTime, lngLatAt } from '../../../contract/track/day.fixtures';
+import { type Activity, testTime, lngLatAt } from '../../../contract/track/day.fixtures';
 import { schoolBellsOf } from '../replay/schoolBells';
 import { emptyTrack } from '../day/loadedTrack';
-import { ACTIVITIES, kinds, NEXT_DAY, wordsOf, schoolDay, trackOf, zh } from '../day/analysedDay.fixtures';
+import { ACTIVITIES, HOME_POINT, kinds, NEXT_DAY, wordsOf, schoolDay, trackOf, zh } from '../day/analysedDay.fixtures';
 import { redactDay, type Redaction } from '../share/redaction';
 import { scrubberShapes } from '../replay/scrubberShapes';
 import { drawRoute } from '../share/routeDrawing';
 import { analyseDay } from '../day/analysedDay';
 import { doubtedShapes, trackShapes } from './trackShapes';
+
+const nearly = (degrees: number) => expect.closeTo(degrees, 4) as number;
 
 describe('shapes', () => {
   const shapes = trackShapes(schoolDay, zh);
@@ -31,6 +33,19 @@ describe('shapes', () => {
         ({ geometry }) => geometry.type === 'Point' && (geometry.coordinates[0] ?? 0) > far,
       ),
     ).toBe(true);
+  });
+
+  it('have the one fix of a gap as a sighting, and a dashed line to it', () => {
+    const way: Activity[] = [{ at: HOME_POINT, minutes: 460 }, { silent: 40 }, { at: [400, 300], minutes: 1 }];
+    const day = analyseDay(trackOf(way, 60), testTime('09:30'));
+    const { pieces, places } = trackShapes(day, wordsOf('zh', day));
+    const { lng, lat } = lngLatAt([400, 300]);
+    const sightings = places.features.filter(({ properties }) => properties?.['kind'] === 'sighting');
+    expect(sightings.map(({ properties }) => properties?.['times'])).toEqual(['08:20']);
+    const [sighting] = sightings;
+    expect(sighting?.geometry.type === 'Point' && sighting.geometry.coordinates).toEqual([lng, lat].map(nearly));
+    const [gap] = pieces.features.filter(({ properties }) => properties?.['kind'] === 'gap');
+    expect(gap?.geometry.type === 'LineString' && gap.geometry.coordinates.at(-1)).toEqual([lng, lat].map(nearly));
   });
 
   it('do not grow with the number of fixes', () => {

@@ -1,7 +1,7 @@
 /** The shapes of a day for the map. GeoJSON, WGS-84. */
 import type { Feature, FeatureCollection } from 'geojson';
 import { spanMs } from '../../../contract/day';
-import { reasonsOf } from '../../../contract/track';
+import { reasonsOf, sightingsIn } from '../../../contract/track';
 import { collection, point } from './geojson';
 import type { StoryWords } from '../story/storyWords';
 import type { AnalysedDay } from '../day/analysedDay';
@@ -13,7 +13,10 @@ export interface TrackShapes {
   pieces: FeatureCollection;
   /** Whole trips. */
   trips: FeatureCollection;
-  /** Visited places (kind 'stay'), and where the day begins and ends (kinds 'start' and 'end'). */
+  /**
+   * Visited places (kind 'stay'), where the day begins and ends (kinds 'start' and 'end'), and fixes within gaps (kind
+   * 'sighting').
+   */
   places: FeatureCollection;
 }
 
@@ -34,6 +37,16 @@ export function trackShapes({ story, visitedPlaces, lines }: AnalysedDay, words:
       times: times.length > 2 ? `${times[0]}\n…` : times.join('\n'),
     });
   });
+  for (const [segment, part] of story.segments.entries())
+    if (part.kind === 'gap')
+      for (const fix of sightingsIn(story, part))
+        places.push(
+          point([story.lng[fix] ?? 0, story.lat[fix] ?? 0], {
+            kind: 'sighting',
+            segment,
+            times: words.time(story.at[fix] ?? 0),
+          }),
+        );
   const { row } = story.trusted;
   const end = (at: number | undefined, kind: 'start' | 'end') => {
     if (at !== undefined) places.push(point([story.lng[at] ?? 0, story.lat[at] ?? 0], { kind }));

@@ -39,6 +39,16 @@ describe('a day in words', () => {
     );
   });
 
+  it('tells when a child was seen in a gap', () => {
+    const seen = (...lone: Activity[]) => {
+      const way: Activity[] = [{ at: HOME_POINT, minutes: 460 }, { silent: 40 }, ...lone];
+      const day = analyseDay(trackOf(way, 60), testTime('09:30'));
+      return wordsOf('zh', day).sentence(day.story.segments.length - 1);
+    };
+    expect(seen({ at: [400, 300], minutes: 1 })).toBe('07:39 起不清楚在哪里（1 小时 51 分）：只在 08:20 定位到一次');
+    expect(seen({ at: [400, 300], minutes: 3 })).toMatch(/：只在 08:20–08:22 定位到 3 次$/);
+  });
+
   it('numbers unnamed places, the same place with the same number', () => {
     const nameless = analyseDay({ ...trackOf(ACTIVITIES), places: [] }, NEXT_DAY);
     const words = wordsOf('zh', nameless);

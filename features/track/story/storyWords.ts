@@ -1,7 +1,15 @@
 /** Tells a day in sentences, one per segment. No sentence claims more than the fixes show. */
 import { spanMs } from '../../../contract/day';
 import type { IntlShape } from 'react-intl';
-import type { Gap, TripLeg, TripMode, Segment, Stay, Trip } from '../../../contract/track';
+import {
+  type Gap,
+  type TripLeg,
+  type TripMode,
+  type Segment,
+  sightingsIn,
+  type Stay,
+  type Trip,
+} from '../../../contract/track';
 import { knownPlaceName } from '../../../src/fences/knownPlaceName';
 import { crossingWords } from '../../../src/fences/words';
 import { type Text, textOf } from '../../../src/messages/texts';
@@ -117,8 +125,16 @@ export function storyWords(
       reason: gapReason(gap),
     });
 
-  /** The reason of a gap. A silent one is told apart: no trusted fix, contacts without a fix, or no contact. */
-  function gapReason({ reason, before, after, contactCount }: Gap): string {
+  /**
+   * The reason of a gap, and when the child was seen in it. A silent one is told apart: no trusted fix, contacts without
+   * a fix, or no contact.
+   */
+  function gapReason(gap: Gap): string {
+    const { reason, before, after, contactCount } = gap;
+    const seen = sightingsIn(story, gap).map((fix) => time(story.at[fix] ?? 0));
+    const [first, last = first] = [seen[0], seen.at(-1)];
+    if (first !== undefined)
+      return text('gap.seen', { n: seen.length, at: first === last ? first : `${first}–${last}` });
     if (reason !== 'silent') return text(`gap.${reason}`);
     const fixes = (after ?? story.at.length) - (before ?? -1) - 1;
     if (fixes > 0) return text('gap.silent');
