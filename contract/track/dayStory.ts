@@ -83,6 +83,17 @@ export function sightingsIn(
   return [...row].filter((fix) => fix >= first && fix <= last);
 }
 
+/** Indexes of the fixes that a dashed line through a gap joins: those on either side, and the sightings between. */
+export function fixesAround(story: { trusted: Pick<TrustedFixes, 'row'> }, gap: Gap): number[] {
+  return [gap.before, ...sightingsIn(story, gap), gap.after].filter((fix) => fix !== null);
+}
+
+/** Index of the last fix that was known at an instant in a gap: a sighting, or the fix before the gap; null for none. */
+export function lastSeenIn(story: DayStory, gap: Gap, instant: number): { fix: number | null; sighted: boolean } {
+  const seen = sightingsIn(story, gap).findLast((fix) => (story.at[fix] ?? Infinity) <= instant);
+  return { fix: seen ?? gap.before, sighted: seen !== undefined };
+}
+
 /** The rows whose fixes lie in the day, ascending. */
 function within({ at }: TrackColumns, rows: Int32Array, from: number, end: number): Int32Array {
   let [first, last] = [0, rows.length];

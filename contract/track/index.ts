@@ -3,7 +3,7 @@
  * use the same code.
  */
 export { type DayFixes, listFixes, nthFix, decodeFixColumns, appendFixes, toDayFixes } from './fixes/dayFixes';
-export { type DayStoryInput, type DayStory, dayStory, sightingsIn } from './dayStory';
+export { type DayStoryInput, type DayStory, dayStory, fixesAround, lastSeenIn, sightingsIn } from './dayStory';
 export { flagsOf, reasonsOf } from './fixes/noiseFlags';
 export * from './limits';
 export { type Placement, placementAt, segmentAt } from './placementAt';

@@ -4,6 +4,7 @@
  */
 import './playheadMarker.css';
 import { useEffect, useState } from 'react';
+import { lastSeenIn } from '../../../contract/track';
 import type { LngLat } from '../../../map/geo/datum';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useMapScene } from '../../../map/mapScene';
@@ -84,8 +85,10 @@ export function PlayheadMarker({ replay, label, following, onMapDragged }: Playh
   return null;
 }
 
-/** Where the card was before the gap at the playhead. */
+/** Where the card was seen last in the gap at the playhead, or before it. */
 function lastKnown({ story, moment, fixAt }: Replay): LngLat | null {
   const gap = story.segments[moment.segment];
-  return gap?.kind === 'gap' && gap.before !== null ? fixAt(gap.before) : null;
+  if (gap?.kind !== 'gap') return null;
+  const { fix } = lastSeenIn(story, gap, moment.instant);
+  return fix === null ? null : fixAt(fix);
 }

@@ -1,7 +1,7 @@
 /** Shorthands for GeoJSON objects, and the extent of a day, WGS-84. */
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { Bounds } from '../../../map/geo/datum';
-import { type DayStory, sightingsIn } from '../../../contract/track';
+import { type DayStory, fixesAround } from '../../../contract/track';
 
 export const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 export const line = (coordinates: Position[], properties: Record<string, unknown>): Feature => ({
@@ -27,8 +27,7 @@ export function extentOf({ trusted: { row }, segments, lng, lat }: DayStory, seg
     [south, north] = [Math.min(south, lat[at] ?? south), Math.max(north, lat[at] ?? north)];
   };
   if (part?.kind === 'gap') {
-    for (const end of [part.before, ...sightingsIn({ trusted: { row } }, part), part.after])
-      if (end !== null) take(end);
+    fixesAround({ trusted: { row } }, part).forEach(take);
   } else {
     for (const at of row) if (!part || (at >= part.first && at <= part.last)) take(at);
     if (!part && row.length === 0) for (let at = 0; at < lng.length; at += 1) take(at);

@@ -1,7 +1,7 @@
 /** Makes the lines of a day for the map, once per day and not during a replay. GeoJSON, WGS-84. */
 import type { Feature, Position } from 'geojson';
 import { planarMetres } from '../../../contract/geo';
-import { type DayStory, sightingsIn, simplify, type Trip } from '../../../contract/track';
+import { type DayStory, fixesAround, simplify, type Trip } from '../../../contract/track';
 import { line } from './geojson';
 
 /** Metres. No trusted fix lies farther from the drawn line; half the error of a good fix. */
@@ -45,7 +45,7 @@ export function trackLines(story: DayStory): TrackLines {
       trips.push(line(Array.from(rows, placeOf), { segment }));
       pieces.push(...piecesOf(part, rows, segment));
     } else if (part.kind === 'gap') {
-      const known = [part.before, ...sightingsIn(story, part), part.after].filter((row) => row !== null);
+      const known = fixesAround(story, part);
       if (known.length > 1) pieces.push(line(known.map(placeOf), { kind: 'gap', segment }));
     }
   }

@@ -1,7 +1,7 @@
 /** Draws the day's trips without a map, for paper. */
 import type { LngLat } from '../../../contract';
 import { planarMetres } from '../../../contract/geo';
-import { simplify } from '../../../contract/track';
+import { fixesAround, simplify } from '../../../contract/track';
 import { extentOf } from '../overlays/geojson';
 import type { AnalysedDay } from '../day/analysedDay';
 
@@ -65,9 +65,10 @@ export function drawRoute(
     height,
     trips: story.segments.map((part) => (part.kind === 'trip' ? path(simplify(story, part, TOLERANCE)) : '')).join(''),
     gaps: story.segments
-      .map((part) =>
-        part.kind === 'gap' && part.before !== null && part.after !== null ? path([part.before, part.after]) : '',
-      )
+      .map((part) => {
+        const known = part.kind === 'gap' ? fixesAround(story, part) : [];
+        return known.length > 1 ? path(known) : '';
+      })
       .join(''),
     places: visitedPlaces.flatMap(({ centre }, index) => {
       const [x, y] = toDrawing(centre);

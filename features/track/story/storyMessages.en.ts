@@ -50,6 +50,7 @@ export default {
   'moment.to': '{time}, to {place}, {mode}',
   'moment.way': '{time}, on the way, {mode}',
   'moment.gap': '{time}, whereabouts unknown',
+  'moment.seen': '{time}, last located at {seen}',
   'moment.none': '{time}, still to come',
   'mode.walk': 'probably walking',
   'mode.bike': 'probably cycling',

@@ -46,6 +46,7 @@ export default {
   'moment.to': '{time}，去{place}的路上，{mode}',
   'moment.way': '{time}，在路上，{mode}',
   'moment.gap': '{time}，不清楚在哪里',
+  'moment.seen': '{time}，最后定位在 {seen}',
   'moment.none': '{time}，还没有到',
   'mode.walk': '大概步行',
   'mode.bike': '大概骑车',

@@ -46,6 +46,16 @@ describe('a day in words', () => {
       return wordsOf('zh', day).sentence(day.story.segments.length - 1);
     };
     expect(seen({ at: [400, 300], minutes: 1 })).toBe('07:39 起不清楚在哪里（1 小时 51 分）：只在 08:20 定位到一次');
+    const day = analyseDay(
+      trackOf([{ at: HOME_POINT, minutes: 460 }, { silent: 40 }, { at: [400, 300], minutes: 1 }], 60),
+      testTime('09:30'),
+    );
+    const at = (instant: string) => wordsOf('zh', day).moment(testTime(instant), day.story.segments.length - 1);
+    expect([at('08:19'), at('08:20'), at('09:00')]).toEqual([
+      '08:19，不清楚在哪里',
+      '08:20，最后定位在 08:20',
+      '09:00，最后定位在 08:20',
+    ]);
     expect(seen({ at: [400, 300], minutes: 3 })).toMatch(/：只在 08:20–08:22 定位到 3 次$/);
   });
 

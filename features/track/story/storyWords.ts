@@ -6,6 +6,7 @@ import {
   type TripLeg,
   type TripMode,
   type Segment,
+  lastSeenIn,
   sightingsIn,
   type Stay,
   type Trip,
@@ -180,7 +181,12 @@ export function storyWords(
       const values = { time: time(instant) };
       if (!segment) return text('moment.none', values);
       if (segment.kind === 'stay') return text('moment.stay', { ...values, place: place(index) });
-      if (segment.kind === 'gap') return text('moment.gap', values);
+      if (segment.kind === 'gap') {
+        const { fix, sighted } = lastSeenIn(story, segment, instant);
+        return sighted
+          ? text('moment.seen', { ...values, seen: time(story.at[fix ?? 0] ?? 0) })
+          : text('moment.gap', values);
+      }
       if (insidePlace[index]) return text('moment.stay', { ...values, place: place(index - 1) });
       if (stayAt(index + 1))
         return text('moment.to', { ...values, place: place(index + 1), mode: mode(segment, instant) });
