@@ -75,7 +75,7 @@ export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, conta
   };
 }
 
-/** Indexes of the trusted fixes in a gap: too few to say whether the child stayed or passed, yet the child was there. */
+/** Indexes of the trusted fixes in a gap: too few to say whether the child stayed or passed. */
 export function sightingsIn(
   { trusted: { row } }: { trusted: Pick<TrustedFixes, 'row'> },
   { first, last }: Gap,
@@ -88,7 +88,7 @@ export function fixesAround(story: { trusted: Pick<TrustedFixes, 'row'> }, gap: 
   return [gap.before, ...sightingsIn(story, gap), gap.after].filter((fix) => fix !== null);
 }
 
-/** Index of the last fix that was known at an instant in a gap: a sighting, or the fix before the gap; null for none. */
+/** Index of the last fix before an instant in a gap: a sighting, or the fix before the gap; null for none. */
 export function lastSeenIn(story: DayStory, gap: Gap, instant: number): { fix: number | null; sighted: boolean } {
   const seen = sightingsIn(story, gap).findLast((fix) => (story.at[fix] ?? Infinity) <= instant);
   return { fix: seen ?? gap.before, sighted: seen !== undefined };

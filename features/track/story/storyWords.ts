@@ -127,8 +127,8 @@ export function storyWords(
     });
 
   /**
-   * The reason of a gap, and when the child was seen in it. A silent one is told apart: no trusted fix, contacts without
-   * a fix, or no contact.
+   * The reason of a gap, or when the child was seen in it. A silent one is told apart: no trusted fix, contacts
+   * without a fix, or no contact.
    */
   function gapReason(gap: Gap): string {
     const { reason, before, after, contactCount } = gap;
