@@ -245,6 +245,16 @@ describe('frames of the *HQ family', () => {
     expect(turn?.report?.fix?.time).toEqual(new Date('2026-09-01T07:30:00Z'));
     expect(turn?.report?.fix?.lat).toBeCloseTo(30.9202, 5);
   });
+  it.each([
+    ['FFFFFFFD', ['sos']],
+    ['FFFBFFFF', ['sos']],
+    ['FFFFFFFF', []],
+    ['FFFFFFFE', []],
+    ['00000000', []],
+  ])('a status of %s says %j', (status, alarms) => {
+    const turn = hearHq(`*HQ,866000000000017,V1,073000,V,,,,,,,010926,${status},460,0#`, NOW);
+    expect(turn?.report).toMatchObject({ fix: null, alarms });
+  });
   it.each(['*HQ,866000000000017,V1,073000,A,#', '*HQ,866000000000017,V1,9,V,9999.0,N#'])(
     '%s is a sign of life',
     (text) => expect(hearHq(text, NOW)?.report?.fix ?? null).toBeNull(),

@@ -21,6 +21,8 @@ import { watchWords } from './watch/commands';
 const ANSWER_WITHIN = 60_000;
 /** Milliseconds after the login in which the card asks for its settings itself: its asking is the better evidence. */
 export const ASKS_ITSELF_FOR = 10_000;
+/** Protocols in which a card asks for nothing: it is told at once. */
+const ASKS_NEVER: ReadonlySet<CardSession['form']> = new Set(['watch', 'hq']);
 /** Commands whose answer may still come. */
 const REMEMBERED = 8;
 /** Numbers to delete in one command; more do not fit into the smallest buffer. */
@@ -155,7 +157,7 @@ export function cardTeller(
       );
       if (reset) await commands.cardStarted(deviceNo);
       else await commands.cardConnected(deviceNo);
-      session.dueAt = clock().getTime() + ASKS_ITSELF_FOR;
+      session.dueAt = clock().getTime() + (ASKS_NEVER.has(session.form) ? 0 : ASKS_ITSELF_FOR);
     },
 
     /** The card has just been switched on: what it shall hold is told again. */

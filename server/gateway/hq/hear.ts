@@ -1,4 +1,5 @@
 /** Understands one frame of the `*HQ` family: positions, signs of life, and the confirmation of a command. */
+import type { DeviceAlarm } from '../../intake/alarms';
 import { KNOT, type ReportedFix, toBattery, toReportedFix } from '../../intake/report';
 import { reportFrom } from '../report';
 import type { Turn } from '../turn';
@@ -23,14 +24,27 @@ export function hearHq(text: string, now: Date): Turn | null {
     receipt: null,
   };
   if (command === 'V1' || command === 'NBR') {
-    const fix = command === 'V1' ? fixOf(params.join(',')) : null;
-    return { ...turn, kind: 'report', report: reportFrom(imei, fix?.time ?? now, { fix }, now) };
+    const text = params.join(',');
+    const fix = command === 'V1' ? fixOf(text) : null;
+    const alarms: DeviceAlarm[] = isSos(text) ? ['sos'] : [];
+    return { ...turn, kind: 'report', report: reportFrom(imei, fix?.time ?? now, { fix, alarms }, now) };
   }
   // Signal, satellites, battery, steps.
   if (command === 'LINK') return { ...turn, report: reportFrom(imei, now, { battery: batteryIn(params[3]) }, now) };
   // `V4,<command>,…`: not seen from a card that takes settings, so it is read when it comes and never awaited.
   if (command === 'V4') return { ...turn, kind: 'answer', receipt: { serial: '', command: params[0] ?? '', body: '' } };
   return { ...turn, report: reportFrom(imei, now, {}, now) };
+}
+
+/** The date, then the status word in hexadecimal digits. */
+const STATUS = /,\d{6},([0-9A-Fa-f]{8})(?:,|$)/;
+/** Bits of the SOS key. */
+const SOS_BITS = (1 << 1) | (1 << 18);
+
+/** An alarm of H02 is a bit that is not set. A word of zeros would be all alarms at once: such a card has no status. */
+function isSos(text: string): boolean {
+  const word = Number.parseInt(STATUS.exec(text)?.[1] ?? '0', 16);
+  return word !== 0 && (word & SOS_BITS) !== SOS_BITS;
 }
 
 const batteryIn = (text: string | undefined) => (/^\d{1,3}$/.test(text ?? '') ? toBattery(Number(text)) : null);

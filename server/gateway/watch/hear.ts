@@ -39,7 +39,7 @@ export function hearWatch(text: string, now: Date): (Turn & { maker: string }) |
   if (!frame) return null;
   const fields = frame.content.slice(0, 2_000).split(',');
   const [word = ''] = fields;
-  if (!/^[A-Za-z][\w]{0,15}$/.test(word)) return null;
+  if (!/^[A-Za-z]\w{0,31}$/.test(word)) return null;
   const answer = ANSWERS[word] ?? (ECHOED.has(word) ? word : null);
   const report = reportIn(frame.id, word, fields, now);
   const isReport = answer !== null || report !== null;
