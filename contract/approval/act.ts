@@ -94,7 +94,7 @@ function decide(run: Run, task: Task, act: TaskAct, to: readonly ApprovalPerson[
       if (act.toStep === null) return done({ ...ended, status: 'returned' });
       const step = run.steps.findIndex(({ stepId }) => stepId === act.toStep);
       if (step < 0 || step >= run.at || run.steps[step]?.kind !== 'approve') return fault('no-such-step');
-      return done(enter({ ...ended, at: step }, at));
+      return done(enter({ ...withoutRound(ended, step), at: step }, at));
     }
     case 'transfer':
     case 'add': {
@@ -155,11 +155,16 @@ function add(run: Run, task: Task, person: ApprovalPerson, where: 'before' | 'af
 
 /** A returned approval is sent again, along the path that its new values lead. */
 export const sendAgain = (run: Run, steps: readonly PathStep[], now: Date): Run =>
-  restart({ ...run, steps: [...steps], at: 0, urgedTime: null }, now.toISOString());
+  enter({ ...withoutRound(run, 0), status: 'running', steps: [...steps], at: 0, urgedTime: null }, now.toISOString());
 
-/** Tasks of the round before keep their outcome, but belong to no step of the new path. */
-const restart = (run: Run, at: string): Run =>
-  enter({ ...run, status: 'running', tasks: run.tasks.map((task) => ({ ...task, step: -1 })) }, at);
+/**
+ * Before a step begins anew: its tasks and those behind it keep their outcome, and belong to no step of the new round.
+ * An old agreement would else count for the new one.
+ */
+const withoutRound = (run: Run, fromStep: number): Run => ({
+  ...run,
+  tasks: run.tasks.map((task) => (task.step >= fromStep ? { ...task, step: -1 } : task)),
+});
 
 /** What the platform does when the time limit of a task has passed. */
 export function applyLimit(run: Run, taskNo: number, admins: readonly ApprovalPerson[], now: Date): Run | null {

@@ -236,6 +236,18 @@ describe('decisions', () => {
     expect(end?.status).toBe('agreed');
   });
 
+  it('an agreement before it was sent back does not count for the new round', () => {
+    const steps = [step('any', [0, 1]), { ...step('all', [2]), stepId: 'next' }];
+    const agree = (run: Run | null, taskNo: number, by: number) =>
+      run && does(run, { kind: 'agree', taskNo, words: '' }, by).run;
+    const first = agree(startRun(steps, NOW.toISOString()), 0, 0);
+    const back = first && does(first, { kind: 'back', taskNo: 2, toStep: 's-any', words: '…' }, 2).run;
+    const added = back && does(back, { kind: 'add', where: 'beside', taskNo: 3, to: 'u4', words: '' }, 0, [4]).run;
+    const again = agree(added, 5, 4);
+    expect([again?.at, openOf(again ?? begun('any')).map(({ taskNo }) => taskNo)]).toEqual([0, [3, 4]]);
+    expect(agree(again, 4, 1)?.at).toBe(1);
+  });
+
   it('in sequence each opens the next, and a transfer takes the place of the one before', () => {
     const { run } = does(begun('sequence'), { kind: 'transfer', taskNo: 0, to: 'u5', words: '' }, 0, [5]);
     expect(states(run)).toEqual(['transferred', 'waiting', 'waiting', 'open']);

@@ -19,7 +19,7 @@ export type TaskStatus = z.infer<typeof TaskStatus>;
 
 export const Task = z.object({
   taskNo: z.int(),
-  /** Index in `steps`. */
+  /** Index in `steps`; -1 for a round before this one. */
   step: z.int(),
   person: ApprovalPerson,
   standsInFor: z.nullable(z.string()),
