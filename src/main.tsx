@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { SERVICES } from '../contract/call';
 import { PUSH_SHOWN_PATH } from '../contract/pushPath';
 import { App } from './app/App';
+import { followOtherTabs } from './app/followOtherTabs';
 import { createConsole, type ConsoleEnvironment } from './app/createConsole';
 import { rememberFailedStyles } from './app/routing/failedStyles';
 import { fetchSignIn } from './app/routing/routes';
@@ -75,6 +76,7 @@ try {
     },
     config,
   );
+  followOtherTabs(window, console);
   root.render(
     <StrictMode>
       <App console={console} />

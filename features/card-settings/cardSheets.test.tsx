@@ -1,5 +1,5 @@
 /** The sheets of a card's settings: what a guardian types, what the card has shown, two guardians, models that cannot. */
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -197,6 +197,17 @@ it('/device/call/log shows nothing until the family switches it on, and tells wh
   expect(await screen.findByText('妈妈')).toBeVisible();
   expect(screen.getByText('打进来 · 通话 · 2 分钟')).toBeVisible();
   expect(screen.getByText(/不报未接来电/)).toBeVisible();
+});
+
+it('/device offers no screen that the model has nothing for', async () => {
+  open('/device', 'traccar');
+  const menu = async () => within(await screen.findByRole('navigation', { name: '学生卡设置' }));
+  await waitFor(async () => expect((await menu()).queryByRole('link', { name: '短信' })).toBeNull());
+  expect((await menu()).getByRole('link', { name: '设备绑定' })).toBeVisible();
+  cleanup();
+  open('/device', 'b2');
+  await screen.findByText(/.+/, { selector: '.card-glance, .card-quiet' });
+  expect((await menu()).getByRole('link', { name: '短信' })).toBeVisible();
 });
 
 testListStates({

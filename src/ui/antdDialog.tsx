@@ -14,8 +14,19 @@ interface ShowDialogProps extends Omit<DialogShowProps, 'afterShow' | 'closeOnAc
 }
 
 /**
- * Shows a dialog until the returned `close` is called, or until Back or Escape when it is leavable. It takes the focus
- * once it is open, and gives it back.
+ * Calls back when the page changes its language, as another tab may make it do. A dialog is written in one language.
+ */
+function onOtherLanguage(changed: () => void): () => void {
+  const root = document.documentElement;
+  const { lang } = root;
+  const observer = new MutationObserver(() => root.lang !== lang && changed());
+  observer.observe(root, { attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
+/**
+ * Shows a dialog until the returned `close` is called; when it is leavable, until Back or Escape or until the page
+ * changes its language. It takes the focus once it is open, and gives it back.
  */
 export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps): { close: () => void } {
   let setComplete = () => {};
@@ -32,6 +43,7 @@ export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps):
     void complete.then(() => dialog.close());
   };
   const leaveStack = openPopup(() => leavable && close());
+  const forgetLanguage = leavable ? onOtherLanguage(close) : () => {};
   const before = document.activeElement;
   // A dialog that was answered before it was all there leaves the focus to what follows.
   void complete.then(() => !closing && focusLastDialog());
@@ -40,6 +52,7 @@ export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps):
     afterShow: () => setComplete(),
     afterClose() {
       leaveStack();
+      forgetLanguage();
       if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
         before.focus({ preventScroll: true });
       afterClose?.();

@@ -1,5 +1,6 @@
 /** '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table. */
 import { CardGlance } from '../../../features/card-settings/CardGlance';
+import { usePossibleScreen } from '../../../features/card-settings/possibleScreens';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { useText } from '../../messages/texts';
 import { usePupilName } from '../../session/usePupilNames';
@@ -15,7 +16,8 @@ export function DeviceSheet() {
   const { name, path } = useScreen();
   const { studentId } = useViewer();
   const pupilName = usePupilName(studentId);
-  const screens = screensBelow(useRouteTable(), path);
+  const possible = usePossibleScreen(studentId);
+  const screens = screensBelow(useRouteTable(), path).filter(({ path: to }) => possible(to));
   return (
     <Sheet title={pupilName ? `${pupilName} · ${name}` : name}>
       {studentId !== null && <HealthFacts studentId={studentId} />}
