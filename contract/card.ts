@@ -4,8 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
-import { PRIVACY_VERSION } from './privacy';
 import { Id, Instant } from './primitives';
+
+/**
+ * Version of the privacy policy for cards that a guardian consents to. Increase it when what is collected, why, or for
+ * how long changes.
+ */
+export const PRIVACY_VERSION = '2026-11-22';
 
 /** The id with which a card reports, usually an IMEI of 15 digits, and the number of its RFID chip. */
 export const Imei = z.string().check(z.regex(/^[\w-]{5,32}$/));

@@ -48,7 +48,6 @@ export * from './password';
 export * from './permissions';
 export * from './place';
 export * from './position';
-export * from './privacy';
 export * from './profile';
 export * from './proofOfWork';
 export * from './roster/calls';

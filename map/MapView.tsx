@@ -11,12 +11,32 @@ import { convertBetween, boundsToMap, type Bounds, type LngLat, toMap } from './
 import { isDebugging } from './debug';
 import { carryOverlays } from './basemap/carryOverlays';
 import { MapSceneContext } from './mapScene';
-import { useSafeArea } from './camera/safeArea';
-import { useScaleMargin } from './camera/useScaleMargin';
+import { useSafeArea, useSafeAreaStore } from './camera/safeArea';
 import { disableSky, isStyleReady } from './mapInternals';
 import { TapRouter } from './taps/TapRouter';
 import { useBasemapStyle } from './basemap/useBasemapStyle';
 import { useMediaQuery } from './useMediaQuery';
+
+/** MapLibre's places for both. */
+const CORNERS = '.maplibregl-ctrl-bottom-left, .maplibregl-ctrl-bottom-right';
+
+/** Registers what the map's scale and its attribution take at the lower edge, so that nothing is fitted beneath them. */
+function useScaleMargin(map: MapInstance | null) {
+  const store = useSafeAreaStore();
+  useEffect(() => {
+    if (!map) return undefined;
+    const corners = [...map.getContainer().querySelectorAll<HTMLElement>(CORNERS)];
+    const measure = () =>
+      store.setEdgeMargins('scale', { bottom: Math.max(0, ...corners.map(({ offsetHeight }) => offsetHeight)) });
+    const observer = new ResizeObserver(measure);
+    for (const corner of corners) observer.observe(corner);
+    measure();
+    return () => {
+      observer.disconnect();
+      store.setEdgeMargins('scale', null);
+    };
+  }, [map, store]);
+}
 
 /** Texts of the map's own controls. Read when the map is created, except `label`. */
 export interface MapTexts {

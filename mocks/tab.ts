@@ -9,7 +9,7 @@ import { every } from '../server/every';
 import type { Log, PasswordHasher, PlatformContext } from '../server/platform';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { openPglite } from '../server/store/pglite';
-import { heavyWorkHere } from '../server/work/heavyWork';
+import { heavyWorkHere } from '../server/work/heavyTasks';
 import { createDemoWorld, BASEMAP_PATH, DEMO_KEY, DEMO_SILENCE_RULE } from './demoWorld';
 import { standInOperator } from './standInOperator';
 import { runDemoCards } from './cards/demoCards';

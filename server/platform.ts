@@ -2,7 +2,7 @@
 import type { LocalizedText, Role } from '../contract';
 import type { SilenceRule } from '../contract/health';
 import type { Db } from './store/db';
-import type { HeavyWork } from './work/heavyWork';
+import type { HeavyWork } from './work/heavyTasks';
 
 /** Writes one structured line. Fields never contain positions, phone or card numbers, or names. */
 export type Log = Record<

@@ -10,13 +10,11 @@ import { followOtherTabs } from './app/followOtherTabs';
 import { createConsole, type ConsoleEnvironment } from './app/createConsole';
 import { rememberFailedStyles } from './app/routing/failedStyles';
 import { fetchSignIn } from './app/routing/routes';
-import { StartFailed } from './app/StartFailed';
 import { applyTheme, isDark } from './app/theme';
 import { loadMiniProgramScript } from './app/miniProgram/loadScript';
 import { loadTexts } from './app/words/loadTexts';
-import { loadRuntimeConfig } from './config/loadRuntimeConfig';
-import { chooseLanguage } from './messages/languages';
-import { followLargeText } from './largeText';
+import { loadRuntimeConfig } from './config/ConfigContext';
+import { chooseLanguage, LANGUAGE_FACTS } from './messages/languages';
 import { followRootFontSize } from './rootFontSize';
 import { pushDeviceOf } from './push/pushDevice';
 import { pageActivityOf } from './service/pageActivity';
@@ -24,6 +22,37 @@ import { createCookieJar } from './session/cookieJar';
 import { COOKIES, LOCAL_KEYS } from './session/browserStorage';
 import { readUserCookie } from './session/initialSession';
 import { THEMES } from './store/setting';
+import type { Language } from '../contract/language';
+import { Notice } from './ui/Notice';
+import { Button } from './ui/Button';
+
+/** CSS pixels of the probe's font at the usual size: `--text-m` in tokens.css. */
+const USUAL = 14;
+/** Text from this many times its usual size up is large. */
+const LARGE = 1.3;
+
+/** Sets `data-large-text` on the root element while text is large, and follows its size. */
+function followLargeText({ document }: Pick<Window, 'document'>): void {
+  const probe = document.createElement('span');
+  probe.className = 'text-probe';
+  probe.ariaHidden = 'true';
+  probe.textContent = '字';
+  document.body.append(probe);
+  const root = document.documentElement;
+  new ResizeObserver(() => {
+    root.toggleAttribute('data-large-text', probe.offsetHeight >= USUAL * LARGE);
+  }).observe(probe);
+}
+
+/** Replaces the console when its configuration or its texts cannot be loaded. */
+function StartFailed({ language }: { language: Language }) {
+  const { title, text, retry } = LANGUAGE_FACTS[language].startFailed;
+  return (
+    <Notice sign="cloud" title={title} action={<Button onClick={() => location.reload()}>{retry}</Button>}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
 
 const base = import.meta.env.BASE_URL;
 const secure = location.protocol === 'https:';

@@ -5,7 +5,7 @@ import { contract } from '../contract';
 import { drawCode } from '../server/imageCodes/drawCode';
 import { ALPHABET } from '../server/imageCodes/glyphs';
 import type { Pixels } from '../server/imageCodes/pixels';
-import { randomFrom } from '../server/imageCodes/randomFrom';
+import { randomFrom } from '../server/people/imageCodes';
 import { type Tester, testPlatform } from './harness/platform';
 
 /** Chances of the tests: the same ones in each run. */

@@ -1,7 +1,10 @@
-/** Files stay readable: no line over 120 columns, no file over 300 lines, no exported name with two meanings. */
+/**
+ * Files stay readable: no line over 120 columns, no file over 300 lines, few fragments, no exported name with two
+ * meanings.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const COLUMNS = 120;
@@ -41,6 +44,57 @@ it(`no line is longer than ${COLUMNS} columns, except for a long text`, () => {
 it(`no file is longer than ${LINES} lines`, () => {
   const long = files.filter(({ file, lines }) => lines.length > LINES && !DATA.some((data) => data.test(file)));
   expect(long.map(({ file, lines }) => `${file} ${lines.length}`)).toEqual([]);
+});
+
+/** A file with fewer lines is a fragment. */
+const FEW = 25;
+const MOST_FRAGMENTS = 114;
+/** Why a fragment with one importer, or with none, stays a file of its own. */
+const ALONE: Record<string, string> = {
+  'contract/approval/index.ts': 'the front of a folder',
+  'contract/cardSettings/index.ts': 'the front of a folder',
+  'contract/manage/index.ts': 'the front of a folder',
+  'features/home/api.ts': 'the calls of a feature',
+  'features/sign-in/OtherIdentities.tsx': 'the shell shows this piece of the feature',
+  'map/basemap/pmtilesProtocol.ts': 'loaded only with such a basemap',
+  'map/loadMapLibrary.ts': 'loaded ahead of the map',
+  'map/pen/Crosshair.tsx': 'the map draws, and a screen asks for it',
+  'server/addressBook/routes.ts': 'the routes of a service',
+  'server/cardSettings/reportSpacing.ts': 'its importer is as long as a file may be',
+  'server/gateway/watch/commands.ts': 'one of three speakers, which have the same files',
+  'server/node/secondFactorOff.ts': 'a command',
+  'server/node/transportSecurity.ts': 'its importer is as long as a file may be',
+  'src/app/screens/PupilScreen.tsx': 'joins two features, and is loaded when it is shown',
+  'src/app/screens/cardScreens.tsx': 'joins two features, and is loaded when it is shown',
+  'src/app/screens/errorScreens.tsx': 'joins two features, and is loaded when it is shown',
+  'src/app/words/areas.ts': 'found by its place',
+  'src/entry/imageWork.worker.ts': 'a worker',
+  'src/entry/solveWork.ts': 'loaded only when a picture has to be proven',
+};
+
+describe(`files of fewer than ${FEW} lines`, () => {
+  const isSource = (file: string) => /^(contract|server|map|src|features|mocks)\/.*\.tsx?$/.test(file);
+  const fragments = files.filter(
+    ({ file, lines }) =>
+      lines.length < FEW &&
+      isSource(file) &&
+      !/\.(test|fixtures)\.|\.d\.ts$/.test(file) &&
+      !DATA.some((data) => data.test(file)),
+  );
+  const importers = new Map<string, number>();
+  for (const { file, lines } of files)
+    for (const to of new Set(lines.join('\n').match(/(?<=(?:from|import|import\()\s*')\.[^']*/g)))
+      for (const path of [join(dirname(file), to), join(dirname(file), to, 'index')])
+        importers.set(path, (importers.get(path) ?? 0) + 1);
+  const few = fragments.map(({ file }) => file).filter((file) => (importers.get(file.replace(/\.tsx?$/, '')) ?? 0) < 2);
+
+  it(`are at most ${MOST_FRAGMENTS}`, () => {
+    expect(fragments.length).toBeLessThanOrEqual(MOST_FRAGMENTS);
+  });
+
+  it('have several importers, or a reason to be files', () => {
+    expect(few.sort()).toEqual(Object.keys(ALONE).sort());
+  });
 });
 
 it('an exported type or class has a name of its own', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db, Queryable } from '../server/store/db';
 import { migrate } from '../server/store/migrate';
 import { MIGRATIONS } from '../server/store/migrations';
-import { retryOnDeadlock } from '../server/store/retryOnDeadlock';
+import { retryOnDeadlock } from '../server/store/errors';
 import { dropFixPartitions, openFixPartitions } from '../server/store/fixPartitions';
 import { openPglite } from '../server/store/pglite';
 import { openPostgres } from '../server/store/postgres';

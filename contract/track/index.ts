@@ -4,7 +4,7 @@
  */
 export { type DayFixes, listFixes, nthFix, decodeFixColumns, appendFixes, toDayFixes } from './fixes/dayFixes';
 export { type DayStoryInput, type DayStory, dayStory, fixesAround, lastSeenIn, sightingsIn } from './dayStory';
-export { flagsOf, reasonsOf } from './fixes/noiseFlags';
+export { flagsOf, reasonsOf } from './fixes/dayFixes';
 export * from './limits';
 export { type Placement, placementAt, segmentAt } from './placementAt';
 export { lastAtMost } from './fixes/search';

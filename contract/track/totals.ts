@@ -1,7 +1,7 @@
 /** Sums over a day and counts over parts of it. */
 import type { NoiseReason } from '../position';
 import type { TrackColumns } from './fixes/columns';
-import { reasonsOf } from './fixes/noiseFlags';
+import { reasonsOf } from './fixes/dayFixes';
 import type { Segment } from './segment';
 
 export interface DayTotals {

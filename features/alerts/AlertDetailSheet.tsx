@@ -17,7 +17,7 @@ import { waterAreaPath } from '../../src/water/waters';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import type { AlertFilter } from './alertFilter';
 import { AlertList } from './AlertList';
-import { AlertSign } from './AlertSign';
+import { AlertSign } from './AlertRow';
 import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
 import { useAlertDetailQuery, useSeeAlertsMutation } from './api';
 import { RecipientList } from './RecipientList';

@@ -1,11 +1,12 @@
 /** An alert in a list: what, who, when, who has it in hand, and whether the viewer has seen it. */
 import { Link } from 'react-router-dom';
-import { alertKind, type MyAlert } from '../../contract';
+import { alertKind, type MyAlert, type Alert } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
-import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
 import { useAlertWording } from './useAlertWording';
+import './alertSign.css';
+import { alertTone } from './alertRules';
 
 interface AlertRowProps {
   alert: MyAlert;
@@ -68,6 +69,22 @@ function RowTag({ alert: { seenTime, missed, hush, demo } }: { alert: MyAlert })
     <span className="alert-row__chips">
       <span className={`alert-chip ${look}`}>{words}</span>
       {unread && words !== text('unread') && <span className="sr-only">{text('unread')}</span>}
+    </span>
+  );
+}
+
+/** The icon of an alert's kind, on a disc whose shape shows how urgent the alert is, and its colour the danger. */
+export function AlertSign({ alert }: { alert: Pick<Alert, 'kind' | 'urgency' | 'state' | 'subject'> }) {
+  return (
+    <span
+      className="alert-sign"
+      data-tone={alertTone(alert)}
+      data-urgency={alert.state === 'closed' ? 'over' : alert.urgency}
+      aria-hidden="true"
+    >
+      <svg viewBox="0 0 24 24">
+        <path d={alertKind(alert.kind).icon} />
+      </svg>
     </span>
   );
 }

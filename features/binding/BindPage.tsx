@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PRIVACY_VERSION } from '../../contract/privacy';
+import { PRIVACY_VERSION } from '../../contract/card';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { Button, ButtonLink } from '../../src/ui/Button';

@@ -4,9 +4,8 @@
  */
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { KEY_PRESS_COUNTS_FOR } from '../../contract/card';
+import { KEY_PRESS_COUNTS_FOR, PRIVACY_VERSION } from '../../contract/card';
 import { CODES } from '../../contract/envelope';
-import { PRIVACY_VERSION } from '../../contract/privacy';
 import { ImageProofField } from '../../src/entry/ImageProofField';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
 import { useProvenSend } from '../../src/entry/useProvenSend';

@@ -3,8 +3,7 @@ import { DownOutline } from 'antd-mobile-icons';
 import { countStates, type PupilState } from '../../contract';
 import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
-import { PupilDisc } from '../../src/ui/PupilDisc';
-import { StateSign } from '../../src/ui/StateSign';
+import { PupilDisc, StateSign } from '../../src/ui/PupilDisc';
 import type { PupilNotes } from './pupilNotes';
 import type { TreeRow } from './treeRows';
 

@@ -1,6 +1,6 @@
 /** How many pupils are in each state: a button each, which lists them. */
 import type { PupilState } from '../../contract';
-import { StateSign } from '../../src/ui/StateSign';
+import { StateSign } from '../../src/ui/PupilDisc';
 import type { PupilNotes } from './pupilNotes';
 import './stateChips.css';
 

@@ -9,7 +9,7 @@ import { useText } from '../../src/messages/texts';
 import { usePopup } from '../../src/ui/popups';
 import { usePermission } from '../../src/session/useViewer';
 import { alertPath, bindPath } from '../../src/ui/pupilPaths';
-import { StateSign } from '../../src/ui/StateSign';
+import { StateSign } from '../../src/ui/PupilDisc';
 import { useNow } from '../../src/time/useNow';
 import { Button, ButtonLink, buttonClass } from '../../src/ui/Button';
 import { usePupilAlertMarks } from './alertMarks';

@@ -1,7 +1,7 @@
 /** /user/privacy-policy: what the platform does with a child's positions, in plain language (2.08). */
 import './privacy.css';
 import { useNavigate } from 'react-router-dom';
-import { PRIVACY_VERSION } from '../../contract/privacy';
+import { PRIVACY_VERSION } from '../../contract/card';
 import { useConfig } from '../../src/config/ConfigContext';
 import { type Text, useText } from '../../src/messages/texts';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';

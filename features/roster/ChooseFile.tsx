@@ -2,7 +2,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { saveFile } from './saveFile';
+import { saveFile } from '../../src/ui/saveFile';
 import type { RosterDraft } from './useRosterDraft';
 
 export function ChooseFile({ draft, onFile }: { draft: RosterDraft; onFile: (file: File) => void }) {

@@ -1,9 +1,8 @@
 /** One group of a diff: its rows, and what a person decides about each. */
-import type { DiffGroup, DiffRow, RosterChoices } from '../../contract';
+import type { DiffGroup, DiffRow, RosterChoices, FieldChange } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { LongList } from '../../src/ui/LongList';
 import { Select } from '../../src/ui/Select';
-import { ChangeLine } from './ChangeLine';
 
 interface DiffGroupListProps {
   group: DiffGroup;
@@ -100,5 +99,20 @@ function Doubt({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroupList
         )
       }
     />
+  );
+}
+
+/** @param kept the field stays as it is, because its owner chose it. */
+function ChangeLine({ change: { field, from, to }, kept }: { change: FieldChange; kept: boolean }) {
+  const text = useText('roster');
+  const name = text(`changed.${field}`);
+  return (
+    <p className="roster__change">
+      {kept
+        ? text('keptChange', { name, from, to })
+        : from === ''
+          ? text('addedChange', { name, to })
+          : text('change', { name, from, to: to || text('none') })}
+    </p>
   );
 }

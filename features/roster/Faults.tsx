@@ -7,7 +7,7 @@ import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LongList } from '../../src/ui/LongList';
 import type { LocalCheck } from './localRoster';
-import { saveFile } from './saveFile';
+import { saveFile } from '../../src/ui/saveFile';
 
 type Fault = RosterCheck['faults'][number];
 

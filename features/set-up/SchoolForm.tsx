@@ -12,7 +12,8 @@ import { type TextKey, useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
 import { useSetUpMutation } from './api';
-import { TimeThere } from './TimeThere';
+import { useIntl } from 'react-intl';
+import { useNow } from '../../src/time/useNow';
 
 const SCHEMAS = { schoolName: SchoolName, realName: PersonName, account: AccountName };
 type Named = keyof typeof SCHEMAS;
@@ -77,4 +78,16 @@ export function SchoolForm({ token, onMade }: SchoolFormProps) {
       <NewPasswordField password={password} names={[names.account]} tried={tried} onChange={setPassword} />
     </AttemptForm>
   );
+}
+
+/** The name of a time zone in the reader's language and the time there, so that a wrong choice is seen. */
+function TimeThere({ timeZone }: { timeZone: string }) {
+  const text = useText('setUp');
+  const intl = useIntl();
+  const now = useNow(10_000);
+  const [name] = new Intl.DateTimeFormat(intl.locale, { timeZone, timeZoneName: 'long' })
+    .formatToParts(now)
+    .flatMap(({ type, value }) => (type === 'timeZoneName' ? [value] : []));
+  const time = intl.formatTime(now, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return <p className="set-up__there">{text('timeThere', { name: name ?? timeZone, time })}</p>;
 }

@@ -45,8 +45,7 @@ export default {
     'account you had.',
   restoredPlain: 'The platform has been restored. Sign in with the account you had.',
   erasedAgain:
-    '{count, plural, one {# person} other {# people}} erased since the backup was made {count, plural, one {was} ' +
-    'other {were}} erased again.',
+    'Erased again: {count, plural, one {# person} other {# people}} who had been erased since the backup was made.',
   'fault.notABackup': 'This file is not a backup. Choose a .zip file made by npm run backup.',
   'fault.truncated': 'This backup is incomplete: its end is missing. Use another one, or copy it again.',
   'fault.damaged': 'This backup is damaged: its content does not match its manifest. Use another one.',

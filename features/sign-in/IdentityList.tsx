@@ -4,7 +4,6 @@ import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { roleKey } from './roleKey';
 
 export type Identity = Omit<SignedIn, 'token'>;
 
@@ -74,3 +73,8 @@ function RoleIcon({ userType }: { userType: string }): ReactNode {
     </svg>
   );
 }
+
+type Role = 'role.0' | 'role.1' | 'role.2' | 'role.3';
+
+/** Key in the area 'signIn'. An unknown user type, which the platform never sends, gets a parent's. */
+export const roleKey = (userType: string): Role => (/^[0-3]$/.test(userType) ? (`role.${userType}` as Role) : 'role.2');

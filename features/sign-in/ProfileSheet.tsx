@@ -7,7 +7,7 @@ import { useText } from '../../src/messages/texts';
 import { studentIdentities } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { useChildrenWhoLeftQuery, useIdentitiesQuery, useSignOutEverywhereMutation } from '../../src/session/api';
-import { usePushDevice } from '../../src/push/PushContext';
+import { usePushDevice } from '../../src/push/pushDevice';
 import { endSession } from '../../src/session/startSession';
 import { Avatar } from '../../src/session/Avatar';
 import { loginAddress } from '../../src/session/signInTarget';
@@ -15,12 +15,14 @@ import { usePermission } from '../../src/session/useViewer';
 import { ask } from '../../src/ui/dialog';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Sheet } from '../../src/ui/Sheet';
-import { ThemeSwitch } from '../../src/ui/ThemeSwitch';
 import { NavRow } from '../../src/ui/NavRow';
 import { Button } from '../../src/ui/Button';
-import { roleKey } from './roleKey';
+import { roleKey } from './IdentityList';
 import { ChildName, OwnName } from './OwnNames';
 import { WeChatRow } from './WeChatRow';
+import { THEMES } from '../../src/store/setting';
+import { chooseTheme } from '../../src/store/settingChoices';
+import { Segments } from '../../src/ui/Segments';
 
 export function ProfileSheet() {
   const text = useText('signIn');
@@ -164,5 +166,16 @@ function Fact({ name, children }: { name: string; children: string }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Chooses the light or dark theme, or that of the system. */
+function ThemeSwitch() {
+  const text = useText('app');
+  const dispatch = useAppDispatch();
+  const theme = useAppSelector(({ setting }) => setting.theme);
+  const choices = THEMES.map((one) => ({ value: one, name: text(`theme.${one}`) }));
+  return (
+    <Segments label={text('theme')} choices={choices} chosen={theme} onChoose={(one) => dispatch(chooseTheme(one))} />
   );
 }

@@ -24,8 +24,7 @@ import { AreaEditor } from './AreaEditor';
 import { Swims } from './Swims';
 import { Verdicts } from './Verdicts';
 import { WATERS } from '../../src/water/waters';
-import { WaterList } from './WaterList';
-import { WaterSign } from './WaterSign';
+import { WaterList, WaterSign } from './WaterList';
 import { nearOf, seasonWords } from './waterWords';
 
 export function WaterAreaSheet() {

@@ -4,7 +4,7 @@ import { DotLoading, SearchBar } from 'antd-mobile';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { can, roleOf, type WaterArea } from '../../contract';
+import { can, roleOf, type WaterArea, type Danger } from '../../contract';
 import { metresWords } from '../../src/fences/words';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
@@ -13,10 +13,9 @@ import { useNow } from '../../src/time/useNow';
 import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
 import { LoadError } from '../../src/ui/LoadError';
-import { waterAreaPath } from '../../src/water/waters';
+import { waterAreaPath, WEIGHT } from '../../src/water/waters';
 import { useWaterAreasQuery } from './api';
 import { Swims } from './Swims';
-import { WaterSign } from './WaterSign';
 import { nearOf, seasonWords } from './waterWords';
 
 /** The list has a search from this number of waters on. */
@@ -78,5 +77,19 @@ function Row({ area, chosen }: { area: WaterArea; chosen: boolean }) {
         </span>
       </Link>
     </li>
+  );
+}
+
+/** Vertical position of each wave, by the number of waves, in a box of 24 x 24. */
+const ROWS = { 1: [12], 2: [8, 16], 3: [6, 12, 18] } as const;
+
+/** Sign of a water: one to three waves by its danger, like its area on the map. */
+export function WaterSign({ danger }: { danger: Danger }) {
+  return (
+    <svg className="water-sign" viewBox="0 0 24 24" aria-hidden="true">
+      {ROWS[WEIGHT[danger]].map((y) => (
+        <path key={y} d={`M3 ${y}c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0`} />
+      ))}
+    </svg>
   );
 }

@@ -4,8 +4,20 @@ import { distance } from '../town/plane';
 import type { Town } from '../town/town';
 import { FAMILIES, type CastChild, type CastFamily } from './cast';
 import { classes, classOf } from './classes';
-import { drawGivenName, drawSurname } from './names';
 import type { SchoolClass } from './roster';
+import { FASHIONS } from './givenNames';
+import { SURNAMES } from './surnames';
+
+/** Draws a person's name. */
+export const drawSurname = (draw: Chance) => draw.weighted(SURNAMES);
+
+/** Two times in five a name in fashion, otherwise two characters that go together, never the same twice. */
+export function drawGivenName(draw: Chance, of: keyof typeof FASHIONS): string {
+  const { whole, first, second } = FASHIONS[of];
+  if (draw.happens(0.4)) return draw.pick(whole);
+  const start = draw.pick(Array.from(first));
+  return start + draw.pick(Array.from(second).filter((character) => character !== start));
+}
 
 export interface Child extends Pick<CastChild, 'name' | 'sex' | 'cardless' | 'unsubscribed' | 'habit' | 'behaviour'> {
   class: SchoolClass;

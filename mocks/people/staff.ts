@@ -2,7 +2,7 @@
 import { chance, idOf } from '../chance';
 import { ADMINISTRATOR, TEACHERS } from './cast';
 import { classes } from './classes';
-import { drawGivenName, drawSurname } from './names';
+import { drawGivenName, drawSurname } from './families';
 import type { SchoolClass } from './roster';
 
 export interface Member {

@@ -5,7 +5,7 @@ import { type AlertAct, CODES } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { type AlertRow, toMyAlert } from './alertRow';
 import { type NewLogLine, announceChanges, writeLogLines } from './log';
 import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';

@@ -6,7 +6,7 @@ import type { AlertKind } from '../../contract';
 import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { IS_OF_BOUND_CARD } from './alertRow';
 import { announceChanges, writeLogLines } from './log';
 

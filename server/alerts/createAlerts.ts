@@ -3,7 +3,6 @@ import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
 import { alertActs } from './acts';
-import { positionRequests } from './positionRequests';
 import { createAlertBroadcast } from './alertBroadcast';
 import { cardAlarmJudge } from './cardAlarms';
 import { crossingAlerts } from './crossingAlerts';
@@ -15,6 +14,27 @@ import { createNotifier, type ReadDeliveries, type DeliveryQueue } from './notif
 import { type ReadWaterArea, alertDetails } from './alertDetail';
 import { alertRoutes } from './routes';
 import { testAlerts } from './testAlert';
+
+/** Milliseconds between two requests to one card, and after which they end: they cost the card's battery. */
+const REQUEST_MS = { every: 60_000, atMost: 15 * 60_000 };
+
+/** @param locate asks a pupil's card for its position */
+const positionRequests = (
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  locate: (studentId: string) => Promise<void>,
+) => ({
+  /** Asks every card that is due. `skip locked` makes one process ask each card. */
+  async run(): Promise<void> {
+    const now = clock();
+    const due = await db.query<{ student_id: string }>(
+      `update alert set ask_at = case when raised_at > $2 then $3::timestamptz end
+       where alert_id in (select alert_id from alert where ask_at <= $1 for no key update skip locked)
+       returning student_id`,
+      [now, new Date(now.getTime() - REQUEST_MS.atMost), new Date(now.getTime() + REQUEST_MS.every)],
+    );
+    for (const studentId of new Set(due.map((row) => row.student_id))) await locate(studentId);
+  },
+});
 
 /** For judges and sweeps: raises new alerts, and ends those whose cause has ended. */
 export interface AlertWriter {

@@ -2,7 +2,7 @@
 import type { AlertState, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { announceChanges, writeLogLines } from './log';
 import { recipientsOf } from './raise';
 import type { NotifyPeople } from './notify';

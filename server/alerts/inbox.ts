@@ -12,7 +12,7 @@ import { studentsOfMany } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { type AlertRow, alertScopeSql, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
 import { ALERTS_CHANGED, type AlertNotice, announceChanges } from './log';
 

@@ -3,7 +3,7 @@ import type { StreamFrame } from '../live/subscribers';
 import type { StreamObserver } from '../live/stream';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { DELIVERIES_DUE } from './enqueue';
 import { markSentOnOpen, markSentToConsoles, type AlertRecipientRef } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';

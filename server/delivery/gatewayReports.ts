@@ -10,7 +10,7 @@ import type { BodyReader } from '../requestBody';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { phoneReached } from './deliveryStates';
 import type { Gateway } from './deliveryChannels';
 

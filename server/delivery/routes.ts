@@ -4,7 +4,7 @@ import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import { sha256 } from '../sha256';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { markShownOnConsole } from './deliveryStates';
 import { pushReceipts } from './pushReceipts';
 import type { DeliveryChannels } from './deliveryChannels';

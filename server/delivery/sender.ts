@@ -2,7 +2,7 @@
 import type { AlertKind, AlertSubject, Role, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { contactMessage, gatewayMessage, pushMessage } from './message';
 import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
 import { phoneReached } from './deliveryStates';

@@ -4,7 +4,7 @@ import { absenceAt, dueOn, judgeTimeout, wakeAt } from '../../contract/fence';
 import { lockDevices } from '../intake/repository';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import type { ReadFenceContexts } from './fenceContexts';
 import { type FenceCache, fenceOwnersOf } from './fenceCache';
 import { type ChangedFenceState, readFenceCards, writeFenceCards } from './fenceCards';

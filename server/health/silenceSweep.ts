@@ -16,7 +16,7 @@ import { lockDevices } from '../intake/repository';
 import { greatCircleMetres } from '../intake/greatCircleMetres';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { type HealthAlerts, healthAlertOf } from './healthAlerts';
 import { CONTACT_COLUMNS, type CardContactRow, toCardContact } from './cardContactRow';
 import { batteriesSince } from './readings';

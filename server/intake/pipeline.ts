@@ -7,7 +7,7 @@ import type { PlatformContext } from '../platform';
 import { SILENT_LOSS } from '../people/lossSilence';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { openFixPartitions } from '../store/fixPartitions';
 import { type PositionChange, type DeviceReport, type StoredReport, storeReports } from './storeReports';
 import { batchCommits } from './batchCommits';

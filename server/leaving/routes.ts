@@ -9,7 +9,7 @@ import { Refusal } from '../refusal';
 import { markLeft } from '../roster/leavers';
 import { type RequestAuth, serve } from '../serve';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { countsOf } from './erase';
 
 /** Certificates that one call returns, at most. */

@@ -2,12 +2,11 @@
  * Makes a change of a school's people, cards or places in one transaction, and says what it does. A check makes the
  * same change and undoes it, so that what was said before is what happens.
  */
-import type { Effects } from '../../contract';
+import { type Effects, MOST_NAMED } from '../../contract';
 import { type Act, audit } from '../audit/audit';
 import type { PlatformContext, Session } from '../platform';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
-import { classFencesOf, gainedFences } from './fencesOf';
+import { retryOnDeadlock } from '../store/errors';
 import { gainedSight, sightOf } from './sight';
 
 /** Who makes a change, and from where. */
@@ -92,3 +91,23 @@ export const managedChanges = (
     }
   };
 export type ManagedChanges = ReturnType<typeof managedChanges>;
+
+/** Names of fences, by fence and pupil. */
+type ClassFences = ReadonlyMap<string, string>;
+
+async function classFencesOf(tx: Queryable, studentIds: readonly string[]): Promise<ClassFences> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await tx.query<{ key: string; name: string }>(
+    `select fence_id || ' ' || student_id as key, drawn ->> 'name' as name
+     from student join fence_class using (class_id) join fence using (fence_id)
+     where student_id = any($1::text[]) and student.left_at is null and scope = 'classes' and not removed`,
+    [studentIds],
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+/** Names of the fences that judge a pupil in `after` whom they do not judge in `before`. */
+function gainedFences(before: ClassFences, after: ClassFences): Effects['fencesGained'] {
+  const names = [...new Set([...after].flatMap(([key, name]) => (before.has(key) ? [] : [name])))].sort();
+  return { total: names.length, named: names.slice(0, MOST_NAMED) };
+}

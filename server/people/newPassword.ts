@@ -2,7 +2,20 @@
 import { CODES, passwordFlaw } from '../../contract';
 import type { Settings } from '../platform';
 import { Refusal } from '../refusal';
-import { isCommonPassword } from './commonPasswords';
+
+/** Loaded once, at the first new password. */
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** The entries that the other rules would let through: about five thousand of fifty. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((entry) => passwordFlaw(entry) === null));
+}
+
+/** True for a password that is on the list, in upper or lower case. @param password without the suffix of 5.09. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  return (await (list ??= load())).has(password.toLowerCase());
+}
 
 /** Stands in the place of a hash while nobody has chosen a password. No password has this hash. */
 export const NO_PASSWORD = 'none';

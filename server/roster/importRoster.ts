@@ -7,7 +7,7 @@ import { announcePositions } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { requireKnownIds, requireOwnIds } from './checkRoster';
 import { leaversOf, peopleAmong, requireFewLeavers } from './leavers';
 import type { Roster, RosterOutcome } from './roster';

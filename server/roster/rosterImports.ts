@@ -7,7 +7,7 @@ import { announcePositions } from '../live/broadcast';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import type { RowChange } from './changes';
 import { lockCards } from './rosterCards';
 import { rosterVersion } from './schoolState';

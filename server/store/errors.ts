@@ -1,4 +1,4 @@
-/** Errors of the store: what this code throws, and what it reads from PostgreSQL's errors. */
+/** Errors of the store: what this code throws, what it reads from PostgreSQL's errors, and what it tries again. */
 
 /**
  * The store cannot work now: it cannot be reached, it ended in the middle of a query, or its disk is full. The caller
@@ -67,4 +67,22 @@ export function withoutErrorValues(error: unknown): unknown {
     for (const field of ['detail', 'where', 'params', 'query', 'parameters', 'queryOptions'])
       if (field in error) Reflect.deleteProperty(error, field);
   return error;
+}
+
+/** Each try waits until PostgreSQL notices the deadlock (`deadlock_timeout`), usually one second. */
+const TRIES = 3;
+
+/**
+ * Runs `work` and repeats it when PostgreSQL ended it for a deadlock.
+ * @param work a whole transaction. It must change nothing in memory when it fails.
+ * @throws the error of the last try; any other error at once.
+ */
+export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= TRIES || !isDeadlock(error)) throw error;
+    }
+  }
 }

@@ -2,7 +2,7 @@
 import { judgeWaterTimeout, waterWakeAt } from '../../contract/water';
 import { lockDevices } from '../intake/repository';
 import type { PlatformContext } from '../platform';
-import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { retryOnDeadlock } from '../store/errors';
 import { waterContexts } from './waterContexts';
 import { waterOwnersOf } from './waterCache';
 import { type ChangedWaterState, readWaterCards, writeWaterCards } from './waterCards';

@@ -8,7 +8,7 @@ import { useCatalogue } from '../messages/catalogue';
 import { LANGUAGE_FACTS } from '../messages/languages';
 import { ConfigContext } from '../config/ConfigContext';
 import type { OfferedSessionProps } from '../entry/OfferedSession';
-import { PushContext } from '../push/PushContext';
+import { PushContext } from '../push/pushDevice';
 import { LiveContext } from '../service/liveHooks';
 import { useAppSelector } from '../store/store';
 import { ClockContext } from '../time/useNow';

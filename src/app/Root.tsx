@@ -1,7 +1,7 @@
 /** The root of all pages: keeps the page title and the menu current and shows a progress bar while a page loads. */
 import './loading.css';
 import { useEffect } from 'react';
-import { Outlet, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, useMatches, useNavigation, NavigationType, useBlocker } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
 import { useText } from '../messages/texts';
 import { usePushSync } from '../push/usePushSync';
@@ -9,10 +9,10 @@ import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
 import { useAppDispatch, useAppSelector } from '../store/store';
-import { BackClosesPopups } from './BackClosesPopups';
 import { mostSpecific } from './routing/routeHandle';
 import { menuOf, useRouteTable } from './routing/routeTable';
 import { loadTexts } from './words/loadTexts';
+import { closeTopPopup, hasPopups } from '../ui/popups';
 
 export function Root() {
   usePageTitle();
@@ -82,4 +82,25 @@ export function FirstPageLoading() {
       {text('loading')}
     </output>
   );
+}
+
+/** The browser's Back and the key Escape close what is on top of a screen before they leave the screen. */
+export function BackClosesPopups() {
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && hasPopups());
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    closeTopPopup();
+  }, [blocker]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !hasPopups()) return;
+      event.preventDefault();
+      closeTopPopup();
+    };
+    // Before the sheet's own listener, which a prevented Escape does not concern.
+    document.addEventListener('keydown', pressed, true);
+    return () => document.removeEventListener('keydown', pressed, true);
+  }, []);
+  return null;
 }

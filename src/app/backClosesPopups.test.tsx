@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { ask } from '../ui/dialog';
 import { FormPopup } from '../ui/FormPopup';
 import { hasPopups } from '../ui/popups';
-import { BackClosesPopups } from './BackClosesPopups';
+import { BackClosesPopups } from './Root';
 
 function Screen() {
   const [open, setOpen] = useState(false);

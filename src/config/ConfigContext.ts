@@ -1,6 +1,6 @@
-/** Gives components the runtime configuration. */
+/** Loads the runtime configuration, and gives it to components. */
 import { createContext, useContext } from 'react';
-import type { RuntimeConfig } from '../../contract/runtimeConfig';
+import { RuntimeConfig } from '../../contract/runtimeConfig';
 
 export const ConfigContext = createContext<RuntimeConfig | null>(null);
 
@@ -9,3 +9,19 @@ export function useConfig(): RuntimeConfig {
   if (!config) throw new Error('ConfigContext is missing');
   return config;
 }
+
+/**
+ * Encryption and desensitisation are always on, whatever the file says (7.04).
+ * Throws when the file cannot be loaded or does not fit the schema: the console cannot make calls without it.
+ */
+export async function loadRuntimeConfig(address: string, fetch: typeof globalThis.fetch): Promise<RuntimeConfig> {
+  const response = await fetch(address, { cache: 'no-cache', headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`Runtime configuration: HTTP ${response.status}`);
+  return forcedOn(RuntimeConfig.parse(await response.json()));
+}
+
+const forcedOn = (config: RuntimeConfig): RuntimeConfig => ({
+  ...config,
+  encode: { ...config.encode, enabled: true },
+  desensitise: true,
+});

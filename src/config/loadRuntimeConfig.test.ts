@@ -1,7 +1,7 @@
 /** The runtime configuration. */
 import { expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../contract/analysis';
-import { loadRuntimeConfig } from './loadRuntimeConfig';
+import { loadRuntimeConfig } from './ConfigContext';
 
 const load = (answer: Response) => loadRuntimeConfig('/config.json', async () => answer);
 

@@ -1,9 +1,29 @@
-/** Somebody is signed in by a link: opens the console. */
+/** Enters by a link, as who has just been made or has a new password. */
 import { useText } from '../messages/texts';
-import { useSignInTarget } from './signInSteps';
+import { useSignInTarget, type RememberDays, useContinueSignIn } from './signInSteps';
+import { useState } from 'react';
+import type { SignedIn } from '../../contract/signedIn';
+import { endSession } from '../session/startSession';
+import { useAppDispatch, useAppSelector } from '../store/store';
 
 export function Entered() {
   useSignInTarget();
   const text = useText('entry');
   return <output className="entry__text">{text('entering')}</output>;
+}
+
+/** `entered`: the page may follow the session. An earlier one, as of another store at this address, leads nowhere. */
+export function useEnter(days: RememberDays = null) {
+  const dispatch = useAppDispatch();
+  const continueSignIn = useContinueSignIn();
+  const signedIn = useAppSelector(({ global }) => global.token !== '');
+  const [entered, setEntered] = useState(false);
+  return {
+    entered,
+    async enter(identities: SignedIn[]) {
+      if (signedIn) dispatch(endSession());
+      await continueSignIn(identities, days);
+      setEntered(true);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 /** Web Push in this browser. */
 import type { PushAddress } from '../../contract/alerts/preferences';
 import { WORKER_CACHE, WORKER_FILE, WORKER_VALUES } from './workerNames';
+import { createContext, useContext } from 'react';
 
 export interface PushDevice {
   /** Whether this browser supports push. iPhones do once the console is on the home screen. */
@@ -101,3 +102,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 const isSame = (one: ArrayBuffer | null, other: Uint8Array) =>
   one !== null && one.byteLength === other.length && new Uint8Array(one).every((byte, index) => byte === other[index]);
+
+/** Gives components access to this browser's push. */
+export const PushContext = createContext<PushDevice>(NO_PUSH);
+export const usePushDevice = () => useContext(PushContext);

@@ -1,7 +1,7 @@
 /** The switch for push in this browser: its state, and turning it on and off. */
 import { useCallback, useEffect, useState } from 'react';
 import { useAddPushMutation, usePushKeyQuery, useRemovePushMutation } from './api';
-import { usePushDevice } from './PushContext';
+import { usePushDevice } from './pushDevice';
 
 /**
  * unsupported: not in this browser. not-set-up: not on this platform. denied: forbidden in the browser's settings.

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { LANGUAGE_FACTS } from '../messages/languages';
 import { useAppSelector } from '../store/store';
 import { useAddPushMutation } from './api';
-import { usePushDevice } from './PushContext';
+import { usePushDevice } from './pushDevice';
 
 /** Used once, above every page. */
 export function usePushSync(): void {

@@ -1,5 +1,5 @@
 /** Steps one to three of the request pipeline: what a call sends becomes a signed, encoded request. */
-import { pathOf } from '../../contract/call';
+import { pathOf, type Call, SERVICES } from '../../contract/call';
 import {
   ENCODE_HEADER,
   SIGNATURE_HEADER,
@@ -8,8 +8,26 @@ import {
   VERSION_ID_HEADER,
   versionId,
 } from '../../contract/compat';
-import { pathNames } from './address';
 import type { OutgoingCall, Transport } from './transport';
+
+const NAME_IN_PATH = /:(\w+)/g;
+
+/** The names in the path of a call. Their values travel in the path and not in the body. */
+const pathNames = (call: Pick<Call, 'path'>) => Array.from(call.path.matchAll(NAME_IN_PATH), ([, name]) => name ?? '');
+
+export function addressOf(call: Call, sent: Record<string, unknown> | FormData, apiHost: string): string {
+  const values: Record<string, unknown> = sent instanceof FormData ? {} : sent;
+  const path = pathOf(call).replace(NAME_IN_PATH, (_, name: string) => encodeURIComponent(textOf(values[name])));
+  const address = `${apiHost}${SERVICES[call.service]}${path}`;
+  if (call.method !== 'GET') return address;
+  const inPath = pathNames(call);
+  const query = new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (inPath.includes(name) ? [] : [[name, textOf(value)]])),
+  );
+  return query.size ? `${address}?${query}` : address;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
 /**
  * Step one: drops `''`, `null`, `undefined`, `NaN`, `0` and `false` at the top level (5.08). The contract therefore

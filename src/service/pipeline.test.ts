@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOf, type Call } from '../../contract/call';
 import { codecOf, readSignature } from '../../contract/compat';
 import { NOON, testConfig, testContext } from '../testing/testContext';
-import { addressOf } from './address';
+import { addressOf, dropEmpty } from './outgoing';
 import { CallFailed } from './failure';
 import { pipeline } from './pipeline';
-import { dropEmpty } from './outgoing';
 import type { OutgoingCall } from './transport';
 import { type Answerer, answerAny, envelope, platformServer } from '../testing/platformServer';
 

@@ -1,7 +1,7 @@
 /**
  * Step four of the request pipeline: sends the request and waits for the answer, up to a time limit (7.01, 8.05, 8.06).
  */
-import { addressOf } from './address';
+import { addressOf } from './outgoing';
 import { CallFailed } from './failure';
 import type { IncomingAnswer, OutgoingCall, Transport } from './transport';
 

@@ -4,6 +4,7 @@
  */
 import './pupilDisc.css';
 import type { PupilState } from '../../contract/freshness';
+import './stateSign.css';
 
 export function PupilDisc({ label, state }: { label: string; state: PupilState | null }) {
   return (
@@ -16,4 +17,9 @@ export function PupilDisc({ label, state }: { label: string; state: PupilState |
       {label}
     </span>
   );
+}
+
+/** The sign of a pupil's state, with colour and shape as on the map. 12 px, beside the word. */
+export function StateSign({ state }: { state: PupilState }) {
+  return <span className="state-sign" data-state={state} aria-hidden="true" />;
 }

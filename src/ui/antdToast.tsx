@@ -5,7 +5,8 @@ import { Toast } from 'antd-mobile';
 import { GlobalOutline, InformationCircleOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
 import { announce } from './announce';
-import type { ToastKind } from './toastKind';
+
+export type ToastKind = 'info' | 'success' | 'fail' | 'offline' | 'loading';
 
 const ICONS: Record<ToastKind, ReactNode> = {
   info: <InformationCircleOutline />,

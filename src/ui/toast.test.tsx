@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Toast } from 'antd-mobile';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ToastKind } from './antdToast';
 import { notify, toast, TOAST } from './toast';
-import type { ToastKind } from './toastKind';
 
 /** What the library that draws them was told last; it draws it besides. */
 const told = () => {

@@ -1,5 +1,5 @@
 /** Short messages over the screen (4.24). The first one loads the library that draws them. */
-import type { ToastKind } from './toastKind';
+import type { ToastKind } from './antdToast';
 
 /** Milliseconds that toasts stay (9.03). A notification only confirms a tap. */
 export const TOAST = { short: 3_000, long: 8_000, failure: 2_000, notification: 1_500 } as const;

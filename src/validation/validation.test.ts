@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isBankCard, isOtherCard, isNationalId } from './numbers';
 import { isEmail, isLandline, isMobile } from './contacts';
-import { isColour, isImageName, isWebAddress } from './formats';
-import { maskName, maskPhone } from './masks';
+import { isColour, isImageName, isWebAddress, maskName, maskPhone } from './formats';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const judged = (judge: (text: string) => boolean, right: readonly string[], wrong: readonly string[]) => {

@@ -4,7 +4,7 @@
  */
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 import { chance } from '../../mocks/chance';
-import { drawGivenName, drawSurname } from '../../mocks/people/names';
+import { drawGivenName, drawSurname } from '../../mocks/people/families';
 import type { Roster } from '../../server/roster/roster';
 
 export const PASSWORD = 'correct horse';

@@ -25,7 +25,7 @@ import type { RequestEnv } from '../../server/serve';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { sha256 } from '../../server/sha256';
 import type { Db } from '../../server/store/db';
-import { type HeavyWork, heavyWorkHere } from '../../server/work/heavyWork';
+import { type HeavyWork, heavyWorkHere } from '../../server/work/heavyTasks';
 import { freshDb } from './postgres';
 import { OTHER_SCHOOL, MORNING, PASSWORD, TEST_SCHOOL } from './testSchool';
 

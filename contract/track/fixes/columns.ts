@@ -1,7 +1,6 @@
 /** The fixes of a day as typed columns for the analysis. Columns make 28,800 fixes a matter of milliseconds. */
 import { FixSource } from '../../position';
-import type { DayFixes } from './dayFixes';
-import { flagOf } from './noiseFlags';
+import { type DayFixes, flagOf } from './dayFixes';
 import { ASSUMED_RADIUS, MAX_STEP_SPEED } from '../limits';
 import { emptyEarthPoints, type EarthPoints, putEarthPoint } from './earthPoints';
 

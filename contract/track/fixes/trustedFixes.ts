@@ -1,6 +1,6 @@
 /** The trusted fixes of a day in their order, and the breaks between them. No trip is drawn over a break. */
 import { type TrackColumns, pickRows } from './columns';
-import { flagOf } from './noiseFlags';
+import { flagOf } from './dayFixes';
 import {
   MIN_SILENCE_AT_MIDNIGHT,
   MIDNIGHT_REPORTS,

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../position';
-import { flagsOf, reasonsOf } from '../fixes/noiseFlags';
+import { flagsOf, reasonsOf } from '../fixes/dayFixes';
 import { testTime, TEST_DAY, fixAt, type LocalPoint, storyOf } from '../day.fixtures';
 
 const PLACES: Record<string, LocalPoint> = { '.': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };

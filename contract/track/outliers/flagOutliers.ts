@@ -1,8 +1,7 @@
 /** Flags the doubtful fixes of a day with the reason. No fix is deleted, and flags of the intake stay. */
 import { FixSource } from '../../position';
 import { type TrackColumns, pickRows } from '../fixes/columns';
-import type { DayFixes } from '../fixes/dayFixes';
-import { flagOf } from '../fixes/noiseFlags';
+import { type DayFixes, flagOf } from '../fixes/dayFixes';
 import { findJumps } from './jumps';
 import { EXCURSION, MAX_TRUSTED_RADIUS, STAY_OUTLIER_RATIO } from '../limits';
 import { metresFrom, toEarthPoint } from '../fixes/earthPoints';

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import type { FencePlace } from '../../../contract';
 import { type Fence, validateFence } from '../../../contract/fence';
 import { DrawBoard } from '../../../src/drawing/DrawBoard';
-import { faultWords } from '../../../src/drawing/faultWords';
+import { faultWords } from '../../../src/drawing/FaultList';
 import { StoredDraftNotice, useAskDiscard } from '../../../src/drawing/StoredDraftNotice';
 import { PenTools } from '../../../src/drawing/PenTools';
 import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../../src/drawing/draftShape';

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { PrintedDay } from './PrintedDay';
-import { download } from './download';
+import { saveFile } from '../../../src/ui/saveFile';
 import { type Format, FORMATS } from './exportFormats';
 import type { DayEvent } from '../events/dayEvents';
 import { LeaveOut } from './LeaveOut';
@@ -57,5 +57,5 @@ export const ShareDay = memo(function ShareDay({
 function save(analysed: AnalysedDay, name: string, format: Format) {
   const { type, write } = FORMATS[format];
   const file = new Blob([write(analysed, `${name} ${analysed.track.day}`)], { type });
-  download(file, `${name}-${analysed.track.day}.${format}`);
+  saveFile(file, `${name}-${analysed.track.day}.${format}`);
 }

@@ -14,7 +14,7 @@ import { toast } from '../../../src/ui/toast';
 import type { AnalysedDay } from '../day/analysedDay';
 import type { DayEvent } from '../events/dayEvents';
 import { dayPicture } from './dayPicture';
-import { download } from './download';
+import { saveFile } from '../../../src/ui/saveFile';
 import { LeaveOut } from './LeaveOut';
 import type { Redaction } from './redaction';
 import { useSharedDay } from './useSharedDay';
@@ -109,7 +109,7 @@ export function SharePicture({ analysed, name, events, onClose }: SharePicturePr
           {ready && (
             <Button
               kind={canSend ? 'plain' : 'primary'}
-              onClick={() => download(ready.file, `${left.has('names') ? '' : `${name}-`}${track.day}.png`)}
+              onClick={() => saveFile(ready.file, `${left.has('names') ? '' : `${name}-`}${track.day}.png`)}
             >
               {text('savePicture')}
             </Button>

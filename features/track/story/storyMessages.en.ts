@@ -27,7 +27,7 @@ export default {
   gap: '{from}–{to} ({duration}) whereabouts unknown: {reason}',
   gapOpen: 'whereabouts unknown since {from} ({duration}): {reason}',
   'gap.silent': 'no reliable location',
-  'gap.seen': 'located only {n, plural, =1 {once, at {at}} other {# times, {at}}}',
+  'gap.seen': 'located only {n, plural, one {# time} other {# times}}, at {at}',
   'gap.heard': 'the card was in contact but not located, perhaps indoors',
   'gap.off': 'no contact with the card',
   'gap.leap': 'no possible route between the places before and after',

@@ -1,6 +1,5 @@
 /** Heavy work on worker threads, with a budget for each person. */
-import type { HeavyTask } from '../../work/heavyTasks';
-import type { HeavyWork } from '../../work/heavyWork';
+import type { HeavyTask, HeavyWork } from '../../work/heavyTasks';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions, usualThreads } from './threadPool';
 
 /** One task of a person runs at a time, and a few more wait: a console asks for one preview at a time. */

@@ -170,7 +170,7 @@ export const mainRoutes = (): RouteObject[] => [
   studentScreen(
     'device/setting/tenoinfo',
     { title: 'tenoinfo', closesTo: '/device' },
-    async () => (await import('../screens/TenoInfoScreen')).TenoInfoScreen,
+    async () => (await import('../screens/cardScreens')).TenoInfoScreen,
   ),
   studentScreen(
     'device/class',
@@ -277,7 +277,7 @@ export const mainRoutes = (): RouteObject[] => [
   studentScreen(
     'profile/set/loss',
     { title: 'setLoss', closesTo: '/profile' },
-    async () => (await import('../screens/LossScreen')).LossScreen,
+    async () => (await import('../screens/cardScreens')).LossScreen,
   ),
 
   // Ours: what the school keeps about its people, for administrators and class teachers.

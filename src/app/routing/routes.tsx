@@ -2,15 +2,22 @@
  * The route table (2.02-2.36): here the pages outside the map, in mainRoutes.tsx the screens over it. The table is
  * loaded at once and is small; each screen is a chunk that loads when it is opened.
  */
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject, useRouteError } from 'react-router-dom';
 import { BrokenDown, Missing } from '../../../features/error-pages/errorPages';
 import { loadMapLibrary } from '../../../map/loadMapLibrary';
 import { FirstPageLoading, Root } from '../Root';
 import { publicScreen } from './defineRoute';
 import { lazily, type LoadScreen } from './lazyScreen';
 import { mainRoutes } from './mainRoutes';
-import { RouteErrorPage } from './RouteErrorPage';
 import type { RouteHandle } from './routeHandle';
+import { useEffect } from 'react';
+
+/** The error boundary above all routes, for defects. A screen that does not load is no defect (lazyScreen.tsx). */
+function RouteErrorPage() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return <BrokenDown />;
+}
 
 /** Loads the texts that the sign-in page does not need. */
 type LoadTexts = () => Promise<void>;
