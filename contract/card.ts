@@ -32,6 +32,18 @@ export const TenoInfo = z.object({
   /** True when it is lost and the viewer wants no fence and water alerts from it. */
   lossSilent: z.boolean(),
   studentName: z.string(),
+  /** What the card last said of itself; null for one that is not connected to this platform directly. */
+  line: z.nullable(
+    z.object({
+      firmware: z.string(),
+      /** The last four digits of the SIM's number; empty until the card says it. */
+      simEnd: z.string(),
+      /** The card speaks with another SIM than the one it was first heard with. */
+      simChanged: z.boolean(),
+      /** Bars of the network; null when the card does not tell. */
+      signal: z.nullable(z.int().check(z.minimum(0), z.maximum(4))),
+    }),
+  ),
 });
 export type TenoInfo = z.infer<typeof TenoInfo>;
 

@@ -163,7 +163,7 @@ export async function createPlatform(
     health.judge,
   ]);
   const devices = deviceIntake(context, intake, heard);
-  const gateway = createCardGateway(context, cards, devices, commands, records);
+  const gateway = createCardGateway(context, cards, devices, commands, records, alerts);
   const accounts = providerAccounts(context, providers);
   const bindings = cardBindings(context, broadcast.positionsChanged, lossNotices(context, alerts));
   const { position, location } = positionRoutes(context, auth, positions, locate, bindings);

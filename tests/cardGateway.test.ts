@@ -19,12 +19,16 @@ const positionOf = async (imei: string) =>
     )
   )[0];
 
+const lineOf = async (imei: string) =>
+  (await db().query('select firmware, iccid, signal from card_line where unique_id = $1', [imei]))[0];
+
 it('a card logs in, and its acknowledged fix is its position', async () => {
   const card = platform.card({ model: 'b2' });
   expect(await card.connect()).toBe('0@0@0');
   expect(await card.say('REPORT_HEARTBEAT', '85%')).toBe('0');
   const at = new Date(Math.floor(Date.now() / 1000) * 1000);
   expect(await card.say('REPORT_LOCATION_INFO', place(at))).toBe('0');
+  expect(await lineOf('860000000000001')).toEqual({ firmware: 'W9.2.0', iccid: '898600000000000000A1', signal: 3 });
   expect(await positionOf('860000000000001')).toEqual({ lng: 120.9201, lat: 30.9202, fix_time: at, battery: 85 });
   card.close();
 });

@@ -142,7 +142,16 @@ describe('dangers', () => {
     expect(await other.say('REPORT_HEARTBEAT', '51%')).toBe('0');
     expect(told).toBe(false);
     expect(platform.lines.join('\n')).toContain('another SIM');
+    // Its guardians are told once, however often it logs in; the sheet of the card shows it.
     other.close();
+    const again = platform.card({ model: 'b2', imei: '860000000000002', iccid: '89860000000000009999' });
+    await again.connect();
+    const alerts = () => db().query(`select state, student_id from alert where kind = 'sim'`);
+    expect(await alerts()).toEqual([{ state: 'open', student_id: 's-fang' }]);
+    again.close();
+    // The known SIM is back: nothing is to be done any more.
+    await started('b2', '860000000000002');
+    expect(await alerts()).toEqual([{ state: 'closed', student_id: 's-fang' }]);
   });
 
   it('a second connection of a card replaces the first', async () => {

@@ -68,6 +68,7 @@ describe('a card', () => {
       lostTime: null,
       lossSilent: false,
       studentName: '李明',
+      line: null,
     });
     expect(await report(FREE.imei, 5)).toBe(200);
     expect((await tester.ask(position.tenoInfo, {}, li)).data).toMatchObject({

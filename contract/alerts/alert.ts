@@ -86,6 +86,7 @@ const SUBJECTS = {
   silence: z.object({ kind: z.literal('silence'), cause: SilenceCause, since: Instant }),
   /** `by`: name of the guardian who says that the card is lost, or found again. */
   loss: z.object({ kind: z.literal('loss'), lost: z.boolean(), by: z.string() }),
+  sim: z.object({ kind: z.literal('sim') }),
   test: z.object({ kind: z.literal('test') }),
 } satisfies { [Kind in AlertKind]: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<Kind> }> };
 type SubjectSchema = (typeof SUBJECTS)[AlertKind];

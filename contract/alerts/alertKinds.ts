@@ -220,6 +220,23 @@ export const ALERT_KINDS = {
     lockScreenHint: { zh: '请确认：围栏和水域还提醒你吗？', en: 'Please decide: go on with fence and water alerts?' },
     sms: { zh: '学生卡挂失或找回', en: 'the card was reported lost or found' },
   },
+  /** A card on the gateway speaks with another SIM than the one it was first heard with. */
+  sim: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: false,
+    configurable: true,
+    takeable: true,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: NO_DOT,
+    tone: 'note',
+    icon: 'M7 3h7l4 4v14H7zM10 12h5v5h-5zM12.5 12v5',
+    trackIcon: null,
+    lockScreen: { zh: '学生卡换了 SIM 卡', en: 'card has another SIM' },
+    lockScreenHint: null,
+    sms: { zh: '学生卡换了 SIM 卡', en: 'the card has another SIM' },
+  },
   /** A guardian sends it to himself to try the channels. */
   test: {
     urgency: 'soon',

@@ -44,6 +44,7 @@ export function whatHappened(
       return text(subject.lost ? 'loss.lost' : 'loss.found', { name: subject.by });
     case 'fall':
     case 'removed':
+    case 'sim':
     case 'test':
       return text(subject.kind);
   }

@@ -57,7 +57,7 @@ export function TenoInfoSheet({ care }: { care: ReactNode }) {
 }
 
 function BoundCard({
-  card: { imei, rfid, phone, model, power, lastTime, studentName },
+  card: { imei, rfid, phone, model, power, lastTime, studentName, line },
   care,
 }: {
   card: TenoInfo;
@@ -98,8 +98,16 @@ function BoundCard({
           [text('phone'), phone],
           [text('power'), battery === null ? null : text('powerLevel', { power: battery })],
           [text('lastTime'), lastContact],
+          [text('firmware'), line?.firmware],
+          [text('sim'), line?.simEnd && text('simEnd', { digits: line.simEnd })],
+          [text('signal'), line && line.signal !== null ? text('signalBars', { bars: line.signal }) : null],
         ]}
       />
+      {line?.simChanged && (
+        <Notice sign="card" level={3} title={text('simChanged')}>
+          <p>{text('simChangedText')}</p>
+        </Notice>
+      )}
       {care}
       <Button kind="plain" wide className="binding__unbind" busy={isLoading} onClick={() => void unbind()}>
         {text('unbind')}

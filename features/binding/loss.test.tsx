@@ -1,7 +1,7 @@
 /** A child's card, as the guardian sees it: its facts, reported lost, and found again. */
 import type { RequestHandler } from 'msw';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { user, position } from '../../contract';
+import { type TenoInfo, user, position } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +25,7 @@ const card = {
   lostTime: null as string | null,
   lossSilent: false,
   studentName: '林小雨',
+  line: null as TenoInfo['line'],
 };
 
 function open(at: string, teno: () => HandlerOutput<typeof position.tenoInfo>, more: RequestHandler[] = []) {
@@ -101,6 +102,13 @@ it('/device/setting/tenoinfo shows the battery and the time of the last contact 
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));
   expect(await screen.findByText('80%')).toBeVisible();
   expect(screen.getByText('11:40')).toBeVisible();
+  expect(screen.queryByText('固件')).toBeNull();
+  const line = { firmware: '2.1#W9.0.1', simEnd: '00A1', simChanged: true, signal: 3 };
+  open('/device/setting/tenoinfo', () => ({ ...card, lastTime, line }));
+  expect(await screen.findByText('2.1#W9.0.1')).toBeVisible();
+  expect(screen.getByText('尾号 00A1')).toBeVisible();
+  expect(screen.getByText('良好（3 格）')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '卡里的 SIM 卡换过了' })).toBeVisible();
   lastTime = ago(13 * 60);
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));
   await waitFor(() => expect(screen.getByText('昨天 23:00')).toBeVisible());

@@ -103,6 +103,15 @@ export default {
   noNumber: 'Reach them through the school',
   tenoinfo: 'Linked card',
   tenoinfoOf: '{name} · linked card',
+  firmware: 'Firmware',
+  sim: 'SIM',
+  simEnd: 'ending in {digits}',
+  signal: 'Signal',
+  signalBars:
+    '{bars, plural, =0 {none} =1 {weak (1 bar)} =2 {fair (2 bars)} =3 {good (3 bars)} other {strong (4 bars)}}',
+  simChanged: 'The card has another SIM',
+  simChangedText:
+    'Positions and SOS still arrive, but the card is sent no settings. If you changed the SIM, unlink the card and link it again; if not, find out who has the card.',
   none: 'No card is linked yet',
   noneText: 'Once you link one, you can see where your child is.',
   unbind: 'Unlink',

@@ -7,6 +7,7 @@ import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { cardLines } from './cardLines';
 import type { CardSession } from './session';
+import { type SimAlerts, simNotices } from './simNotices';
 import type { CardTeller } from './tell';
 import type { Turn } from './turn';
 
@@ -23,15 +24,29 @@ export interface Connections {
 const EVERY_CARD = { keyHash: '', deviceNo: null, schoolId: null };
 const SENDER = { protocol: 'card' as const, grant: EVERY_CARD, reread: async () => EVERY_CARD };
 
+/** Least strength of the first, second, third and fourth bar. dBm. */
+const LEAST_DBM = [-109, -101, -91, -81];
+
 /** @returns the function that attends to a message. It throws when the store is away: nothing was answered then. */
 export function cardAttendant(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   { keyring, accept }: DeviceIntake,
   teller: CardTeller,
   records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
+  alerts: SimAlerts,
   connections: Connections,
 ) {
   const lines = cardLines(context);
+  const tellOfSim = simNotices(context, alerts);
+
+  /** A change within a bar says nothing, and would be a write for each report. */
+  async function keepSignal(session: CardSession, { uniqueId, dbm }: Turn): Promise<void> {
+    if (dbm === undefined || !session.trusted) return;
+    const bars = LEAST_DBM.filter((least) => dbm >= least).length;
+    if (bars === session.bars) return;
+    await lines.hears(uniqueId, bars);
+    session.bars = bars;
+  }
 
   /** Finds the device of the card that speaks; a stranger stays one until a roster lists it. */
   async function identify(session: CardSession, turn: Turn): Promise<void> {
@@ -51,11 +66,12 @@ export function cardAttendant(
       if (isFirst) await lines.strangerCame(line);
       return;
     }
-    const { trusted, changed } = await lines.loggedIn(line);
+    const login = await lines.loggedIn(line);
     session.iccid = turn.iccid;
-    session.trusted = trusted;
+    session.trusted = login.trusted;
     connections.known(session, device);
-    if (changed) context.log.warn({ deviceNo: device }, 'a card speaks with another SIM than before');
+    if (login.otherSince) context.log.warn({ deviceNo: device }, 'a card speaks with another SIM than before');
+    await tellOfSim(device, login);
     await teller.loggedIn(session, device);
   }
 
@@ -89,6 +105,7 @@ export function cardAttendant(
       }
     }
     await keepRecords(session.deviceNo, turn);
+    await keepSignal(session, turn);
     if (turn.answer !== null) connections.write(session, turn.answer);
     // It is answered: a failure of what follows must not store and answer it once more.
     await learn(session, session.deviceNo, turn).catch((error: unknown) =>

@@ -153,6 +153,7 @@ async function send(segments: readonly string[], silentAfter: ReadonlySet<number
       copyFor: unused,
     } as never,
     { heardCalls: unused, heardSms: unused },
+    { raise: async () => [], end: unused },
   );
   const link = gateway.connect({
     address: 'memory',

@@ -16,6 +16,7 @@ import { hearHq } from './hq/hear';
 import { hearStudent } from './student/hear';
 import type { WireMessage } from './splitter';
 import { cardTeller, type CommandsForCards } from './tell';
+import type { SimAlerts } from './simNotices';
 import type { Turn } from './turn';
 import { hearWatch } from './watch/hear';
 
@@ -52,6 +53,7 @@ export function createCardGateway(
   devices: DeviceIntake,
   commands: CommandsForCards,
   records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
+  alerts: SimAlerts,
 ): CardGateway {
   const { clock, log, every } = context;
   const sessions = new Set<CardSession>();
@@ -131,7 +133,7 @@ export function createCardGateway(
   }
 
   const teller = cardTeller(context, commands, write);
-  const attend = cardAttendant(context, devices, teller, records, { write, known, becomeStranger });
+  const attend = cardAttendant(context, devices, teller, records, alerts, { write, known, becomeStranger });
   const endListening = commands.onDue((deviceNo) => {
     const session = byDevice.get(deviceNo);
     // A card that has just logged in still asks for itself.

@@ -34,6 +34,8 @@ export interface CardSession {
   /** Null for a stranger: nothing of it is stored and nothing is told to it. */
   deviceNo: number | null;
   iccid: string;
+  /** Bars of the network that are stored; null before the card tells. */
+  bars: number | null;
   /** False when the SIM is not the one that the card was first heard with: it is told no settings then. */
   trusted: boolean;
   form: WireForm;
@@ -77,6 +79,7 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   isStranger: false,
   deviceNo: null,
   iccid: '',
+  bars: null,
   trusted: false,
   form: 'sealed',
   envelope: null,

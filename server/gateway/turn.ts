@@ -33,6 +33,8 @@ export interface Turn {
   answer: string | null;
   pull: { setting: PulledSetting; answerWith(body: string): string } | null;
   receipt: CardAnswer | null;
+  /** Strength of the network in dBm; missing where the message does not tell. */
+  dbm?: number;
 }
 
 /** One message of a command of ours. */

@@ -47,11 +47,18 @@ export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
       lost_at: Date | null;
       silent: boolean;
       name: string;
+      firmware: string | null;
+      sim: string | null;
+      sim_changed: boolean;
+      signal: number | null;
     }>(
-      `select unique_id, rfid, phone, model, battery, contact_at, lost_at, student.name, exists (
+      `select unique_id, rfid, phone, device.model, battery, contact_at, lost_at, student.name,
+         line.firmware, coalesce(line.other_iccid, line.iccid) as sim, line.other_iccid is not null as sim_changed,
+         line.signal, exists (
          select 1 from loss_silence
          where loss_silence.student_id = student.student_id and user_id = $2 and lost_at is not null) as silent
-       from device join student using (student_id) left join position using (device_no) where student_id = $1`,
+       from device join student using (student_id) left join position using (device_no)
+         left join card_line line using (unique_id) where student_id = $1`,
       [childOf(session), session.userId],
     );
     if (!row) return null;
@@ -65,6 +72,15 @@ export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
       lostTime: row.lost_at?.toISOString() ?? null,
       lossSilent: row.silent,
       studentName: row.name,
+      line:
+        row.firmware === null
+          ? null
+          : {
+              firmware: row.firmware,
+              simEnd: (row.sim ?? '').slice(-4),
+              simChanged: row.sim_changed,
+              signal: row.signal,
+            },
     };
   },
 });

@@ -54,6 +54,7 @@ import { approvalsStep } from './steps/049-approvals';
 import { archivesStep } from './steps/050-archives';
 import { approvalNoticesStep } from './steps/051-approval-notices';
 import { definitionRunsStep } from './steps/052-definition-runs';
+import { cardSignalStep } from './steps/053-card-signal';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -108,4 +109,5 @@ export const MIGRATIONS: Migration[] = [
   archivesStep,
   approvalNoticesStep,
   definitionRunsStep,
+  cardSignalStep,
 ];

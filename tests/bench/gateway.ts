@@ -21,9 +21,9 @@ const MAKER: CardMaker = { tag: 'BENCH', key: '0'.repeat(32), iv: '1'.repeat(32)
 /** Connections that are opened, and reports that are on their way, at the same time. */
 const AT_ONCE = { logins: 200, fixes: 256, commands: 8 };
 
-/** `--pupils 5000,20000 --fixes 10000 --commands 200`. */
+/** `--cards 5000,20000 --fixes 10000 --commands 200`. */
 export async function* gateway(wishes: Wishes): AsyncGenerator<Row> {
-  for (const pupils of numbers(wishes, 'pupils', [5_000, 20_000])) yield* withCards(crowdOf(pupils), wishes);
+  for (const cards of numbers(wishes, 'cards', [1_000])) yield* withCards(crowdOf(cards), wishes);
 }
 
 async function* withCards(crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
@@ -47,7 +47,7 @@ async function* withCards(crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
     await new Promise((resolve) => setTimeout(resolve, 15_000));
     yield {
       what: 'login storm',
-      pupils: cards.length,
+      cards: cards.length,
       loginsPerSecond: round(cards.length / logins.seconds, 0),
       loginP50Ms: round(quantile(logins.each, 0.5)),
       loginP99Ms: round(quantile(logins.each, 0.99)),
@@ -64,7 +64,7 @@ async function* withCards(crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
     );
     yield {
       what: 'acknowledged durably',
-      pupils: cards.length,
+      cards: cards.length,
       cardFixesPerSecond: round(fixes / byCard.seconds, 0),
       httpFixesPerSecond: round(fixes / byHttp.seconds, 0),
       cardOfHttp: round(byHttp.seconds / byCard.seconds, 2),
@@ -77,7 +77,7 @@ async function* withCards(crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
     const trips = await timed(asked, AT_ONCE.commands, ({ uniqueId }) => locate(db, uniqueId, heard));
     yield {
       what: 'a command from the store to the card and its answer',
-      pupils: cards.length,
+      cards: cards.length,
       tripP50Ms: round(quantile(trips.each, 0.5)),
       tripP99Ms: round(quantile(trips.each, 0.99)),
       load1min: load(),

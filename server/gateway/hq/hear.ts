@@ -30,7 +30,8 @@ export function hearHq(text: string, now: Date): Turn | null {
     return { ...turn, kind: 'report', report: reportFrom(imei, fix?.time ?? now, { fix, alarms }, now) };
   }
   // Signal, satellites, battery, steps.
-  if (command === 'LINK') return { ...turn, report: reportFrom(imei, now, { battery: batteryIn(params[3]) }, now) };
+  if (command === 'LINK')
+    return { ...turn, ...dbmIn(params[1]), report: reportFrom(imei, now, { battery: batteryIn(params[3]) }, now) };
   // `V4,<command>,…`: not seen from a card that takes settings, so it is read when it comes and never awaited.
   if (command === 'V4') return { ...turn, kind: 'answer', receipt: { serial: '', command: params[0] ?? '', body: '' } };
   return { ...turn, report: reportFrom(imei, now, {}, now) };
@@ -47,6 +48,9 @@ function isSos(text: string): boolean {
   return word !== 0 && (word & SOS_BITS) !== SOS_BITS;
 }
 
+/** Steps of two decibels above -113, as modems count them. */
+const dbmIn = (text: string | undefined): Pick<Turn, 'dbm'> =>
+  /^(?:[12]?\d|3[01])$/.test(text ?? '') ? { dbm: Number(text) * 2 - 113 } : {};
 const batteryIn = (text: string | undefined) => (/^\d{1,3}$/.test(text ?? '') ? toBattery(Number(text)) : null);
 
 function fixOf(text: string): ReportedFix | null {

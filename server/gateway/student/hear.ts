@@ -44,6 +44,7 @@ export function hearStudent(text: string, state: SpeakerState, now: Date, host: 
       receipt: { serial, command, body },
       report: readLocation(body) ? reportOf(frame, state, now) : null,
     };
+  if (command === 'REPORT_LOCATION_INFO' || command === 'SOS_LOCATION_INFO') Object.assign(turn, dbmIn(body));
   const answerWith = (body: string) => answerTo(frame, body, state, now);
   if (command === 'DEVICE_LOGIN') return { ...turn, kind: 'login', answer: answerWith(WELCOME) };
   if (command === 'GET_SERVER_INFO') return { ...turn, kind: 'bootstrap', answer: host && answerWith(host) };
@@ -60,6 +61,13 @@ export function hearStudent(text: string, state: SpeakerState, now: Date, host: 
     report: reportOf(frame, state, now),
     answer: answerWith(DONE),
   };
+}
+
+/** Strength of the serving cell. Some write dBm; others count from -110, as their modem does. */
+function dbmIn(body: string): Pick<Turn, 'dbm'> {
+  const level = Number(readLocation(body)?.cells?.split('!')[4] ?? Number.NaN);
+  if (!Number.isInteger(level) || level < -140 || level > 63) return {};
+  return { dbm: level < 0 ? level : level - 110 };
 }
 
 const blankTurn = ({ imei, iccid }: StudentFrame): Turn => ({

@@ -25,6 +25,7 @@ const FIELD = {
   course: 9,
   altitude: 10,
 } as const;
+const SIGNAL_AT = 12;
 const BATTERY_AT = 13;
 const STEPS_AT = 14;
 const STATUS_AT = 16;
@@ -54,7 +55,14 @@ export function hearWatch(text: string, now: Date): (Turn & { maker: string }) |
     pull: null,
     // What is neither a report nor wants an echo is the echo of a command, by name.
     receipt: isReport ? null : { serial: '', command: word, body: '' },
+    ...dbmIn(word, fields),
   };
+}
+
+/** A watch tells the network in per cent. */
+function dbmIn(word: string, fields: readonly string[]): Pick<Turn, 'dbm'> {
+  const percent = fields[SIGNAL_AT] ?? '';
+  return POSITION.test(word) && /^(?:\d{1,2}|100)$/.test(percent) ? { dbm: Number(percent) / 2 - 113 } : {};
 }
 
 function reportIn(id: string, word: string, fields: readonly string[], now: Date): Report | null {

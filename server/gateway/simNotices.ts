@@ -1,0 +1,42 @@
+/**
+ * Alerts about a card that speaks with another SIM than the one it was first heard with: somebody changed it, or
+ * somebody else says the card's number. The alert ends by itself when the known SIM is back.
+ */
+import type { EndedEpisode } from '../alerts/autoClose';
+import type { Raise } from '../alerts/raise';
+import type { PlatformContext } from '../platform';
+import type { LoginOfLine } from './cardLines';
+
+/** Raises alerts, and ends those whose cause ended. */
+export interface SimAlerts {
+  raise: Raise;
+  end: (tx: Parameters<Raise>[0], ended: readonly EndedEpisode[], now: Date) => Promise<void>;
+}
+
+const EPISODE = 'sim';
+
+export const simNotices =
+  ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, alerts: SimAlerts) =>
+  /** Is called at each login: one change is one cause, so a repeated login raises nothing more. */
+  async (deviceNo: number, { otherSince, isBack }: LoginOfLine): Promise<void> => {
+    if (otherSince === null && !isBack) return;
+    await db.transaction(async (tx) => {
+      const [device] = await tx.query<{ student_id: string | null }>(
+        'select student_id from device where device_no = $1',
+        [deviceNo],
+      );
+      const studentId = device?.student_id;
+      if (!studentId) return;
+      if (otherSince === null) return alerts.end(tx, [{ studentId, kind: 'sim', episode: EPISODE }], clock());
+      await alerts.raise(tx, clock(), [
+        {
+          studentId,
+          deviceNo,
+          subject: { kind: 'sim' },
+          episode: EPISODE,
+          cause: `${EPISODE} ${deviceNo} ${otherSince.getTime()}`,
+          time: otherSince,
+        },
+      ]);
+    });
+  };
