@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { AddressContact, OfficeHours } from '../../contract/addressBook';
-import { useClassName } from '../../src/messages/knownNames';
+import { useClassName, useSubjectName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 
 /** Monday, 1 January 2024, noon in UTC. Milliseconds. */
@@ -12,6 +12,7 @@ const DAY = 86_400_000;
 export function useContactWords() {
   const text = useText('address');
   const classNameOf = useClassName();
+  const subjectNameOf = useSubjectName();
   const intl = useIntl();
   return useMemo(() => {
     /** @param day 1 is Monday. */
@@ -35,7 +36,7 @@ export function useContactWords() {
       /** One line: what the person is to the viewer. */
       line({ staff, guardianOf }: Pick<AddressContact, 'staff' | 'guardianOf'>): string {
         const taught = (staff?.teaches ?? []).map(({ className, subject, leads }) =>
-          [classNameOf(className), leads ? text('leads') : subject].filter(Boolean).join(' '),
+          [classNameOf(className), leads ? text('leads') : subject && subjectNameOf(subject)].filter(Boolean).join(' '),
         );
         const isTeacher = staff?.role === 'teacher';
         // Whoever teaches somewhere is a teacher; the row has no room to say so twice.
@@ -47,5 +48,5 @@ export function useContactWords() {
         return [...asStaff, ...children].join(' · ');
       },
     };
-  }, [text, intl, classNameOf]);
+  }, [text, intl, classNameOf, subjectNameOf]);
 }

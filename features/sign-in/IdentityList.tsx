@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
+import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 
@@ -22,16 +23,17 @@ export function IdentityList<Listed extends Identity>({
   onChoose,
 }: IdentityListProps<Listed>) {
   const text = useText('signIn');
+  const classNameOf = useClassName();
   return (
     <ul className="identities">
       {identities.map((identity) => {
         const { roleId, userType, label } = identity;
         const current = roleId === currentRoleId;
         // A guardian's identities differ by the child, a teacher's by the school.
+        // The pupil's name and the class, or one of them.
+        const detail = label.detail.split(' · ').map(classNameOf).join(' · ');
         const byChild = roleOf(userType) === 'student' && label.detail !== '';
-        const [headline, ...rest] = byChild
-          ? [label.detail, label.name, label.school]
-          : [label.name, label.detail, label.school];
+        const [headline, ...rest] = byChild ? [detail, label.name, label.school] : [label.name, detail, label.school];
         return (
           <li key={roleId}>
             <Button

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import '../testing/allTexts';
 import { intlOf } from './catalogue';
-import { classNameIn, lessonNameIn } from './knownNames';
+import { classNameIn, lessonNameIn, subjectNameIn } from './knownNames';
 import { textOf } from './texts';
 
 const en = textOf('names', intlOf('en'));
@@ -25,6 +25,13 @@ describe('in English', () => {
     ['校本课程', '校本课程'],
     ['constructor', 'constructor'],
   ])('the lesson %s is %s', (name, words) => expect(lessonNameIn(en, name)).toBe(words));
+
+  it.each([
+    ['数学', 'Maths'],
+    ['道德与法治', 'Ethics and law'],
+    ['陶艺', '陶艺'],
+    ['constructor', 'constructor'],
+  ])('the subject %s is %s', (name, words) => expect(subjectNameIn(en, name)).toBe(words));
 });
 
 it.each(['三年级1班', '高一12班', '中2班'])('in Chinese the class %s is as the school wrote it', (name) =>
@@ -32,4 +39,7 @@ it.each(['三年级1班', '高一12班', '中2班'])('in Chinese the class %s is
 );
 it.each(['第四节', '午餐午休'])('in Chinese the lesson %s is as the school wrote it', (name) =>
   expect(lessonNameIn(zh, name)).toBe(name),
+);
+it.each(['数学', '劳动'])('in Chinese the subject %s is as the school wrote it', (name) =>
+  expect(subjectNameIn(zh, name)).toBe(name),
 );

@@ -1,5 +1,5 @@
 /**
- * Names of a known kind in the reader's language: classes, which are called by grade and number, and lessons. A name of
+ * Names of a known kind in the reader's language: classes, which are called by grade and number, lessons and subjects. A name of
  * no known kind stays as the school wrote it.
  */
 import { useMemo } from 'react';
@@ -42,10 +42,40 @@ export function lessonNameIn(text: Text<'names'>, name: string): string {
   return number === null ? name : text('lesson.nth', { name, number });
 }
 
+const SUBJECTS = {
+  语文: 'chinese',
+  数学: 'maths',
+  英语: 'english',
+  科学: 'science',
+  体育: 'sport',
+  音乐: 'music',
+  美术: 'art',
+  道德与法治: 'ethics',
+  信息技术: 'computing',
+  信息科技: 'computing',
+  劳动: 'crafts',
+  物理: 'physics',
+  化学: 'chemistry',
+  生物: 'biology',
+  历史: 'history',
+  地理: 'geography',
+  政治: 'politics',
+} as const;
+const isKnownSubject = (name: string): name is keyof typeof SUBJECTS => Object.hasOwn(SUBJECTS, name);
+
+/** 'Maths' for 数学. */
+export const subjectNameIn = (text: Text<'names'>, name: string): string =>
+  isKnownSubject(name) ? text(`subject.${SUBJECTS[name]}`, { name }) : name;
+
 /** Words for names that the school gave; the same function while the language stays. */
 export function useClassName(): (name: string) => string {
   const text = useText('names');
   return useMemo(() => (name: string) => classNameIn(text, name), [text]);
+}
+
+export function useSubjectName(): (name: string) => string {
+  const text = useText('names');
+  return useMemo(() => (name: string) => subjectNameIn(text, name), [text]);
 }
 
 export function useLessonName(): (name: string) => string {

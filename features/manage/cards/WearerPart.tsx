@@ -18,6 +18,7 @@ const OFFERED = 8;
 
 export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { card: ManagedCard }) {
   const text = useText('manage');
+  const classNameOf = useClassName();
   const [give] = useGiveCardMutation();
   const [choosing, setChoosing] = useState(false);
   const over = { imei, version };
@@ -33,7 +34,7 @@ export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { ca
           ) : (
             <strong>{text('nobody')}</strong>
           )}
-          <span>{wearer?.className}</span>
+          <span>{wearer && classNameOf(wearer.className)}</span>
         </li>
       </ul>
       {byGuardian && <p className="manage__note">{text('byGuardian')}</p>}

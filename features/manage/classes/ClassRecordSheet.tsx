@@ -3,6 +3,7 @@ import '../manage.css';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ManagedClass } from '../../../contract';
+import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { LoadState } from '../../../src/ui/LoadState';
 import { NavRow } from '../../../src/ui/NavRow';
@@ -18,6 +19,7 @@ import { ClassTable } from './ClassTable';
 export function ClassRecordSheet() {
   const title = useText('title');
   const text = useText('manage');
+  const classNameOf = useClassName();
   const navigate = useNavigate();
   const classId = useParams()['classId'] ?? '';
   const { data: classes, error, refetch } = useManagedClassesQuery({});
@@ -25,7 +27,7 @@ export function ClassRecordSheet() {
   const row = classes?.find((one) => one.classId === classId);
   return (
     <Sheet
-      title={adding ? text('addClass') : (row?.name ?? title('manageClass'))}
+      title={adding ? text('addClass') : row ? classNameOf(row.name) : title('manageClass')}
       closesTo={CLASSES}
       anchor="full"
       list={{ title: title('manageClasses'), content: <ClassTable chosenId={classId} /> }}
@@ -55,6 +57,7 @@ export function ClassRecordSheet() {
 
 function EndClass({ row, others }: { row: ManagedClass; others: readonly ManagedClass[] }) {
   const text = useText('manage');
+  const classNameOf = useClassName();
   const navigate = useNavigate();
   const [end] = useEndClassMutation();
   const [moveTo, setMoveTo] = useState('');
@@ -69,15 +72,15 @@ function EndClass({ row, others }: { row: ManagedClass; others: readonly Managed
           value={moveTo}
           choices={[
             { value: '', name: text('choose') },
-            ...others.map((one) => ({ value: one.classId, name: one.name })),
+            ...others.map((one) => ({ value: one.classId, name: classNameOf(one.name) })),
           ]}
           onChange={setMoveTo}
         />
       )}
       <EndRecord
         name={text('endClass')}
-        title={text('endClassAsk', { name })}
-        warning={target ? text('endClassMoves', { n: pupils, name: target.name }) : text('endClassEmpty')}
+        title={text('endClassAsk', { name: classNameOf(name) })}
+        warning={target ? text('endClassMoves', { n: pupils, name: classNameOf(target.name) }) : text('endClassEmpty')}
         send={(check) =>
           end({ over: { classId, version }, ...(target && { moveTo: target.classId }), ...(check && { check }) })
         }

@@ -1,5 +1,6 @@
 /** The school's staff with a search: a page of its own, and the column beside one person. */
 import { Link } from 'react-router-dom';
+import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { useManagedStaffQuery } from '../api';
 import { ManagedList } from '../ManagedList';
@@ -9,10 +10,13 @@ import { useSearch } from '../useSearch';
 /** @param chosenId the person whose page is open beside the list */
 export function StaffTable({ chosenId }: { chosenId?: string }) {
   const text = useText('manage');
+  const classNameOf = useClassName();
   const { typed, searched, type, parameters } = useSearch();
   const { data, error, isFetching, refetch } = useManagedStaffQuery({});
   const found = data?.filter(
-    ({ name, classes }) => name.includes(searched) || classes.some((one) => one.name.includes(searched)),
+    ({ name, classes }) =>
+      name.includes(searched) ||
+      classes.some((one) => one.name.includes(searched) || classNameOf(one.name).includes(searched)),
   );
   const query = parameters.toString();
   return (
@@ -38,7 +42,7 @@ export function StaffTable({ chosenId }: { chosenId?: string }) {
           <strong className="manage-row__name">{name}</strong>
           <span>{text(`role.${role}`)}</span>
           <span>{mobile ?? text('noMobile')}</span>
-          <span>{classes.map((one) => one.name).join(text('separator'))}</span>
+          <span>{classes.map((one) => classNameOf(one.name)).join(text('separator'))}</span>
         </Link>
       )}
     </ManagedList>
