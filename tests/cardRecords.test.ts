@@ -119,6 +119,22 @@ describe('class mode of a class', () => {
     );
   });
 
+  it('does not go with a pupil into a class without a rule', async () => {
+    const [wu, li] = [await tester.signIn('wu'), await tester.signIn('li')];
+    await tester.ask(position.saveClassRule, { classId: 'class-1', value: MODE, over: 0 }, wu);
+    await tester.db.query(`update student set class_id = 'class-2' where student_id = 's-ming'`);
+    await tester.runScheduled();
+    const moved = (await tester.ask(position.classMode, {}, li)).data;
+    expect(moved).toMatchObject({ version: 2, value: { windows: [] }, author: { side: 'platform' } });
+    expect((await gateway.copyFor(deviceNo, 'classMode'))?.value.windows).toEqual([]);
+    // Once is enough; and back in the class it has the class's rule.
+    await tester.runScheduled();
+    expect((await tester.ask(position.classMode, {}, li)).data.version).toBe(2);
+    await tester.db.query(`update student set class_id = 'class-1' where student_id = 's-ming'`);
+    await tester.runScheduled();
+    expect((await tester.ask(position.classMode, {}, li)).data).toMatchObject({ version: 3, value: MODE });
+  });
+
   it('is off on days without school, and on again', async () => {
     const li = await tester.signIn('li');
     await tester.ask(position.saveClassMode, { value: MODE, over: 0 }, li);

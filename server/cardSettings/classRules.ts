@@ -21,6 +21,9 @@ interface RuleRow {
   changed_at: Date;
 }
 
+/** What a card is told of its class's rule. */
+type ToldRule = Pick<RuleRow, 'class_id' | 'value' | 'changed_by'>;
+
 /** A withdrawn rule leaves cards without windows. */
 const NO_WINDOWS: ClassMode = { ...EMPTY_SETTINGS.classMode, windows: [] };
 /** Cards that are read at a time. */
@@ -101,7 +104,7 @@ export function classRules(context: PlatformContext, commands: CardCommands) {
     commands.can(card, 'classMode') && (value === null || modelFault(commands.modelOf(card), value) === null);
 
   /** Tells a card the rule of its class, when its family has none of its own. */
-  async function tell(card: CardRow, { class_id: classId, value, changed_by: by }: RuleRow): Promise<void> {
+  async function tell(card: CardRow, { class_id: classId, value, changed_by: by }: ToldRule): Promise<void> {
     const mode = value ?? NO_WINDOWS;
     if (!takes(card, mode)) return;
     const row = await db
@@ -125,7 +128,10 @@ export function classRules(context: PlatformContext, commands: CardCommands) {
     await commands.dispatch(card);
   }
 
-  /** Cards that do not have the rule of their class yet: new ones, and pupils who changed their class. */
+  /**
+   * Cards that do not have the rule of their class yet: new ones, and those of pupils who changed their class. A class
+   * without a rule leaves nothing of the old one.
+   */
   async function catchUp(): Promise<void> {
     // In the order of their numbers: cards whose model takes no rule stay late for ever, and must not hold up the rest.
     for (let last = 0, more = true; more;) {
@@ -137,15 +143,15 @@ export function classRules(context: PlatformContext, commands: CardCommands) {
   }
 
   const lateAfter = (last: number) =>
-    db.query<CardRow & RuleRow>(
+    db.query<CardRow & ToldRule>(
       `select device.device_no, device.unique_id, device.student_id, device.card_model,
-         rule.class_id, rule.version, rule.value, rule.changed_by, rule.changed_at
-       from class_mode_rule rule join student using (class_id) join device using (student_id)
+         student.class_id, rule.value, coalesce(rule.changed_by, 'platform') as changed_by
+       from student join device using (student_id) left join class_mode_rule rule using (class_id)
          left join ${NEWEST_MODE} on true
        where student.left_at is null and device.device_no > $3
          and ((rule.value is not null
              and (mode.version is null or (mode.class_id is null and mode.asked_by = 'platform')))
-           or (mode.class_id is not null and (mode.class_id <> rule.class_id
+           or (mode.class_id is not null and (mode.class_id is distinct from student.class_id
              or mode.value <> coalesce(rule.value, $2::jsonb))))
        order by device.device_no limit $1`,
       [BATCH, JSON.stringify(NO_WINDOWS), last],
