@@ -20,6 +20,7 @@ const MEASUREMENTS = [
   'fairness',
   'roster',
   'gateway',
+  'approvals',
 ];
 
 interface Asked {
