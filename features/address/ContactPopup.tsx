@@ -1,15 +1,14 @@
 /** One person of the address book: what is known, and the one act that shows or calls the whole number. */
 import { Popup } from 'antd-mobile';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type AddressContact, type ContactAct, REVEALS_AN_HOUR } from '../../contract/addressBook';
-import { CODES } from '../../contract/envelope';
+import { type AddressContact, REVEALS_AN_HOUR } from '../../contract/addressBook';
+import { useNumberLook } from '../../src/contacts/useNumberLook';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { Button } from '../../src/ui/Button';
 import { usePopup } from '../../src/ui/popups';
 import { positionPath } from '../../src/ui/pupilPaths';
-import { useRevealContactMutation } from './api';
 import { useContactWords } from './contactWords';
 
 interface ContactPopupProps {
@@ -24,23 +23,9 @@ export function ContactPopup({ contact, left, onClose }: ContactPopupProps) {
   const words = useContactWords();
   const id = useId();
   const { studentSide } = useViewer();
-  const [reveal, { data: shown, isLoading }] = useRevealContactMutation();
-  const [fault, setFault] = useState<string | null>(null);
   usePopup(true, onClose);
   const { userId, name, mobile, opened, staff, guardianOf } = contact;
-
-  async function look(what: ContactAct) {
-    setFault(null);
-    const { data, error } = await reveal({ userId, what });
-    if (data && what === 'call') location.href = `tel:${data.mobile}`;
-    if (!error) return;
-    const code = 'code' in error ? error.code : null;
-    setFault(
-      code === CODES.tooMany
-        ? text('tooMany', { n: REVEALS_AN_HOUR })
-        : text(code === CODES.notFound ? 'gone' : 'failed'),
-    );
-  }
+  const { look, shown, isLoading, fault } = useNumberLook(userId);
 
   return (
     <Popup visible onMaskClick={onClose} onClose={onClose} bodyClassName="address-card">
@@ -63,7 +48,7 @@ export function ContactPopup({ contact, left, onClose }: ContactPopupProps) {
               {text('logged')} {text('left', { n: shown?.left ?? left })}
             </p>
             <p className="address-card__fault" role="alert">
-              {fault}
+              {fault && text(fault, { n: REVEALS_AN_HOUR })}
             </p>
           </>
         )}

@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { OfficeHours, OwnContact } from '../../contract/addressBook';
 import { OfficePhone } from '../../contract/addressBook';
+import { DaysField } from '../../src/fences/DaysField';
 import { failureText } from '../../src/messages/failures';
 import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { SomeOf } from '../../src/ui/Chips';
 import { Field } from '../../src/ui/Field';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { TimeField } from '../../src/ui/TimeField';
 import { notify } from '../../src/ui/toast';
 import { useSaveOwnContactMutation } from './api';
-import { useContactWords } from './contactWords';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
 /** What the form begins with. */
 const USUAL: OfficeHours = { days: [1, 2, 3, 4, 5], from: '16:00', to: '18:00' };
 
@@ -112,21 +110,14 @@ interface HoursFieldsProps {
 
 function HoursFields({ value, tried, onChange }: HoursFieldsProps) {
   const text = useText('address');
-  const words = useContactWords();
   return (
     <>
       <SwitchRow label={text('hasHours')} on={value !== null} onChange={(on) => onChange(on ? USUAL : null)} />
       {value && (
         <>
-          <SomeOf
+          <DaysField
             label={text('days')}
-            chips={DAYS.map((day) => ({
-              value: day,
-              name: words.weekday(day, 'long'),
-              shown: words.weekday(day, 'short'),
-            }))}
-            oneRow
-            chosen={value.days}
+            days={value.days}
             onChange={(days) => onChange({ ...value, days })}
             error={tried && value.days.length === 0 ? text('faultDays') : undefined}
           />

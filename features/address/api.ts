@@ -11,17 +11,10 @@ const addressApi = api.enhanceEndpoints({ addTagTypes: ['AddressBook'] }).inject
       // Up to 25,000 people: comparing the old answer with the new one costs more than it saves.
       structuralSharing: false,
     }),
-    revealContact: build.mutation(request(addressCalls.revealContact)),
     contactLooks: build.query(request(addressCalls.contactLooks)),
     ownContact: build.query(request(addressCalls.ownContact)),
     saveOwnContact: build.mutation({ ...request(addressCalls.saveOwnContact), invalidatesTags: ['AddressBook'] }),
   }),
 });
 
-export const {
-  useAddressBookQuery,
-  useRevealContactMutation,
-  useContactLooksQuery,
-  useOwnContactQuery,
-  useSaveOwnContactMutation,
-} = addressApi;
+export const { useAddressBookQuery, useContactLooksQuery, useOwnContactQuery, useSaveOwnContactMutation } = addressApi;

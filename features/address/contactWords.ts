@@ -15,20 +15,18 @@ export function useContactWords() {
   const subjectNameOf = useSubjectName();
   const intl = useIntl();
   return useMemo(() => {
-    /** @param day 1 is Monday. */
-    const weekday = (day: number, width: 'short' | 'long') =>
-      intl.formatDate(MONDAY + (day - 1) * DAY, { weekday: width, timeZone: 'UTC' });
+    /** 'Mon'. @param day 1 is Monday. */
+    const weekday = (day: number) => intl.formatDate(MONDAY + (day - 1) * DAY, { weekday: 'short', timeZone: 'UTC' });
     return {
-      weekday,
       /** 'Mon to Fri 15:30–17:00'. */
       hours({ days, from, to }: OfficeHours): string {
         const sorted = [...new Set(days)].toSorted((a, b) => a - b);
         const [first = 1, last = 1] = [sorted[0], sorted.at(-1)];
         const inARow = sorted.length > 2 && last - first === sorted.length - 1;
         const on = inARow
-          ? text('daysFromTo', { from: weekday(first, 'short'), to: weekday(last, 'short') })
+          ? text('daysFromTo', { from: weekday(first), to: weekday(last) })
           : intl.formatList(
-              sorted.map((day) => weekday(day, 'short')),
+              sorted.map((day) => weekday(day)),
               { type: 'conjunction', style: 'narrow' },
             );
         return text('hoursOn', { days: on, from, to });

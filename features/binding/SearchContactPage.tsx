@@ -1,12 +1,12 @@
 /** /device/searchContact: the school's staff who can help with a card (2.13). */
 import './binding.css';
 import { useEffect, useRef, useState } from 'react';
-import { CODES } from '../../contract/envelope';
+import { useNumberLook } from '../../src/contacts/useNumberLook';
 import { useText } from '../../src/messages/texts';
 import { Button, buttonClass } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
-import { useContactNumberMutation, useContactsQuery } from './api';
+import { useContactsQuery } from './api';
 import { GuardianOnly } from './GuardianOnly';
 
 export function SearchContactPage() {
@@ -57,19 +57,11 @@ function Contacts() {
 /** Calls the contact. The whole number appears then, and its owner reads who saw it. */
 function ContactNumber({ userId, name, mobile }: { userId: string; name: string; mobile: string }) {
   const text = useText('binding');
-  const [reveal, { data: shown, isLoading }] = useContactNumberMutation();
-  const [fault, setFault] = useState('');
+  const { look, shown, isLoading, fault } = useNumberLook(userId);
   const link = useRef<HTMLAnchorElement>(null);
   const number = shown?.mobile;
   // The link takes the place of the pressed button.
   useEffect(() => link.current?.focus(), [number]);
-
-  async function call() {
-    setFault('');
-    const { data, error } = await reveal({ userId, what: 'call' });
-    if (data) location.href = `tel:${data.mobile}`;
-    else if (error) setFault(text(hasCode(error, CODES.tooMany) ? 'callTooMany' : 'callFailed'));
-  }
 
   return (
     <>
@@ -83,15 +75,13 @@ function ContactNumber({ userId, name, mobile }: { userId: string; name: string;
           {number}
         </a>
       ) : (
-        <Button kind="plain" busy={isLoading} aria-label={text('call', { name })} onClick={() => void call()}>
+        <Button kind="plain" busy={isLoading} aria-label={text('call', { name })} onClick={() => void look('call')}>
           {mobile}
         </Button>
       )}
       <p className="field__error binding__fault" role="alert">
-        {fault}
+        {fault && text(fault === 'tooMany' ? 'callTooMany' : 'callFailed')}
       </p>
     </>
   );
 }
-
-const hasCode = (error: object, code: number | string) => 'code' in error && error.code === code;

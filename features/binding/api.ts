@@ -1,5 +1,4 @@
 /** The calls of card binding. */
-import { addressCalls } from '../../contract/addressBook';
 import { tenoInfo } from '../../contract/card';
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
@@ -13,7 +12,6 @@ const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card', 'CardRequest'] }
     tenoInfo: build.query({ ...request(tenoInfo), providesTags: ['Card'] }),
     checkImei: build.query({ ...request(user.checkImei), providesTags: ['Card'] }),
     contacts: build.query(request(user.searchContact)),
-    contactNumber: build.mutation(request(addressCalls.revealContact)),
     bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
     bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
     cardRequest: build.query({ ...request(user.cardRequest), providesTags: ['CardRequest'] }),
@@ -37,7 +35,6 @@ export const {
   useTenoInfoQuery,
   useCheckImeiQuery,
   useContactsQuery,
-  useContactNumberMutation,
   useBindCardMutation,
   useBindImeiMutation,
   useCardRequestQuery,

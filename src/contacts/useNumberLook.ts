@@ -1,0 +1,34 @@
+/** Shows the whole number of a person of the address book. Each look counts and is logged for its owner. */
+import { useState } from 'react';
+import { addressCalls, type ContactAct } from '../../contract/addressBook';
+import { CODES } from '../../contract/envelope';
+import { api } from '../service/api';
+import { request } from '../service/request';
+
+const { useRevealContactMutation } = api.injectEndpoints({
+  endpoints: (build) => ({ revealContact: build.mutation(request(addressCalls.revealContact)) }),
+});
+
+/** Why a number was not shown: too many looks in an hour, nobody of this id in sight, or anything else. */
+export type LookFault = 'tooMany' | 'gone' | 'failed';
+
+const FAULTS = new Map<number | string | null, LookFault>([
+  [CODES.tooMany, 'tooMany'],
+  [CODES.notFound, 'gone'],
+]);
+
+/** @param userId whose number it is. */
+export function useNumberLook(userId: string) {
+  const [reveal, { data: shown, isLoading }] = useRevealContactMutation();
+  const [fault, setFault] = useState<LookFault | null>(null);
+
+  /** Asks for the number, and dials it when that is what it is for. */
+  async function look(what: ContactAct): Promise<void> {
+    setFault(null);
+    const { data, error } = await reveal({ userId, what });
+    if (data && what === 'call') location.href = `tel:${data.mobile}`;
+    if (error) setFault(('code' in error && FAULTS.get(error.code)) || 'failed');
+  }
+
+  return { look, shown, isLoading, fault };
+}
