@@ -105,6 +105,8 @@ export const DayTrack = z.object({
   places: z.array(z.extend(KnownPlace, { home: z.boolean() })),
   /** The school's bells on that day: empty on a day without school, null when the school has entered no timetable. */
   bells: z.nullable(z.array(Bell)),
+  /** As in `Position`, on that day. */
+  quiet: z.optional(z.array(z.object({ from: Instant, to: Instant }))),
 });
 export type DayTrack = z.infer<typeof DayTrack>;
 

@@ -67,6 +67,15 @@ describe('silence', () => {
     await stage.tester.db.query(`update command set state = 'delivered'`);
     const times = await quiet();
     expect(times).toHaveLength(3);
+    const { data: track } = await stage.tester.ask(
+      contract.location.dayTrack,
+      { studentId: 's-ming', day: '2026-03-02' },
+      li,
+    );
+    expect(track.quiet, 'a mode that was wanted later says nothing of a past day').toBeUndefined();
+    await stage.tester.db.query(`update command set asked_at = '2026-02-01'`);
+    const day = await stage.tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-02' }, li);
+    expect(day.data.quiet).toEqual([{ from: '2026-03-02T00:00:00.000Z', to: '2026-03-02T02:30:00.000Z' }]);
     expect(times?.[0]).toEqual({ from: '2026-03-02T00:00:00.000Z', to: '2026-03-02T02:30:00.000Z' });
     stage.later(HOUR);
     await sweep.run();

@@ -1,9 +1,11 @@
 /**
  * Reads a pupil's days: the fixes of one day, and which days have fixes. All queries read only the key of table `fix`.
  */
-import { type DayTrack, type FixColumns, metresBeyond, type TrackCalendar } from '../../contract';
+import { type ClassMode, type DayTrack, type FixColumns, metresBeyond, type TrackCalendar } from '../../contract';
+import { quietTimes } from '../../contract/cardSettings/quiet';
 import { dayBounds, dayOf } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
+import { IS_QUIET, QUIET_MODE } from '../cardSettings/quietMode';
 import type { Db } from '../store/db';
 import { contactsBetween } from './contacts';
 import type { SchoolPlace } from './places';
@@ -49,12 +51,15 @@ export function dayReader(
       school_id: string;
       time_zone: string;
       calendar: SchoolCalendar | null;
+      class_mode: ClassMode | null;
+      class_mode_since: Date | null;
     }>(
-      `select device.device_no, device.report_interval, fix_count, school_id, school.time_zone, calendar
+      `select device.device_no, device.report_interval, fix_count, school_id, school.time_zone, calendar,
+         mode.value as class_mode, mode.asked_at as class_mode_since
        from student join school using (school_id) left join school_calendar using (school_id)
        left join device on device.student_id = student.student_id
          or (device.kept_for = student.student_id and student.left_at is not null)
-       left join position using (device_no)
+       left join position using (device_no) left join ${QUIET_MODE} on ${IS_QUIET}
        where ${sql} and student.student_id = $2 order by device.device_no desc limit 1`,
       [value, studentId],
     );
@@ -90,6 +95,7 @@ export function dayReader(
         reportInterval: card.report_interval ?? 0,
         places: placesNear(rows, known),
         bells: bellsOn(day, card.calendar),
+        ...quietOn(from, to, card),
       };
     },
 
@@ -153,6 +159,21 @@ function toColumns(rows: readonly DayFixRow[], later: number): FixColumns {
     course: known('course', to(10)),
     altitude: known('altitude', to(10)),
     noise: figures('noise', to(1)),
+  };
+}
+
+/** The times of a day in which the card is silent in class; nothing before it was told so. */
+function quietOn(
+  from: Date,
+  to: Date,
+  card: { class_mode: ClassMode | null; class_mode_since: Date | null; time_zone: string },
+): Pick<DayTrack, 'quiet'> {
+  const since = card.class_mode_since?.getTime() ?? Infinity;
+  const times = card.class_mode ? quietTimes(card.class_mode, from.getTime(), card.time_zone) : [];
+  const quiet = times.filter((time) => time.from < to.getTime() && time.to > since);
+  if (quiet.length === 0) return {};
+  return {
+    quiet: quiet.map((time) => ({ from: new Date(time.from).toISOString(), to: new Date(time.to).toISOString() })),
   };
 }
 

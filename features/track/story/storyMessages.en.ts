@@ -29,6 +29,7 @@ export default {
   'gap.silent': 'no reliable location',
   'gap.seen': 'located only {n, plural, one {# time} other {# times}}, at {at}',
   'gap.heard': 'the card was in contact but not located, perhaps indoors',
+  'gap.inClass': 'in class, when this card sends no positions',
   'gap.off': 'no contact with the card',
   'gap.leap': 'no possible route between the places before and after',
   'gap.doubted': 'all locations impossibly fast',

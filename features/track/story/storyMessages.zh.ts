@@ -27,6 +27,7 @@ export default {
   'gap.silent': '没有可信的定位',
   'gap.seen': '只在 {at} 定位到{n, plural, =1 {一次} other { # 次}}',
   'gap.heard': '卡在线，但没有定位，可能在室内',
+  'gap.inClass': '上课时间，这张卡上课不报位置',
   'gap.off': '卡没有消息',
   'gap.leap': '前后两处之间没有可能的路',
   'gap.doubted': '定位都快得不可能',

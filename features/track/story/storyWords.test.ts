@@ -39,6 +39,17 @@ describe('a day in words', () => {
     );
   });
 
+  it('says of a card that is silent in class that it was in class', () => {
+    const way: Activity[] = [{ at: HOME_POINT, minutes: 460 }, { silent: 45 }, { at: SCHOOL_POINT, minutes: 60 }];
+    const gapIn = (from: string, to: string) => {
+      const quiet = [{ from: new Date(testTime(from)).toISOString(), to: new Date(testTime(to)).toISOString() }];
+      const day = analyseDay({ ...trackOf(way), quiet }, NEXT_DAY);
+      return wordsOf('zh', day).sentence(day.story.segments.findIndex(({ kind }) => kind === 'gap'));
+    };
+    expect(gapIn('07:30', '11:30')).toMatch(/：上课时间，这张卡上课不报位置$/);
+    expect(gapIn('08:20', '11:30'), 'most of it was no class').toMatch(/：卡没有消息$/);
+  });
+
   it('tells when a child was seen in a gap', () => {
     const seen = (...lone: Activity[]) => {
       const way: Activity[] = [{ at: HOME_POINT, minutes: 460 }, { silent: 40 }, ...lone];

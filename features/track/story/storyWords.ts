@@ -49,6 +49,15 @@ export interface StoryWords {
   moment(instant: number, segment: number): string;
 }
 
+/** Whether a card that is silent in class was in class for more than half of a gap. */
+function isMostlyInClass(gap: Pick<Gap, 'from' | 'to'>, quiet: readonly { from: string; to: string }[]): boolean {
+  const inClass = quiet.reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(Date.parse(to), gap.to) - Math.max(Date.parse(from), gap.from)),
+    0,
+  );
+  return inClass * 2 > gap.to - gap.from;
+}
+
 export function storyWords(
   intl: IntlShape,
   { track, story, visitedPlaces, visitedPlaceOf, insidePlace }: AnalysedDay,
@@ -139,6 +148,7 @@ export function storyWords(
     if (reason !== 'silent') return text(`gap.${reason}`);
     const fixes = (after ?? story.at.length) - (before ?? -1) - 1;
     if (fixes > 0) return text('gap.silent');
+    if (isMostlyInClass(gap, track.quiet ?? [])) return text('gap.inClass');
     return contactCount > 0 ? text('gap.heard', { n: contactCount }) : text('gap.off');
   }
 
