@@ -73,16 +73,28 @@ async function wrongWith(page: Page, width: number): Promise<string[]> {
         .map((node) => `cut off: ${node.outerHTML.slice(0, 80)}`),
     width,
   );
+  const covered = await page.evaluate(() => {
+    const [pin, name] = ['.brand-map__home', '.entry__name'].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    );
+    const touches = pin && name && pin.bottom > name.top && pin.top < name.bottom;
+    return touches ? ['the home of the picture touches the name'] : [];
+  });
   // A short sheet's action stands at the bottom, and not in its middle.
   const floating = await page.evaluate(() =>
     [...document.querySelectorAll('.sheet--floating .sheet__action')]
+      // On a low phone it follows a long content.
+      .filter((node) => {
+        const content = node.closest('.adm-floating-panel-content');
+        return getComputedStyle(node).position !== 'static' || content?.scrollHeight === content?.clientHeight;
+      })
       .filter((node) => {
         const below = node.closest('.adm-floating-panel-content')?.getBoundingClientRect().bottom ?? 0;
         return Math.abs(below - node.getBoundingClientRect().bottom) > 1;
       })
       .map((node) => `not at the bottom: ${node.outerHTML.slice(0, 80)}`),
   );
-  return [...faults, ...cut, ...floating];
+  return [...faults, ...cut, ...covered, ...floating];
 }
 
 async function wrongOn(page: Page, paths: readonly string[], width: number): Promise<string[]> {
