@@ -259,7 +259,7 @@ export default {
   shortNumber: 'Short number {number}',
   addFamily: 'Add a family number',
   familySaved: 'The operator accepted it',
-  modelIs: 'This is a: {model}.',
+  modelIs: 'Kind of card: {model}.',
   modelAssumed: 'The card has not said what it is; it is treated as: {model}.',
   every: 'Located every',
   minutes: '{n} min',
