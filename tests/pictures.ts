@@ -2,6 +2,7 @@
  * Takes the pictures of README from a running demo: `npm start`, then `npm run pictures`, with the demo's address when
  * it is another than the usual one. It takes the alerts that ring in hand, so the demo should be fresh.
  */
+import { writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { createDemoWorld } from '../mocks/demoWorld';
 import { CHROMIUM } from './harness/chromium';
@@ -9,8 +10,8 @@ import { CHROMIUM } from './harness/chromium';
 const PASSWORD = 'homeward1';
 const PHONE = { width: 390, height: 844 };
 const FOLDER = new URL('../.pictures/', import.meta.url).pathname;
-/** Milliseconds for tiles, dots and the camera to come to rest. Nothing is asserted here, so that waiting is enough. */
-const REST = 5_000;
+/** Looks at a page that does not come to rest, because the demo's pupils go on moving. */
+const MOST_LOOKS = 12;
 
 const address = process.argv[2] ?? 'http://127.0.0.1:5173/';
 const browser = await chromium.launch({ executablePath: CHROMIUM ?? 'chromium' });
@@ -47,22 +48,40 @@ async function openPage(on: Browser, { size = PHONE, locale = 'zh-CN', colorSche
     baseURL: address,
   });
   context.setDefaultTimeout(300_000);
+  // Puts the map on `window`.
+  await context.addInitScript(() => localStorage.setItem('debug', 'map'));
   return context.newPage();
 }
 
+/** Waits for tiles, dots and the camera to come to rest, until two looks are alike. @returns the last look, a PNG. */
+async function rest(page: Page): Promise<Buffer> {
+  await page.waitForFunction(() => {
+    const { __map: map } = window as { __map?: { loaded(): boolean; isMoving(): boolean } };
+    return map?.loaded() && !map.isMoving() && !document.querySelector('[aria-busy="true"]');
+  });
+  let last = await page.screenshot({ timeout: 300_000 });
+  for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
+    const next = await page.screenshot({ timeout: 300_000 });
+    if (next.equals(last)) break;
+    last = next;
+  }
+  return last;
+}
+
 async function picture(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(REST);
-  await page.screenshot({ path: `${FOLDER}${name}.png`, timeout: 300_000 });
+  await writeFile(`${FOLDER}${name}.png`, await rest(page));
   process.stdout.write(`${name}.png\n`);
 }
 
 /** Takes each alert that rings in hand, so that the bar is empty. */
 async function takeAlerts(page: Page): Promise<void> {
   const ringing = page.locator('.alert-bar__line[data-urgency="now"]').getByRole('button', { name: /我来处理|on it/ });
-  await page.waitForTimeout(REST);
+  await rest(page);
   while ((await ringing.count()) > 0) {
-    await ringing.first().click();
-    await page.waitForTimeout(REST);
+    const button = await ringing.first().elementHandle();
+    await button?.click();
+    await button?.waitForElementState('hidden');
+    await rest(page);
   }
 }
 
@@ -105,7 +124,7 @@ await picture(parent, 'track-phone');
 await parent.goto('device/geofencing');
 await parent.getByRole('button', { name: '画一个围栏' }).click();
 await parent.getByRole('application').waitFor();
-await parent.waitForTimeout(REST);
+await rest(parent);
 const board = await parent.locator('.board__frame').boundingBox();
 if (board) await parent.touchscreen.tap(board.x + board.width / 2, board.y + board.height / 2);
 await picture(parent, 'fence-phone');
@@ -115,7 +134,7 @@ const teacher = await signedIn('chen', null);
 await takeAlerts(teacher);
 await teacher.goto('home');
 await teacher.getByRole('button', { name: '看到所有人' }).click();
-await teacher.waitForTimeout(REST);
+await rest(teacher);
 await teacher.getByRole('button', { name: '放大' }).click();
 await picture(teacher, 'class-phone');
 await teacher.context().close();
