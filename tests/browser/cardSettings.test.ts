@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   }
   const sosKey = (page: StagePage) => page.getByRole('group', { name: 'SOS 键' });
 
-  it('numbers go from queued to taken, a second guardian conflicts and reverts, and a text arrives [2.27] [2.29] [2.33]', async () => {
+  it('numbers go from queued to taken, a second guardian conflicts and reverts, a text and calls arrive [2.27] [2.29] [2.33]', async () => {
     const ming = cardOf('860000000000001', 'b2');
     await stage.db.query(`update device set card_model = 'b2' where unique_id = '860000000000001'`);
     const li = await entered('li', 'device/outgoing');
@@ -142,6 +142,15 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(await faultsOf(li)).toEqual([]);
     await li.goto('device/sms-intercept');
     await li.getByRole('radio', { name: '拦陌生号码' }).waitFor();
+
+    // Calls as the card tells them, with the names of known numbers.
+    const calls = `13900000004@${at}!${at}@75@0@13800138000@${at}!${at}@0@2@`;
+    expect(await ming.card.say('REPORT_CALL_LOG', calls)).toBe('0');
+    await li.goto('device/call/log');
+    const known = li.getByRole('listitem').filter({ hasText: '爸爸' });
+    await known.getByText('打进来 · 通话 · 2 分钟').waitFor();
+    await li.getByRole('listitem').filter({ hasText: '13800138000' }).waitFor();
+    expect(await faultsOf(li)).toEqual([]);
     await li.done();
     ming.card.close();
   });
