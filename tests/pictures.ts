@@ -134,8 +134,6 @@ const teacher = await signedIn('chen', null);
 await takeAlerts(teacher);
 await teacher.goto('home');
 await teacher.getByRole('button', { name: '看到所有人' }).click();
-await rest(teacher);
-await teacher.getByRole('button', { name: '放大' }).click();
 await picture(teacher, 'class-phone');
 await teacher.context().close();
 
