@@ -233,17 +233,20 @@ describe('a card without a readable number', () => {
       { roleId: 'r1', userId: 'u1', name: '吴老师', userType: '1', mobile: '139****0002' },
       { roleId: 'r2', userId: 'u2', name: '赵校长', userType: '0', mobile: null },
     ];
-    let down = true;
+    let refusal = 429;
     open('/device/searchContact', [
       answer(user.searchContact, contacts),
-      answer(addressCalls.revealContact, () => (down ? refuseWith(500) : { mobile: '13900000002', left: 19 })),
+      answer(addressCalls.revealContact, () => (refusal ? refuseWith(refusal) : { mobile: '13900000002', left: 19 })),
     ]);
     expect(await screen.findByText('139****0002')).toBeVisible();
     // The number is asked for by the tap, and stays masked when the platform does not give it.
     expect(platform.inputsOf(addressCalls.revealContact)).toEqual([]);
     await press('给 吴老师 打电话');
+    expect(await screen.findByText('这一小时已经查看了很多号码，请稍后再试。')).toBeVisible();
+    refusal = 500;
+    await press('给 吴老师 打电话');
     expect(await screen.findByText('没能取得号码，请再试一次。')).toBeVisible();
-    down = false;
+    refusal = 0;
     await press('给 吴老师 打电话');
     const link = await screen.findByRole('link', { name: '给 吴老师 打电话' });
     expect(link).toHaveAttribute('href', 'tel:13900000002');
