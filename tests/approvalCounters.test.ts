@@ -4,28 +4,20 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ApprovalAct, type ApprovalPerson, definitionCalls, type SignedIn, type Step } from '../contract';
+import { type ApprovalAct, type ApprovalPerson, definitionCalls, type Step } from '../contract';
 import { actOnModel, type ApprovalModel, beginModel, decidersOf, keyOf, withdrawModel } from './harness/approvalModel';
-import { approvalDesk, LEAVE } from './harness/approvals';
-import { type Tester, testPlatform } from './harness/platform';
+import { type ApprovalBed, openApprovalBed, LEAVE } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
 
 const STAFF = ['admin', 'wu', 'sun'] as const;
 const EVERYBODY = [...STAFF, 'li'] as const;
 type Account = (typeof EVERYBODY)[number];
 
-let tester: Tester;
-let desk: ReturnType<typeof approvalDesk>;
-const entries: Record<string, SignedIn> = {};
-const as = (account: string): SignedIn => {
-  const entry = entries[account];
-  if (!entry) throw new Error(`${account} is not signed in`);
-  return entry;
-};
+let tester: ApprovalBed['tester'];
+let desk: ApprovalBed['desk'];
+let as: ApprovalBed['as'];
 beforeAll(async () => {
-  tester = await testPlatform();
-  for (const account of EVERYBODY) entries[account] = await tester.signIn(account);
-  desk = approvalDesk(tester, as);
+  ({ tester, desk, as } = await openApprovalBed(EVERYBODY));
 });
 afterAll(() => tester.close());
 beforeEach(() => {

@@ -1,22 +1,14 @@
 /** Archives: what was decided becomes a record, which somebody files and others read [2.36] [3.15]. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { archiveCalls, CODES, type SignedIn } from '../contract';
-import { approvalDesk } from './harness/approvals';
-import { type Tester, testPlatform } from './harness/platform';
+import { archiveCalls, CODES } from '../contract';
+import { type ApprovalBed, openApprovalBed } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
 
-let tester: Tester;
-let desk: ReturnType<typeof approvalDesk>;
-const entries: Record<string, SignedIn> = {};
-const as = (account: string): SignedIn => {
-  const entry = entries[account];
-  if (!entry) throw new Error(`${account} is not signed in`);
-  return entry;
-};
+let tester: ApprovalBed['tester'];
+let desk: ApprovalBed['desk'];
+let as: ApprovalBed['as'];
 beforeAll(async () => {
-  tester = await testPlatform();
-  for (const account of ['admin', 'wu', 'sun', 'li', 'zhang', 'far']) entries[account] = await tester.signIn(account);
-  desk = approvalDesk(tester, as);
+  ({ tester, desk, as } = await openApprovalBed(['admin', 'wu', 'sun', 'li', 'zhang', 'far']));
 });
 afterAll(() => tester.close());
 beforeEach(async () => {

@@ -1,30 +1,15 @@
 /** Publishing a definition: versions, who may, what is refused, and two administrators at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  CODES,
-  type Definition,
-  definitionCalls,
-  type DefinitionDraft,
-  definitionFaults,
-  type SignedIn,
-} from '../contract';
+import { CODES, type Definition, definitionCalls, type DefinitionDraft, definitionFaults } from '../contract';
 import { SHIPPED } from '../server/approvals/shipped';
-import { approvalDesk, LEAVE } from './harness/approvals';
-import { type Tester, testPlatform } from './harness/platform';
+import { type ApprovalBed, openApprovalBed, LEAVE } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
 
-let tester: Tester;
-let desk: ReturnType<typeof approvalDesk>;
-const entries: Record<string, SignedIn> = {};
-const as = (account: string): SignedIn => {
-  const entry = entries[account];
-  if (!entry) throw new Error(`${account} is not signed in`);
-  return entry;
-};
+let tester: ApprovalBed['tester'];
+let desk: ApprovalBed['desk'];
+let as: ApprovalBed['as'];
 beforeAll(async () => {
-  tester = await testPlatform();
-  for (const account of ['admin', 'wu', 'li', 'far']) entries[account] = await tester.signIn(account);
-  desk = approvalDesk(tester, as);
+  ({ tester, desk, as } = await openApprovalBed(['admin', 'wu', 'li', 'far']));
 });
 afterAll(() => tester.close());
 beforeEach(async () => {

@@ -1,22 +1,14 @@
 /** Stand-ins: what is sent while somebody is away goes to whom that person named. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CODES, type SignedIn, standInCalls } from '../contract';
-import { approvalDesk, hoursOn, LEAVE } from './harness/approvals';
-import { type Tester, testPlatform } from './harness/platform';
+import { CODES, standInCalls } from '../contract';
+import { type ApprovalBed, openApprovalBed, hoursOn, LEAVE } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
 
-let tester: Tester;
-let desk: ReturnType<typeof approvalDesk>;
-const entries: Record<string, SignedIn> = {};
-const as = (account: string): SignedIn => {
-  const entry = entries[account];
-  if (!entry) throw new Error(`${account} is not signed in`);
-  return entry;
-};
+let tester: ApprovalBed['tester'];
+let desk: ApprovalBed['desk'];
+let as: ApprovalBed['as'];
 beforeAll(async () => {
-  tester = await testPlatform();
-  for (const account of ['wu', 'sun', 'li', 'far']) entries[account] = await tester.signIn(account);
-  desk = approvalDesk(tester, as);
+  ({ tester, desk, as } = await openApprovalBed(['wu', 'sun', 'li', 'far']));
 });
 afterAll(() => tester.close());
 beforeEach(async () => {

@@ -27,14 +27,18 @@ const BATCH_SIZE = 200;
 /** Milliseconds of reports for a battery forecast. */
 const FORECAST_PERIOD = spanMs(1, 'days');
 
-type SilentRow = CardContactRow & {
-  student_id: string;
-  school_id: string;
+interface ClassModeRow {
   time_zone: string;
   class_mode: ClassMode | null;
-  /** Until when the pupil has been on approved leave, up to now; null without one. */
-  leave_until: Date | null;
-};
+}
+
+type SilentRow = CardContactRow &
+  ClassModeRow & {
+    student_id: string;
+    school_id: string;
+    /** Until when the pupil has been on approved leave, up to now; null without one. */
+    leave_until: Date | null;
+  };
 
 export function silenceSweep(
   { db, clock, log, settings: { silence: rule } }: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'settings'>,
@@ -44,17 +48,32 @@ export function silenceSweep(
   const startedAt = clock().getTime();
   let knownOutages = '';
 
-  /** Schools whose connection has failed: most of their cards fell silent together. */
+  /**
+   * Schools whose connection has failed: most of their cards fell silent together. A card that its class mode keeps
+   * silent says nothing of the connection.
+   */
   async function schoolsWithOutage(now: Date): Promise<Set<string>> {
-    const rows = await db.query<{ school_id: string; silent: number; recent: number }>(
-      `select school_id, count(*)::int as recent, count(*) filter (
+    const rows = await db.query<ClassModeRow & { school_id: string; silent: number; recent: number }>(
+      `select student.school_id, school.time_zone, mode.value as class_mode, count(*)::int as recent, count(*) filter (
          where received_at <= $2::timestamptz - greatest($3, 4 * report_interval) * interval '1 second'
        )::int as silent
-       from position join device using (device_no) join student using (student_id) where received_at > $1
-       group by school_id`,
+       from position join device using (device_no) join student using (student_id)
+         join school on school.school_id = student.school_id left join ${QUIET_MODE} on ${IS_QUIET}
+       where received_at > $1 group by student.school_id, school.time_zone, mode.value`,
       [new Date(now.getTime() - UNUSED_AFTER), now, rule.after],
     );
-    return new Set(rows.filter(({ silent, recent }) => isSchoolOutage(silent, recent)).map((row) => row.school_id));
+    const counts = new Map<string, { silent: number; recent: number }>();
+    for (const row of rows) {
+      const count = counts.get(row.school_id) ?? { silent: 0, recent: 0 };
+      const silent = lastInClass(row, now) > silenceDeadline(0, now.getTime(), rule) ? 0 : row.silent;
+      counts.set(row.school_id, {
+        silent: count.silent + silent,
+        recent: count.recent + row.recent - row.silent + silent,
+      });
+    }
+    return new Set(
+      [...counts].filter(([, { silent, recent }]) => isSchoolOutage(silent, recent)).map(([schoolId]) => schoolId),
+    );
   }
 
   async function sweep(now: Date): Promise<void> {
@@ -159,7 +178,7 @@ export function silenceSweep(
 }
 
 /** The last instant of today in which the card was silent because it was in class; 0 without one. */
-function lastInClass({ class_mode: mode, time_zone: timeZone }: SilentRow, now: Date): number {
+function lastInClass({ class_mode: mode, time_zone: timeZone }: ClassModeRow, now: Date): number {
   const past = mode ? quietTimes(mode, now.getTime(), timeZone).filter(({ from }) => from <= now.getTime()) : [];
   return Math.max(0, ...past.map(({ to }) => Math.min(to, now.getTime())));
 }

@@ -9,7 +9,7 @@ import {
   printOf,
   type SignedIn,
 } from '../../contract';
-import type { Tester } from './platform';
+import { type Tester, testPlatform } from './platform';
 import { MORNING } from './testSchool';
 
 /** Hours after the morning of the tests. */
@@ -48,4 +48,24 @@ export function approvalDesk(tester: Tester, signedIn: (account: string) => Sign
     counts: async (account: string) => (await tester.ask(approval.getProcessNumber, {}, signedIn(account))).data,
   };
   return desk;
+}
+
+export interface ApprovalBed {
+  tester: Tester;
+  desk: ReturnType<typeof approvalDesk>;
+  /** The sign-in of an account. @throws when it is not signed in. */
+  as: (account: string) => SignedIn;
+}
+
+/** A platform of the test school, with these accounts signed in. */
+export async function openApprovalBed(accounts: readonly string[]): Promise<ApprovalBed> {
+  const tester = await testPlatform();
+  const entries: Record<string, SignedIn> = {};
+  for (const account of accounts) entries[account] = await tester.signIn(account);
+  const as = (account: string): SignedIn => {
+    const entry = entries[account];
+    if (!entry) throw new Error(`${account} is not signed in`);
+    return entry;
+  };
+  return { tester, desk: approvalDesk(tester, as), as };
 }
