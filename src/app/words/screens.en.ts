@@ -44,4 +44,3 @@ export { default as draft } from '../../drawing/draftMessages.en';
 export { default as draw } from '../../drawing/messages.en';
 export { default as fence } from '../../fences/messages.en';
 export { default as windows } from '../../fences/windowMessages.en';
-export { default as names } from '../../messages/nameMessages.en';

@@ -44,4 +44,3 @@ export { default as draft } from '../../drawing/draftMessages.zh';
 export { default as draw } from '../../drawing/messages.zh';
 export { default as fence } from '../../fences/messages.zh';
 export { default as windows } from '../../fences/windowMessages.zh';
-export { default as names } from '../../messages/nameMessages.zh';

@@ -6,3 +6,4 @@ export { default as app } from '../../messages/app.en';
 export { default as failure } from '../../messages/failures.en';
 export { default as title } from '../../messages/titles.en';
 export { default as ui } from '../../ui/messages.en';
+export { default as names } from '../../messages/nameMessages.en';

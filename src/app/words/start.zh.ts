@@ -6,3 +6,4 @@ export { default as app } from '../../messages/app.zh';
 export { default as failure } from '../../messages/failures.zh';
 export { default as title } from '../../messages/titles.zh';
 export { default as ui } from '../../ui/messages.zh';
+export { default as names } from '../../messages/nameMessages.zh';
