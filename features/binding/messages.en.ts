@@ -108,7 +108,7 @@ export default {
   simEnd: 'ending in {digits}',
   signal: 'Signal',
   signalBars:
-    '{bars, plural, =0 {none} =1 {weak (1 bar)} =2 {fair (2 bars)} =3 {good (3 bars)} other {strong (4 bars)}}',
+    '{bars, plural, =0 {no bars} =1 {weak (1 bar)} =2 {fair (2 bars)} =3 {good (3 bars)} other {strong (4 bars)}}',
   simChanged: 'The card has another SIM',
   simChangedText:
     'Positions and SOS still arrive, but the card is sent no settings. If you changed the SIM, unlink the card and link it again; if not, find out who has the card.',
