@@ -66,6 +66,9 @@ describe('frames of student cards', () => {
     `[${H},SET_INCOMING_CALL,2,20260901074002,1,0]`,
     `[${H},SET_CLASS_MODEL,1,20260901074100,51,1@1@1=0800-1130!1+2+3+4+5!1@2=1400-1630!1+2+3+4+5!1]`,
     `[${H},SEND_SMS,1,20260901074300,33,1@42@1@0@0@1@1@E8AFB7E68EA5E694B6]`,
+    `[${H},SEND_SMS,1,20260901074300,23,2@1957@1@0@0@0@0@E682A8]`,
+    `[${H},SEND_SMS,1,20260901074300,54,4@990cb152f17248a98458527f2e79ad87@0@1@0@0@0@好好好]`,
+    `[${H},SET_HEALTH,1,20260901074300,21,20@1=0900!1200#2=1200]`,
   ])('%s is read and written', (text) => {
     const frame = readStudentFrame(text);
     expect(frame).not.toBeNull();
@@ -81,6 +84,11 @@ describe('frames of student cards', () => {
       iccid: '898600000000000000A1',
       answer: '[866000000000017,898600000000000000A1,202302170933320000,DEVICE_LOGIN,4,20230217093333,5,0@0@0]',
     });
+  });
+
+  it.each(['4@1@1@0@1@21', '5@1@111@1@1@100@0', '3@1@1@0@1@171'])('a login that says %s is answered alike', (says) => {
+    const turn = hear(`[${H},DEVICE_LOGIN,3,20260901074000,1,${says}]`);
+    expect(turn).toMatchObject({ kind: 'login', answer: `[${H},DEVICE_LOGIN,4,20260901074005,5,0@0@0]` });
   });
 
   it('a call log with a wrong length and a serial of its own is read', () => {
