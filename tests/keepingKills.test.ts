@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBackup } from '../server/keeping/backupFile';
+import { type BackupFile, openBackup } from '../server/keeping/backupFile';
 import { settleRestore } from '../server/keeping/restore';
 import type { Db } from '../server/store/db';
 import { migrate } from '../server/store/migrate';
@@ -141,8 +141,11 @@ it(
         await backup.check();
         backup.close();
       } else {
-        // What is left of it is no backup, and does not stand in the way of the next one.
-        await expect(openBackup(`${path}.part`)).rejects.toMatchObject({ fault: 'truncated' });
+        // What is left of it has another name, has no end unless only its new name was missing, and does not stand in
+        // the way of the next one.
+        const left = await openBackup(`${path}.part`).catch((error: unknown) => error);
+        if (left instanceof Error) expect(left).toMatchObject({ fault: 'truncated' });
+        else (left as BackupFile).close();
         await bench.write(source, path);
       }
       expect((await readdir(home)).filter((name) => name === `round-${round}.zip.part`)).toEqual([]);
