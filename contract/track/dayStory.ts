@@ -1,6 +1,7 @@
 /** The story of a day: its fixes with noise flags, and the stays, trips and gaps that fill the day without overlap. */
 import { type TrackColumns, trackColumnsOf } from './fixes/columns';
 import type { DayFixes } from './fixes/dayFixes';
+import { lastAtMost } from './fixes/search';
 import { flagOutliers, flagStayOutliers, trustedRows } from './outliers/flagOutliers';
 import type { Gap, Segment } from './segment';
 import { segmentsOfDay } from './segmentsOfDay';
@@ -75,12 +76,15 @@ export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, conta
   };
 }
 
-/** Indexes of the trusted fixes in a gap: too few to say whether the child stayed or passed. */
+/**
+ * Indexes of the trusted fixes in a gap: too few to say whether the child stayed or passed. O(log n) besides what it
+ * returns, because a replay asks at each frame.
+ */
 export function sightingsIn(
   { trusted: { row } }: { trusted: Pick<TrustedFixes, 'row'> },
   { first, last }: Gap,
 ): number[] {
-  return [...row].filter((fix) => fix >= first && fix <= last);
+  return first > last ? [] : [...row.subarray(lastAtMost(first - 1, row) + 1, lastAtMost(last, row) + 1)];
 }
 
 /** Indexes of the fixes that a dashed line through a gap joins: those on either side, and the sightings between. */

@@ -73,7 +73,7 @@ export interface Trip extends Span {
  */
 export type GapReason = 'silent' | 'leap' | 'doubted' | 'glimpse';
 
-/** Nothing is known, so there is no line and no distance. `first` to `last` are the fixes that were only a glimpse. */
+/** Nothing is known, so there is no line and no distance. `first` to `last` are its glimpses, if any. */
 export interface Gap extends Span {
   kind: 'gap';
   reason: GapReason;

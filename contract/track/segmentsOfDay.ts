@@ -105,7 +105,7 @@ const lastBelow = (instant: number, instants: readonly number[]) => lastAtMost(i
 
 /**
  * Drops segments without length and merges neighbouring gaps. A merged gap has the reason of its longest part, and the
- * span of rows of its glimpses: those of other gaps are no sightings.
+ * rows from its first glimpse to its last. A gap without a glimpse has no rows.
  */
 function merged(segments: readonly Segment[]): Segment[] {
   const day: Segment[] = [];

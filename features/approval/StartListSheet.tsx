@@ -1,15 +1,15 @@
 /** /approval/start, ours: what the viewer may ask for. */
 import './approval.css';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { useUsedDefinitionsQuery } from './api';
+import { DefinitionRow } from './DefinitionRow';
 import { PENDING, startPath } from './paths';
-import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
+import { Said, useApprovalWords } from './useApprovalWords';
 
 /** So many kinds need no search. */
 const FEW = 8;
@@ -42,19 +42,11 @@ export function StartListSheet() {
             />
           )}
           <ul className="approvals">
-            {found.map(({ definitionId, sign, name, about }) => (
-              <li key={definitionId}>
-                <Link className="approval-row" to={startPath(definitionId)}>
-                  <ApprovalSign sign={sign} name={name} />
-                  <span className="approval-row__body">
-                    <span className="approval-row__name">
-                      <Said of={name} />
-                    </span>
-                    <span className="approval-row__facts">
-                      <Said of={about} />
-                    </span>
-                  </span>
-                </Link>
+            {found.map((definition) => (
+              <li key={definition.definitionId}>
+                <DefinitionRow definition={definition} to={startPath(definition.definitionId)}>
+                  <Said of={definition.about} />
+                </DefinitionRow>
               </li>
             ))}
           </ul>

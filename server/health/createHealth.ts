@@ -8,7 +8,7 @@ import type { HealthAlerts } from './healthAlerts';
 import { healthJudge } from './judge';
 import { silenceSweep } from './silenceSweep';
 
-export function healthRoutes(context: PlatformContext, auth: RequestAuth) {
+function healthRoutes(context: PlatformContext, auth: RequestAuth) {
   /** The pupil in the input; without one a guardian's own child. */
   function studentIdOf({ studentId }: { studentId?: string | undefined }, session: Session): string {
     const id = studentId ?? session.studentId;

@@ -1,13 +1,13 @@
 /** /approval/definitions, ours: the kinds of request that an administrator may change. */
 import '../approval.css';
 import './editor.css';
-import { Link } from 'react-router-dom';
 import type { VersionFacts } from '../../../contract/approval/definitionCalls';
 import { useText } from '../../../src/messages/texts';
 import { LoadState } from '../../../src/ui/LoadState';
 import { Sheet } from '../../../src/ui/Sheet';
 import { definitionPath, PENDING } from '../paths';
-import { ApprovalSign, Said, useApprovalWords } from '../useApprovalWords';
+import { DefinitionRow } from '../DefinitionRow';
+import { useApprovalWords } from '../useApprovalWords';
 import { useDefinitionsQuery } from './editorApi';
 
 /** Which version it is, whose and since when. */
@@ -33,17 +33,11 @@ export function DefinitionsSheet() {
         <>
           <p className="approval__small defining__intro">{text('intro')}</p>
           <ul className="approvals">
-            {data.map(({ definitionId, sign, name, newest }) => (
-              <li key={definitionId}>
-                <Link className="approval-row" to={definitionPath(definitionId)}>
-                  <ApprovalSign sign={sign} name={name} />
-                  <span className="approval-row__body">
-                    <span className="approval-row__name">
-                      <Said of={name} />
-                    </span>
-                    <span className="approval-row__facts">{versionWords(newest)}</span>
-                  </span>
-                </Link>
+            {data.map((definition) => (
+              <li key={definition.definitionId}>
+                <DefinitionRow definition={definition} to={definitionPath(definition.definitionId)}>
+                  {versionWords(definition.newest)}
+                </DefinitionRow>
               </li>
             ))}
           </ul>
