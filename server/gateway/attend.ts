@@ -70,7 +70,6 @@ export function cardAttendant(
     session.iccid = turn.iccid;
     session.trusted = login.trusted;
     connections.known(session, device);
-    if (login.otherSince) context.log.warn({ deviceNo: device }, 'a card speaks with another SIM than before');
     await tellOfSim(device, login);
     await teller.loggedIn(session, device);
   }

@@ -16,7 +16,7 @@ export interface SimAlerts {
 const EPISODE = 'sim';
 
 export const simNotices =
-  ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, alerts: SimAlerts) =>
+  ({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>, alerts: SimAlerts) =>
   /** Is called at each login: one change is one cause, so a repeated login raises nothing more. */
   async (deviceNo: number, { otherSince, isBack }: LoginOfLine): Promise<void> => {
     if (otherSince === null && !isBack) return;
@@ -28,7 +28,7 @@ export const simNotices =
       const studentId = device?.student_id;
       if (!studentId) return;
       if (otherSince === null) return alerts.end(tx, [{ studentId, kind: 'sim', episode: EPISODE }], clock());
-      await alerts.raise(tx, clock(), [
+      const [alertId] = await alerts.raise(tx, clock(), [
         {
           studentId,
           deviceNo,
@@ -38,5 +38,6 @@ export const simNotices =
           time: otherSince,
         },
       ]);
+      if (alertId) log.warn({ deviceNo }, 'a card speaks with another SIM than before');
     });
   };

@@ -1,4 +1,4 @@
-/** Enters by a link, as who has just been made or has a new password. */
+/** Enters the console once a link has made an account or given it a new password. */
 import { useText } from '../messages/texts';
 import { useSignInTarget, type RememberDays, useContinueSignIn } from './signInSteps';
 import { useState } from 'react';
