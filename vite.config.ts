@@ -13,6 +13,22 @@ import { LongFirst } from './tests/harness/longFirst.ts';
 
 const FOLDERS = '{contract,server,map,mocks,src,features}';
 
+/** MapLibre is fetched beside the map's piece; buffers of shapes come with the screens that draw them. */
+const OF_THEIR_OWN = /\/node_modules\/(maplibre-gl\/dist\/[\w-]+\.mjs$|@turf\/(jsts|buffer)\/|d3-geo\/)/;
+
+/** Collections whose index names more than a page needs, and the module of one name. */
+const COLLECTIONS: Readonly<Record<string, (name: string) => string>> = {
+  'antd-mobile-icons': (name) => `/antd-mobile-icons/es/${name}.js`,
+  '@turf/turf': (name) => `/@turf/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/dist/esm/index.js`,
+};
+
+/** Ends of the ids of what a module takes of the collections. */
+const takenOf = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) => {
+    const pathOf = COLLECTIONS[from];
+    return pathOf ? names.split(',').map((name) => pathOf(name.trim().split(' ')[0] ?? '')) : [];
+  });
+
 /** The demo in a tab is reached through MSW's service worker, which stands beside the page. */
 const demoWorker: Plugin = {
   name: 'homeward:demo-worker',
@@ -46,32 +62,56 @@ const compressed: Plugin = {
 };
 
 /**
- * What the first page needs at once travels as one piece, and what sign-in needs besides as another: in a slow network
- * every round trip counts more than the bytes. The pieces of all other pages are the bundler's.
+ * What the first page needs at once travels as one piece, and so does what sign-in and what the live map need besides:
+ * in a slow network every round trip counts more than the bytes. What the map shares with pages that have none is a
+ * piece of its own, so that these fetch no map. The pieces of all other pages are the bundler's.
  */
-const firstPage = (() => {
-  const modules = { console: new Set<string>(), entry: new Set<string>() };
+const firstPages = (() => {
+  const modules = {
+    console: new Set<string>(),
+    entry: new Set<string>(),
+    shared: new Set<string>(),
+    map: new Set<string>(),
+    messages: new Set<string>(),
+  };
   const plugin: Plugin = {
-    name: 'homeward:first-page',
+    name: 'homeward:first-pages',
     apply: 'build',
     buildEnd() {
-      const gather = (from: string, into: Set<string>) => {
-        const id =
-          [...this.getModuleIds()].find((one) => one.endsWith(from)) ??
-          this.error(`${from} is not part of the console`);
-        const waiting = [id];
+      const ids = [...this.getModuleIds()];
+      const idOf = (from: string) =>
+        ids.find((one) => one.endsWith(from)) ?? this.error(`${from} is not part of the console`);
+      const { console, entry, shared, map, messages } = modules;
+      const gather = (from: readonly string[], into: Set<string>, had: readonly Set<string>[]) => {
+        const waiting = [...from];
         for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-          if (modules.console.has(next) || into.has(next)) continue;
+          if (into.has(next) || had.some((one) => one.has(next)) || OF_THEIR_OWN.test(next)) continue;
+          if (/\/(antd-mobile-icons\/es|@turf\/turf\/dist\/esm)\/index\.js$/.test(next)) continue;
           into.add(next);
-          waiting.push(...(this.getModuleInfo(next)?.importedIds ?? []));
+          const { importedIds = [], code } = this.getModuleInfo(next) ?? {};
+          const taken = takenOf(code ?? '');
+          waiting.push(...importedIds, ...ids.filter((id) => taken.some((end) => id.endsWith(end))));
         }
       };
-      gather('/src/main.tsx', modules.console);
-      gather('/features/sign-in/SignInPage.tsx', modules.entry);
+      const start = idOf('/src/main.tsx');
+      // The start waits for what it imports later, and these pieces may need the console's: it is no part of it.
+      gather(this.getModuleInfo(start)?.importedIds ?? [], console, [new Set([start])]);
+      gather([idOf('/features/sign-in/SignInPage.tsx')], entry, [console]);
+      const shell = idOf('/src/app/shell/MapShell.tsx');
+      const besides = this.getModuleInfo(idOf('/src/app/routing/routes.tsx'))?.dynamicallyImportedIds ?? [];
+      const pages = new Set<string>();
+      gather(
+        besides.filter((id) => id !== shell),
+        pages,
+        [console, entry],
+      );
+      gather([shell, idOf('/src/app/screens/HomeScreen.tsx')], map, [console, entry]);
+      for (const id of map) if (pages.has(id) && map.delete(id)) shared.add(id);
+      gather([idOf('/src/ui/antdToast.tsx'), idOf('/src/ui/antdDialog.tsx')], messages, [console, entry, shared, map]);
     },
   };
   const group = (name: keyof typeof modules) => ({ name, test: (id: string) => modules[name].has(id) });
-  return { plugin, groups: [group('console'), group('entry')] };
+  return { plugin, groups: (Object.keys(modules) as (keyof typeof modules)[]).map(group) };
 })();
 
 /** Test files that replace modules or their texts; each has its modules to itself. All others share those of a worker. */
@@ -88,7 +128,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: 'src/public',
   plugins: [
     react(),
-    firstPage.plugin,
+    firstPages.plugin,
     pushWorkerPlugin,
     ...(mode === 'demo'
       ? [demoWorker]
@@ -99,7 +139,9 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: firstPage.groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstPages.groups } },
+    },
   },
   // PGlite finds its WebAssembly beside its own module, so it must not be bundled into another folder.
   optimizeDeps: {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Id, Instant } from './primitives';
+import { NameOfPerson } from './names';
 
 /**
  * class-map: the child was one dot on the map of a class. list: one line in a list of alerts, arrivals or waters.
@@ -40,7 +41,7 @@ export const AccessEntry = z.object({
   /** The last view of the row; of map and lists the first of the day. */
   time: Instant,
   /** The person's name, also after the person has left the school. */
-  viewer: z.string(),
+  viewer: NameOfPerson,
   userType: z.string(),
   what: AccessKind,
   /** How often the person opened it; 1 for what is not counted. */

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Id, Instant, TimeOfDay } from './primitives';
+import { NameOfPerson, NameOfPlace } from './names';
 
 /** People in one answer, at most: a large school's guardians and staff. */
 export const MOST_CONTACTS = 25_000;
@@ -30,7 +31,7 @@ const Subject = z.string().check(z.maxLength(20));
 
 export const AddressContact = z.object({
   userId: Id,
-  name: z.string(),
+  name: NameOfPerson,
   /** The pinyin without tones, and the first letters of its syllables; both lower case. */
   spelling: z.string(),
   initials: z.string(),
@@ -44,12 +45,12 @@ export const AddressContact = z.object({
       role: z.enum(['admin', 'teacher']),
       hours: z.nullable(OfficeHours),
       /** Classes and what is taught there. `leads`: the class is the teacher's own. */
-      teaches: z.array(z.object({ className: z.string(), subject: z.nullable(Subject), leads: z.boolean() })),
+      teaches: z.array(z.object({ className: NameOfPlace, subject: z.nullable(Subject), leads: z.boolean() })),
     }),
   ),
   /** The children in the viewer's scope whose guardian it is. `relation`: what the child calls the guardian. */
   guardianOf: z.array(
-    z.object({ studentId: Id, name: z.string(), className: z.string(), relation: z.nullable(z.string()) }),
+    z.object({ studentId: Id, name: NameOfPerson, className: NameOfPlace, relation: z.nullable(z.string()) }),
   ),
 });
 export type AddressContact = z.infer<typeof AddressContact>;
@@ -74,7 +75,7 @@ export type ContactLook = z.infer<typeof ContactLook>;
 const OwnContact = z.object({
   hours: z.nullable(OfficeHours),
   /** The own classes and what the viewer teaches there. */
-  teaches: z.array(z.object({ classId: Id, className: z.string(), subject: z.nullable(Subject) })),
+  teaches: z.array(z.object({ classId: Id, className: NameOfPlace, subject: z.nullable(Subject) })),
   /** The school's office; null for who may not change it. */
   office: z.nullable(z.object({ phone: z.nullable(z.string()), hours: z.nullable(OfficeHours) })),
 });
@@ -111,6 +112,25 @@ export const addressCalls = {
     needs: 'address:read',
     input: z.object({ userId: Id, what: ContactAct, alertId: z.optional(Id) }),
     output: z.object({ mobile: z.string(), left: z.int() }),
+    hideToast: true,
+    ours: true,
+  }),
+  /**
+   * The whole book, with masked numbers, for a file. It is written in the activity log before it is answered. `mark`
+   * stands on every row of the file and in the log, so that a copy leads to who took it.
+   */
+  exportAddressBook: post('school/address/export/v1', {
+    needs: 'address:export',
+    input: z.object({}),
+    output: z.object({
+      contacts: z.array(AddressContact),
+      mark: z.string(),
+      time: Instant,
+      /** The viewer's name, and the school's. */
+      by: z.string(),
+      school: z.string(),
+    }),
+    noEncode: true,
     hideToast: true,
     ours: true,
   }),

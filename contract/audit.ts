@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Day, Id, Instant } from './primitives';
+import { NameOfPerson } from './names';
 
 /** What can be done. An act that is gone from the program stays here, because the log keeps its rows. */
 export const AUDIT_ACTS = [
@@ -50,6 +51,7 @@ export const AUDIT_ACTS = [
   'approval.withdraw',
   'approval.standIn',
   'approval.publish',
+  'address.export',
   'backup.make',
   'backup.restore',
 ] as const;
@@ -76,7 +78,7 @@ export const AuditEntry = z.object({
   time: Instant,
   actor: AuditActor,
   /** The person's present name; null for the others, and for somebody whose account is erased. */
-  who: z.nullable(z.string()),
+  who: z.nullable(NameOfPerson),
   act: AuditAct,
   /** `name`: its present name; null when the row is gone. */
   subject: z.nullable(z.object({ kind: AuditSubject, name: z.nullable(z.string()) })),
@@ -109,7 +111,7 @@ export const auditCalls = {
       entries: z.array(AuditEntry),
       more: z.boolean(),
       /** Everybody who is in the log. */
-      people: z.array(z.object({ userId: Id, name: z.string() })),
+      people: z.array(z.object({ userId: Id, name: NameOfPerson })),
     }),
     hideToast: true,
     ours: true,

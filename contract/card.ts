@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Id, Instant } from './primitives';
+import { NameOfPerson } from './names';
 
 /**
  * Version of the privacy policy for cards that a guardian consents to. Increase it when what is collected, why, or for
@@ -31,7 +32,7 @@ export const TenoInfo = z.object({
   lostTime: z.nullable(Instant),
   /** True when it is lost and the viewer wants no fence and water alerts from it. */
   lossSilent: z.boolean(),
-  studentName: z.string(),
+  studentName: NameOfPerson,
   /** What the card last said of itself; null for one that is not connected to this platform directly. */
   line: z.nullable(
     z.object({
@@ -157,7 +158,7 @@ export const cardCalls = {
     needs: 'card:bind',
     input: z.object({}),
     output: z.array(
-      z.object({ roleId: Id, userId: Id, name: z.string(), userType: z.string(), mobile: z.nullable(z.string()) }),
+      z.object({ roleId: Id, userId: Id, name: NameOfPerson, userType: z.string(), mobile: z.nullable(z.string()) }),
     ),
     ours: true,
   }),

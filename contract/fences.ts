@@ -12,6 +12,7 @@ import { FenceShapeKind } from './fence/shape';
 import { PlaceNames } from './place';
 import { FixSource, NoiseReason, StudentRef } from './position';
 import { Id, Instant } from './primitives';
+import { NameOfPerson } from './names';
 
 /** A recorded crossing, whether it rang or stayed silent. */
 export const Crossing = z.extend(JudgedCrossing, {
@@ -22,12 +23,12 @@ export const Crossing = z.extend(JudgedCrossing, {
   fenceShape: FenceShapeKind,
   fenceVersion: z.number(),
   studentId: Id,
-  studentName: z.string(),
+  studentName: NameOfPerson,
   /** When it rang; null when it never did. */
   toldTime: z.nullable(Instant),
   /** A person's verdict on the crossing; null without one. */
   answer: z.nullable(
-    z.object({ verdict: z.enum(['right', 'wrong']), note: z.string(), by: z.string(), time: Instant }),
+    z.object({ verdict: z.enum(['right', 'wrong']), note: z.string(), by: NameOfPerson, time: Instant }),
   ),
 });
 export type Crossing = z.infer<typeof Crossing>;
@@ -251,7 +252,7 @@ export const fences = {
   fenceGuardians: post('/fence/guardians/v1', {
     needs: 'fence:write',
     input: StudentRef,
-    output: z.array(z.object({ userId: Id, name: z.string() })),
+    output: z.array(z.object({ userId: Id, name: NameOfPerson })),
     ...ours,
   }),
 };

@@ -15,6 +15,7 @@ import { invitationCalls } from './invitations';
 import { leavingCalls } from './leaving';
 import { location } from './location';
 import { manageCalls } from './manage';
+import { nameCalls } from './names';
 import { position } from './position';
 import { rosterCalls } from './roster/calls';
 import { secondFactorCalls } from './secondFactor';
@@ -44,6 +45,7 @@ export * from './leaving';
 export * from './live';
 export * from './location';
 export * from './manage';
+export * from './names';
 export * from './password';
 export * from './permissions';
 export * from './place';
@@ -63,7 +65,7 @@ export * from './water/waterCalls';
 export * from './primitives';
 
 /** The calls of a person about the own account. The console's first page needs no second factor: a file of its own. */
-export const accountCalls = { ...user, ...secondFactorCalls };
+export const accountCalls = { ...user, ...secondFactorCalls, ...nameCalls };
 
 /** All calls, by service. */
 export const contract = {

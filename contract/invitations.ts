@@ -8,6 +8,7 @@ import { callsOf } from './call';
 import { Id, Instant } from './primitives';
 import { PersonName } from './profile';
 import { SignedIn } from './signedIn';
+import { NameOfPerson, NameOfPlace } from './names';
 
 /** The characters of a code: digits and letters that nobody takes for another. */
 export const INVITATION_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -37,7 +38,7 @@ export type GuardianState = z.infer<typeof GuardianState>;
 
 const InvitedGuardian = z.object({
   roleId: Id,
-  name: z.string(),
+  name: NameOfPerson,
   /** Masked; null without a number. */
   mobile: z.nullable(z.string()),
   state: GuardianState,
@@ -45,16 +46,16 @@ const InvitedGuardian = z.object({
 });
 export type InvitedGuardian = z.infer<typeof InvitedGuardian>;
 
-const InvitedPupil = z.object({ studentId: Id, name: z.string(), guardians: z.array(InvitedGuardian) });
+const InvitedPupil = z.object({ studentId: Id, name: NameOfPerson, guardians: z.array(InvitedGuardian) });
 export type InvitedPupil = z.infer<typeof InvitedPupil>;
 
 /** A second guardian whom the first one proposed. */
 const GuardianProposal = z.object({
   proposalId: Id,
-  studentName: z.string(),
-  className: z.string(),
-  proposedBy: z.string(),
-  name: z.string(),
+  studentName: NameOfPerson,
+  className: NameOfPlace,
+  proposedBy: NameOfPerson,
+  name: NameOfPerson,
   /** Masked. */
   mobile: z.string(),
   proposedAt: Instant,
@@ -98,9 +99,9 @@ export const invitationCalls = {
         /** `studentName`, `className`: null for staff. */
         z.object({
           roleId: Id,
-          name: z.string(),
-          studentName: z.nullable(z.string()),
-          className: z.nullable(z.string()),
+          name: NameOfPerson,
+          studentName: z.nullable(NameOfPerson),
+          className: z.nullable(NameOfPlace),
           code: z.string(),
         }),
       ),
@@ -121,10 +122,10 @@ export const invitationCalls = {
     input: z.object({ code: InvitationCode }),
     /** `needsCode`: a code sent to the phone proves the number; otherwise knowing the number does. */
     output: z.object({
-      school: z.string(),
+      school: NameOfPlace,
       /** Null for staff. */
-      child: z.nullable(z.string()),
-      name: z.string(),
+      child: z.nullable(NameOfPerson),
+      name: NameOfPerson,
       mobile: z.string(),
       needsCode: z.boolean(),
     }),

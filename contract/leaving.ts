@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Id, Instant } from './primitives';
+import { NameOfPerson, NameOfPlace } from './names';
 
 /** What is erased with a pupil, in rows. Its keys are words of the program; they name nobody. */
 export const ErasedCounts = z.object({
@@ -22,8 +23,8 @@ export type ErasedCounts = z.infer<typeof ErasedCounts>;
 /** A pupil who has left and is not erased yet. */
 export const PupilLeaver = z.object({
   studentId: Id,
-  name: z.string(),
-  className: z.string(),
+  name: NameOfPerson,
+  className: NameOfPlace,
   leftTime: Instant,
   /** From then on the pupil is erased; guardians read until then. */
   eraseTime: Instant,

@@ -3,15 +3,16 @@ import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { DayTrack, DayTrackAfter, Position } from './position';
 import { Day, Id } from './primitives';
+import { NameOfPerson, NameOfPlace } from './names';
 
 /** A class with its pupils (3.12). `spelling` and `initials` are ours, for search by pinyin. */
 export const ClassOfStudents = z.object({
   classId: Id,
-  className: z.string(),
+  className: NameOfPlace,
   studentList: z.array(
     z.object({
       studentId: Id,
-      studentName: z.string(),
+      studentName: NameOfPerson,
       /** Pinyin without tones or spaces: 'liming'. */
       spelling: z.string(),
       /** First letters: 'lm'. */

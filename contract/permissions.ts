@@ -27,6 +27,7 @@ const PERMISSIONS = {
     'class:mode',
     'address:read',
     'address:write',
+    'address:export',
     'group:read',
     'group:write',
     'approval:read',

@@ -8,6 +8,7 @@ import { Bell } from './fence/calendar';
 import { FixColumns } from './fixColumns';
 import { KnownPlace, PlaceNames } from './place';
 import { Day, Id, Instant, Month } from './primitives';
+import { NameOfPlace } from './names';
 
 /**
  * How a fix was made. A cell fix is only a wide circle: it is not drawn as part of a line and cannot prove a crossing.
@@ -155,7 +156,7 @@ export const position = {
   teacherClasses: get('/platform/teacher/get/class/list/v1', {
     needs: 'class:list',
     input: z.object({}),
-    output: z.array(z.object({ classId: Id, className: z.string() })),
+    output: z.array(z.object({ classId: Id, className: NameOfPlace })),
     cache: true,
   }),
   /** Asks the card to report now. Returns the receipt; the live stream sends its progress. */

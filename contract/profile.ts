@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { LocalizedText } from './language';
 import { Id } from './primitives';
+import { NameOfPerson } from './names';
 
 /** A person's name: letters of any script, digits, spaces, dots, apostrophes and hyphens; at most 32 characters. */
 export const PersonName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N}·.'’ -]{0,31}$/u));
@@ -81,6 +82,6 @@ export const profileCalls = {
   updateStudent: post('/basic/update/student/v1', {
     needs: 'child:write',
     input: z.object({ studentId: z.optional(Id), studentName: PersonName }),
-    output: z.object({ studentId: Id, studentName: z.string() }),
+    output: z.object({ studentId: Id, studentName: NameOfPerson }),
   }),
 };

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { PersonName } from './profile';
 import { SignedIn } from './signedIn';
+import { NameOfPerson } from './names';
 
 /** The secret of a one-use link. */
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(256));
@@ -129,7 +130,7 @@ export const setUpCalls = {
   checkSignInLink: post('user/link/check/v1', {
     ...BY_LINK,
     input: z.object({ token: LinkToken }),
-    output: z.object({ account: z.string(), realName: z.string() }),
+    output: z.object({ account: z.string(), realName: NameOfPerson }),
   }),
   /**
    * Gives the account of a sign-in link a new password, ends its sessions, opens one, and uses up the link. Refused

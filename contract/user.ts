@@ -7,6 +7,7 @@ import { Id } from './primitives';
 import { WorkChallenge } from './proofOfWork';
 import { sessionCalls } from './sessionCalls';
 import { InWeChat, OpenId, SignedIn } from './signedIn';
+import { NameOfPerson, NameOfPlace } from './names';
 
 export { SignedIn } from './signedIn';
 
@@ -19,16 +20,16 @@ export const CurrentUser = z.object({
   userId: Id,
   userType: z.string(),
   userName: z.string(),
-  realName: z.string(),
-  parentName: z.nullable(z.string()),
-  studentName: z.nullable(z.string()),
+  realName: NameOfPerson,
+  parentName: z.nullable(NameOfPerson),
+  studentName: z.nullable(NameOfPerson),
   photoUrl: z.nullable(z.string()),
   schoolId: z.nullable(Id),
   provinceCode: z.nullable(z.string()),
   id: Id,
   /** Ours: the guardian's child, and the school's name and IANA time zone. */
   studentId: z.nullable(Id),
-  schoolName: z.nullable(z.string()),
+  schoolName: z.nullable(NameOfPlace),
   timeZone: z.string(),
   /** Ours: the view of the map while no pupil has a position; absent or null for the installation's. */
   firstView: z.nullish(ViewBounds),
@@ -172,7 +173,7 @@ export const user = {
       roleId: Id,
       userType: z.string(),
       schoolId: Id,
-      realName: z.string(),
+      realName: NameOfPerson,
       appDetailId: z.string(),
     }),
     hideToken: true,
@@ -230,7 +231,7 @@ export const user = {
       z.object({ mobile: Mobile, verifyCode: VerifyCode, password: Password }),
       z.object({ parentName: PersonName }),
     ]),
-    output: z.object({ mobile: z.optional(z.string()), parentName: z.optional(z.string()) }),
+    output: z.object({ mobile: z.optional(z.string()), parentName: z.optional(NameOfPerson) }),
     hideToast: true,
   }),
   currentUser: get('/user/userinfo/v1', {

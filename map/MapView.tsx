@@ -181,7 +181,7 @@ export function MapView({
     <MapSceneContext value={scene}>
       <div className="map-view" data-dark={dark} style={insets as React.CSSProperties}>
         {failed ? (
-          fallback
+          <div className="map-view__fallback">{fallback}</div>
         ) : (
           <Map
             ref={keepMap}

@@ -5,6 +5,7 @@ import { byTime, latestReports, reportsBetween } from './day/cardReports';
 import { type CardReport, toOsmAnd } from './day/report';
 import type { DemoWorld } from './demoWorld';
 import { createIncidents } from './incidents/incidents';
+import { createLakeTrip } from './incidents/lakeTrip';
 
 interface FeederOutside {
   world: Pick<DemoWorld, 'town' | 'roster'>;
@@ -22,7 +23,12 @@ const BORROWED = 90_000;
 const FINDS_ITSELF = 3_000;
 
 export function createFeeder({ world, now, post, log }: FeederOutside) {
-  const incidents = createIncidents(world, now());
+  const begun = now();
+  const incidents = createIncidents(world, begun);
+  const trip = createLakeTrip(world.roster, begun);
+  const changed = (report: CardReport) => (trip.takes(report.imei, report.time) ? null : incidents.changed(report));
+  const answerOf = (imei: string) =>
+    trip.takes(imei, now()) ? trip.answer(imei, now()) : incidents.answer(imei, now());
   const borrowed = new Map<string, number>();
   const mine = ({ imei }: CardReport) => (borrowed.get(imei) ?? 0) < now();
   let spokenUntil = 0;
@@ -46,9 +52,8 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
   /** The latest report of each card, so that nobody is missing on the first screen. */
   async function begin(): Promise<void> {
     spokenUntil = now();
-    await sayAll(
-      latestReports(world.town, world.roster, spokenUntil).flatMap((report) => incidents.changed(report) ?? []),
-    );
+    await sayAll(latestReports(world.town, world.roster, spokenUntil).flatMap((report) => changed(report) ?? []));
+    await sayAll(trip.reports(0, spokenUntil));
   }
 
   async function round(): Promise<void> {
@@ -58,9 +63,10 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     const until = now();
     try {
       const ordinary = [...reportsBetween(world.town, world.roster, spokenUntil, until)].flatMap(
-        (report) => incidents.changed(report) ?? [],
+        (report) => changed(report) ?? [],
       );
-      await sayAll([...ordinary, ...incidents.besides(spokenUntil, until)].filter(mine).sort(byTime));
+      const besides = [...incidents.besides(spokenUntil, until), ...trip.reports(spokenUntil, until)];
+      await sayAll([...ordinary, ...besides].filter(mine).sort(byTime));
       spokenUntil = until;
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'demo cards could not report');
@@ -89,17 +95,17 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     borrow: (imei: string) => void borrowed.set(imei, now() + BORROWED),
 
     /** Where a card is now; null while it is silent or finds no place. */
-    placeOf: (imei: string) => incidents.answer(imei, now())?.fix ?? null,
+    placeOf: (imei: string) => answerOf(imei)?.fix ?? null,
 
     /**
      * Does what a real driver does with a command: writes it to the card, and the card reports when it has found its
      * position. A card that is silent gets it when it speaks again.
      */
     async command({ uniqueId, kind }: DriverCommand): Promise<Sending> {
-      if (!incidents.answer(uniqueId, now())) return 'kept';
+      if (!answerOf(uniqueId)) return 'kept';
       if (kind !== 'locate') return 'sent';
       setTimeout(() => {
-        const answer = incidents.answer(uniqueId, now());
+        const answer = answerOf(uniqueId);
         if (answer) void say(answer).catch(() => log.warn({}, 'a demo card could not answer'));
       }, FINDS_ITSELF);
       return 'sent';

@@ -19,6 +19,22 @@ const GUARDS = [
  */
 const GRADES = [1, 3];
 
+/** A session of a member of the staff, for what the demo's staff has entered before. */
+export const staffSession = (
+  who: Pick<Session, 'userId' | 'roleId' | 'schoolId'> & { userType: '0' | '1' },
+): Session => ({
+  ...who,
+  role: who.userType === '0' ? 'admin' : 'teacher',
+  tokenHash: '',
+  studentId: null,
+  sessionId: '',
+  signInMethod: 'password',
+  remembered: false,
+  device: { browser: null, system: null },
+  onlyPasswordChange: false,
+  onlyFactorSetUp: false,
+});
+
 export async function seedWatersAndSchoolFence(
   platform: PlatformContext,
   { town, roster: { school, classes, accounts, places } }: Pick<DemoWorld, 'town' | 'roster'>,
@@ -27,22 +43,8 @@ export async function seedWatersAndSchoolFence(
     identities.flatMap(({ roleId, userType }) => (userType === '0' ? [{ userId, roleId, realName }] : [])),
   )[0];
   if (!admin) throw new Error('The demo school has no administrator');
-  const { userId, roleId, realName } = admin;
-  const session: Session = {
-    tokenHash: '',
-    userId,
-    roleId,
-    userType: '0',
-    role: 'admin',
-    schoolId: school.schoolId,
-    studentId: null,
-    sessionId: '',
-    signInMethod: 'password',
-    remembered: false,
-    device: { browser: null, system: null },
-    onlyPasswordChange: false,
-    onlyFactorSetUp: false,
-  };
+  const { roleId, realName } = admin;
+  const session = staffSession({ ...admin, userType: '0', schoolId: school.schoolId });
   const chain = [{ roleId, name: realName, duty: '校长', phone: null }, ...GUARDS];
   for (const water of watchedWaters(town))
     await waterAreas(platform).save(session, { ...water, hours: [], chain, source: '' }, undefined);

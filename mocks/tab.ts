@@ -16,6 +16,7 @@ import { runDemoCards } from './cards/demoCards';
 import { memoryWire } from './cards/wire';
 import { createFeeder } from './feeder';
 import { seed } from './seed';
+import { seedLakeTrip } from './seedTrip';
 
 /** A cheap hash on purpose: the sign-in form prints these passwords. */
 const COST = { N: 2 ** 10, r: 8, p: 1, dkLen: 32 };
@@ -76,6 +77,7 @@ export async function startTab(base: string): Promise<void> {
   const feeder = createFeeder({ world, now: () => Date.now(), log, post });
 
   await seed(platform, world);
+  await seedLakeTrip(platform, world);
   const answer = ({ request }: { request: Request }) => running.fetch(request);
   const worker = setupWorker(
     http.get(`*${base}config.json`, () => HttpResponse.json(config)),

@@ -31,6 +31,7 @@ import { intakeRoutes } from './intake/routes';
 import type { PositionChange } from './intake/storeReports';
 import { invitationRoutes } from './invitations/routes';
 import { createLiveBroadcast } from './live/broadcast';
+import type { FrameBus } from './live/frameBus';
 import { leavingRoutes } from './leaving/routes';
 import { liveRoutes } from './live/stream';
 import { manageRoutes } from './manage/routes';
@@ -39,6 +40,7 @@ import { analysisRoutes } from './people/analysisRoutes';
 import { cardBindings } from './people/cardBindings';
 import { codeGateway } from './people/codeGateway';
 import { lossNotices } from './people/lossNotices';
+import { lossMarker } from './people/markLoss';
 import { phoneCodes } from './people/phoneCodes';
 import { signInLimits } from './people/signInLimits';
 import type { IdentityProviders } from './people/providers';
@@ -100,7 +102,7 @@ export interface RunningPlatform {
  * Migrates the store and starts the platform. Node, the tests and the browser tab call it alike.
  * @param options `driver`: how commands reach cards. `providers`: who else confirms identities.
  * `channels`: how alerts are delivered. `cards`: whose cards the gateway understands. `answered`, `heard`: figures.
- * `uploadedBackup`: restores a backup by the set-up page.
+ * `uploadedBackup`: restores a backup by the set-up page. `bus`: carries positions between processes.
  */
 export async function createPlatform(
   context: PlatformContext,
@@ -113,6 +115,7 @@ export async function createPlatform(
     answered = () => undefined,
     heard = () => undefined,
     uploadedBackup = null,
+    bus = null,
   }: {
     driver?: CommandDriver;
     operator?: FamilyOperator | null;
@@ -122,6 +125,7 @@ export async function createPlatform(
     answered?: (request: AnsweredRequest) => void;
     heard?: (reports: HeardReports) => void;
     uploadedBackup?: UploadedBackup | null;
+    bus?: FrameBus | null;
   } = {},
 ): Promise<RunningPlatform> {
   const { db, clock, every, log, settings } = context;
@@ -137,7 +141,7 @@ export async function createPlatform(
     lookAtSession: sessionStore.lookAt,
   });
   const positions = positionReader(context);
-  const broadcast = await createLiveBroadcast(context, positions.ofStudents);
+  const broadcast = await createLiveBroadcast(context, positions.ofStudents, bus);
   const commands = await createCardCommands(context, broadcast, driver);
   const locate = locating(context, commands);
   const records = cardRecords(context, commands);
@@ -150,7 +154,8 @@ export async function createPlatform(
     readWaterArea: areas.of,
   });
   const health = createHealth(context, auth, alerts);
-  const approvals = await createApprovals(context, auth, broadcast, channels);
+  const markLoss = lossMarker(lossNotices(context, alerts));
+  const approvals = await createApprovals(context, auth, broadcast, channels, markLoss);
   const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings, approvals.leaves);
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = async (changes: readonly PositionChange[]) => {
@@ -165,7 +170,7 @@ export async function createPlatform(
   const devices = deviceIntake(context, intake, heard);
   const gateway = createCardGateway(context, cards, devices, commands, records, alerts);
   const accounts = providerAccounts(context, providers);
-  const bindings = cardBindings(context, broadcast.positionsChanged, lossNotices(context, alerts));
+  const bindings = cardBindings(context, broadcast.positionsChanged, markLoss);
   const { position, location } = positionRoutes(context, auth, positions, locate, bindings);
   const app = new Hono<{ Variables: { [ANSWER_CODE]?: number } }>()
     .use(async (c, next) => {

@@ -1,8 +1,8 @@
 /**
  * Installs missing npm packages before `npm start` and `npm test`, so that they work in a fresh clone.
  * Uses only Node's own modules. With `--browser` it also looks for Chromium: in CHROMIUM_PATH, then in PATH; as root on
- * Debian it installs it with apt. Without Chromium the browser tests are skipped; with REQUIRE_BROWSER=1 this script
- * fails instead.
+ * Debian it installs it with apt, Firefox and WebKit for the journeys in these engines, and NATS for the tests of the
+ * bus. Without Chromium the browser tests are skipped; with REQUIRE_BROWSER=1 this script fails instead.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,11 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 installPackages();
-if (process.argv.includes('--browser')) findBrowser();
+if (process.argv.includes('--browser')) {
+  findBrowser();
+  findEngines();
+  findNats();
+}
 
 /** Runs `npm ci` when node_modules does not match this lock file, Node version and processor. */
 function installPackages() {
@@ -40,13 +44,10 @@ function installPackages() {
 function findBrowser() {
   if (chromium()) return;
   const given = process.env.CHROMIUM_PATH;
-  const mayInstall = !given && process.getuid?.() === 0 && inPath(['apt-get']) && process.env.NO_APT !== '1';
+  const mayInstall = !given && mayUseApt();
   if (mayInstall) {
     console.info('Installing Chromium and fonts (apt-get) …');
-    if (!aptInstall()) {
-      apt(['update']);
-      aptInstall();
-    }
+    installWithApt(['chromium', 'fonts-noto-cjk', 'fonts-liberation']);
     if (chromium()) return;
   }
   const why = given
@@ -64,8 +65,39 @@ function chromium() {
   return given ? executable(given) : inPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
 }
 
-function aptInstall() {
-  return apt(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', 'fonts-liberation']);
+/** The journeys in an engine that is not here are skipped, and say so. */
+function findEngines() {
+  const programs = { 'firefox-esr': 'firefox-esr', 'webkit2gtk-driver': 'WebKitWebDriver', xvfb: 'Xvfb' };
+  const missing = () => Object.keys(programs).filter((name) => !inPath([programs[name]]));
+  if (missing().length === 0) return;
+  if (mayUseApt()) {
+    console.info(`Installing ${missing().join(', ')} (apt-get) …`);
+    // Each by itself: not every Debian has all of them.
+    for (const name of missing()) installWithApt([name]);
+  }
+  if (missing().length > 0)
+    console.warn(`Not installed: ${missing().join(', ')}. The journeys in the engines that need it will be SKIPPED.`);
+}
+
+/** The tests of the bus are skipped without it, and say so. */
+function findNats() {
+  if (inPath(['nats-server']) || !mayUseApt()) return;
+  console.info('Installing nats-server (apt-get) …');
+  installWithApt(['nats-server']);
+}
+
+function mayUseApt() {
+  return process.getuid?.() === 0 && inPath(['apt-get']) && process.env.NO_APT !== '1';
+}
+
+let updated = false;
+
+/** Installs Debian packages, after one update of their list if it must be. */
+function installWithApt(packages) {
+  const install = () => apt(['install', '-y', '--no-install-recommends', ...packages]);
+  if (install() || updated) return;
+  updated = true;
+  if (apt(['update'])) install();
 }
 
 function apt(args) {

@@ -133,6 +133,30 @@ describe('a whole number', () => {
   });
 });
 
+describe('a file of the address book', () => {
+  const take = async (account: string) => tester.ask(user.exportAddressBook, {}, await as(account));
+
+  it('has what the screen has, with masked numbers, and its mark leads to who took it', async () => {
+    const { data } = await take('admin');
+    expect(data.contacts).toEqual((await bookOf('admin')).contacts);
+    expect(JSON.stringify(data)).not.toMatch(/1390000000\d/);
+    expect(data).toMatchObject({ by: '赵校长', school: '归途小学', time: new Date(tester.time.now).toISOString() });
+    expect(data.mark).toMatch(/^[0-9A-Z]{8}$/);
+    const { entries } = (await tester.ask(user.auditLog, {}, await as('admin'))).data;
+    expect(entries[0]).toMatchObject({
+      act: 'address.export',
+      who: '赵校长',
+      details: { people: data.contacts.length, mark: data.mark },
+    });
+    expect((await take('admin')).data.mark).not.toBe(data.mark);
+  });
+
+  it('is an administrator’s, of the own school', async () => {
+    for (const account of ['wu', 'li']) expect((await take(account)).status, account).toBe(CODES.forbidden);
+    expect((await take('admin')).data.contacts.map(({ userId }) => userId)).not.toContain('u-far');
+  });
+});
+
 describe('what staff says about being reached', () => {
   const save = async (account: string, office = false, classId = 'class-1') =>
     tester.ask(

@@ -5,7 +5,6 @@ import { approvalDesk, hoursOn, LEAVE } from './harness/approvals';
 import { draftFor } from './harness/fences';
 import { type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/testSchool';
-import { pond } from './harness/waters';
 
 let tester: Tester;
 const entries: Record<string, SignedIn> = {};
@@ -129,43 +128,8 @@ describe('a leave', () => {
   });
 });
 
-describe('what follows', () => {
-  it('a swim of a class, agreed by the school, is a supervised swim; withdrawn, it is none', async () => {
-    const { data: area } = await tester.ask(contract.position.saveWaterArea, { area: pond() }, signedIn('admin'));
-    const values = {
-      class: 'class-1',
-      water: area.areaId,
-      span: { from: hoursOn(5), to: hoursOn(7) },
-      supervisor: '吴老师',
-    };
-    const swims = async () => (await tester.ask(contract.position.swims, {}, signedIn('wu'))).data;
-    const id = await desk.start('wu', values, 'swim');
-    expect(await swims()).toEqual([]);
-    expect((await desk.agree('admin', id)).data).toMatchObject({ status: 'agreed', effect: { state: 'done' } });
-    expect(await swims()).toMatchObject([{ areaId: area.areaId, classIds: ['class-1'], supervisor: '吴老师' }]);
-    // The guardians of the class have a copy.
-    expect(await desk.counts('li')).toMatchObject({ notifyNumber: 1 });
-    await desk.act('wu', id, { kind: 'withdraw', words: '' });
-    expect(await swims()).toEqual([]);
-    const long = { ...values, span: { from: hoursOn(5), to: hoursOn(40) } };
-    await expect(desk.start('wu', long, 'swim')).rejects.toThrow('faults');
-  });
-
-  it('an effect that failed is tried again until it is there, and the decision stands', async () => {
-    const { data: area } = await tester.ask(contract.position.saveWaterArea, { area: pond() }, signedIn('admin'));
-    const span = { from: hoursOn(5), to: hoursOn(7) };
-    const id = await desk.start('wu', { class: 'class-1', water: area.areaId, span, supervisor: '吴' }, 'swim');
-    await tester.db.query('update water_area set removed = true where area_id = $1', [area.areaId]);
-    expect((await desk.agree('admin', id)).data).toMatchObject({ status: 'agreed', effect: { state: 'failed' } });
-    await tester.db.query('update water_area set removed = false where area_id = $1', [area.areaId]);
-    await tester.runScheduled();
-    expect((await desk.detail('wu', id)).effect?.state).toBe('failed');
-    tester.time.now += 61_000;
-    await tester.runScheduled();
-    expect((await desk.detail('wu', id)).effect?.state).toBe('done');
-  });
-
-  it('a time limit hands the task to the school; an approval that runs keeps its version', async () => {
+describe('a time limit', () => {
+  it('hands the task to the school; an approval that runs keeps its version', async () => {
     const running = await desk.start('li');
     const [row] = await tester.db.query<{ body: Definition }>(
       `select body from approval_definition where definition_id = 'leave' and version = 1 and school_id = 'school-a'`,

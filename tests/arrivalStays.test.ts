@@ -20,7 +20,7 @@ test('arrivals that an older platform left waiting go on waiting', async () => {
       { crossing: departure, standstill: null, due: 9, why: 'cool-down' },
     ])
       await tx.query('insert into fence_state select $1::text::jsonb', [JSON.stringify({ ...side, pending })]);
-    await tx.query(arrivalStaysStep.sql.trim().replace(/;$/, ''));
+    await tx.query(String(arrivalStaysStep.sql).trim().replace(/;$/, ''));
     return tx.query<{ state: unknown }>('select state from fence_state');
   });
   await db.close();

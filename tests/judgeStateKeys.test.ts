@@ -27,7 +27,7 @@ test('states that an older platform stored are read as before', async () => {
       pending: null,
     });
     await put('water_watch', { lng: 1, heardAt: 2, first: 3 });
-    for (const sql of judgeStateKeysStep.sql.split(';')) if (sql.trim() !== '') await tx.query(sql);
+    for (const sql of String(judgeStateKeysStep.sql).split(';')) if (sql.trim() !== '') await tx.query(sql);
     return {
       fences: await tx.query('select state from fence_state'),
       waters: await tx.query('select state from water_state'),

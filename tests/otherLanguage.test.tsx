@@ -1,6 +1,6 @@
 /**
- * Every screen in Chinese and in English: nothing of the other language is shown, but for what people have entered.
- * Known places are no exception: they have a name in both.
+ * Every screen in Chinese and in English: nothing of the other language is shown, but for what people have written
+ * freely. Names of people, classes, schools, waters and known places are no exception: English spells them.
  */
 import { act } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,9 +10,13 @@ import '../src/testing/allTexts';
 import { testConfig } from '../src/testing/testContext';
 import { consoleOn, signedOutConsole } from './harness/consoleOn';
 import { TEST_SCHOOL } from './harness/testSchool';
-import { ENTERED_TEXTS, type ScreenStage, screenStage, walkScreens } from './harness/walkScreens';
+import { ENTERED_TEXTS, FREE_TEXTS, type ScreenStage, screenStage, walkScreens } from './harness/walkScreens';
 
-const ENTERED = [...ENTERED_TEXTS, testConfig().title.zh].sort((one, other) => other.length - one.length);
+const longestFirst = (texts: readonly string[]) => [...texts].sort((one, other) => other.length - one.length);
+const ENTERED = {
+  zh: longestFirst([...ENTERED_TEXTS, testConfig().title.zh]),
+  en: longestFirst([...FREE_TEXTS, testConfig().title.zh]),
+};
 
 /** Latin words that Chinese texts use: names of standards, products, keys and units, and examples of numbers. */
 const LATIN_IN_CHINESE = new Set(
@@ -27,7 +31,7 @@ const LATIN_IN_CHINESE = new Set(
  */
 function foreign(text: string, language: Language, names: readonly string[]): string {
   let left = text.replaceAll(window.location.pathname, '');
-  for (const known of [...ENTERED, ...names]) left = left.replaceAll(known, '');
+  for (const known of [...ENTERED[language], ...names]) left = left.replaceAll(known, '');
   if (language === 'en') return /\p{Script=Han}/u.test(left) ? text.trim() : '';
   const words = left.match(/[A-Za-z]{2,}/g) ?? [];
   return words.some((word) => !LATIN_IN_CHINESE.has(word)) ? text.trim() : '';

@@ -197,3 +197,19 @@ describe('the applications', () => {
     expect(JSON.stringify((await tester.ask(user.applicationList, {}, li)).data)).not.toMatch(/secret|address/);
   });
 });
+
+it('names are spelled for a reader of English, places as the own school calls them', async () => {
+  await tester.db.query(
+    `insert into place (place_id, school_id, name, name_en, kind, lng, lat, radius)
+     values ('p-1', $1, '归途小学', 'Homeward Primary School', 'campus', 112.9, 28.2, 100)`,
+    ['school-a'],
+  );
+  const { data } = await tester.ask(user.latinNames, { person: ['单一诺', '欧阳娜'], place: ['东湖', '归途小学'] }, li);
+  expect(data).toEqual({ person: ['Shan Yinuo', 'Ouyang Na'], place: ['Donghu Lake', 'Homeward Primary School'] });
+  const stranger = await tester.signIn('far');
+  expect((await tester.ask(user.latinNames, { person: [], place: ['归途小学'] }, stranger)).data).toEqual({
+    person: [],
+    place: ['Guitu Primary School'],
+  });
+  expect((await tester.ask(user.latinNames, { person: Array.from({ length: 501 }, () => '李') }, li)).status).toBe(400);
+});

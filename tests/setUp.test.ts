@@ -129,7 +129,7 @@ it('a store that has a school already is set up by the migration', async () => {
      alter table school drop column disabled_at; alter table account drop column disabled_at;
      insert into school (school_id, name) values ('old', '老学校')`,
   );
-  await tester.db.query(firstRunStep.sql);
+  await tester.db.query(String(firstRunStep.sql));
   expect(await count('installation')).toBe(1);
 });
 

@@ -4,6 +4,7 @@ import { CODES, contract, countMarks, type GroupDraft, type Mark, mergeMarks } f
 import { spanMs } from '../contract/day';
 import { alertStage, type AlertStage, fixAt } from './harness/alerts';
 import type { Tester } from './harness/platform';
+import { groupOf as group, tripTimes } from './harness/trips';
 
 const { location, position } = contract;
 
@@ -17,22 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const time = (minutes: number) => new Date(tester.time.now + spanMs(minutes, 'minutes')).toISOString();
-const group = (more: Partial<GroupDraft> = {}): GroupDraft => ({
-  name: '春游',
-  colour: '#4f46e5',
-  trip: null,
-  leaderIds: [],
-  studentIds: ['s-ming'],
-  ...more,
-});
-const trip = (begins: number, ends: number) => ({
-  begins: time(begins),
-  ends: time(ends),
-  meeting: { name: '湖边码头', at: { lng: 120.92, lat: 30.92 } },
-  ratio: 10,
-  notes: '大巴 3 号车',
-});
+const { time, trip } = tripTimes(() => tester.time.now);
 const save = async (account: string, draft: GroupDraft, over?: { groupId: string; version: number }) =>
   tester.ask(location.saveGroup, { group: draft, ...(over && { over }) }, await as(account));
 const groupsOf = async (account: string) => (await tester.ask(location.groups, {}, await as(account))).data;

@@ -9,6 +9,7 @@ import { FixSource } from '../position';
 import { Danger } from '../water/area';
 import { Id, Instant } from '../primitives';
 import { ALERT_KIND_NAMES, CHOSEN_REASONS, CLOSE_REASONS, URGENCIES } from './alertKinds';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 export const AlertKind = z.enum(ALERT_KIND_NAMES);
 export type AlertKind = z.infer<typeof AlertKind>;
@@ -47,7 +48,7 @@ const SUBJECTS = {
   water: z.object({
     kind: z.literal('water'),
     areaId: Id,
-    areaName: z.string(),
+    areaName: NameOfPlace,
     danger: Danger,
     verdict: z.enum(['near', 'in', 'left']),
     /** From the last trusted fix to the shore; 0 is in the water. */
@@ -85,7 +86,7 @@ const SUBJECTS = {
   battery: z.object({ kind: z.literal('battery'), power: z.number(), lastsUntil: z.nullable(Instant) }),
   silence: z.object({ kind: z.literal('silence'), cause: SilenceCause, since: Instant }),
   /** `by`: name of the guardian who says that the card is lost, or found again. */
-  loss: z.object({ kind: z.literal('loss'), lost: z.boolean(), by: z.string() }),
+  loss: z.object({ kind: z.literal('loss'), lost: z.boolean(), by: NameOfPerson }),
   sim: z.object({ kind: z.literal('sim') }),
   test: z.object({ kind: z.literal('test') }),
 } satisfies { [Kind in AlertKind]: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<Kind> }> };
@@ -100,7 +101,7 @@ export type AlertSubject = z.infer<typeof AlertSubject>;
 export type SubjectOf<Kind extends AlertKind> = Extract<AlertSubject, { kind: Kind }>;
 
 /** An account's person, as others see it. */
-export const Person = z.object({ userId: Id, name: z.string(), role: z.enum(['admin', 'teacher', 'student']) });
+export const Person = z.object({ userId: Id, name: NameOfPerson, role: z.enum(['admin', 'teacher', 'student']) });
 export type Person = z.infer<typeof Person>;
 
 /** Where the pupil was. WGS-84 degrees, metres. */
@@ -120,7 +121,7 @@ export type AlertPlace = z.infer<typeof AlertPlace>;
 export const Alert = z.object({
   alertId: Id,
   studentId: Id,
-  studentName: z.string(),
+  studentName: NameOfPerson,
   kind: AlertKind,
   urgency: Urgency,
   subject: AlertSubject,
@@ -190,9 +191,9 @@ export type CallOutcome = z.infer<typeof CallOutcome>;
 export const AlertRecipient = z.object({
   /** Null for a contact without an account. */
   person: z.nullable(Person),
-  name: z.string(),
-  /** The person's relation to the pupil or to the water. */
-  duty: z.enum(['guardian', 'class-teacher', 'school', 'water-guard']),
+  name: NameOfPerson,
+  /** The person's relation to the pupil or to the water. trip-leader: of a trip that was running. */
+  duty: z.enum(['guardian', 'class-teacher', 'trip-leader', 'school', 'water-guard']),
   dutyName: z.nullable(z.string()),
   /** The escalation round in which the person is notified. */
   level: z.number(),
@@ -229,7 +230,7 @@ export const LogLine = z.object({
   by: z.nullable(Person),
   note: z.string(),
   /** For 'called'. */
-  call: z.nullable(z.object({ name: z.string(), outcome: CallOutcome })),
+  call: z.nullable(z.object({ name: NameOfPerson, outcome: CallOutcome })),
   /** For 'closed'. */
   reason: z.nullable(CloseReason),
 });

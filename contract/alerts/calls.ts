@@ -77,6 +77,16 @@ export const inboxCalls = {
     ...ours,
   }),
   alertCounts: post('/alert/count/v1', { needs: 'alert:read', input: z.object({}), output: AlertCounts, ...quiet }),
+  /**
+   * What an administrator has to look after in the school: alerts that are not closed, cards that fell silent, and
+   * notices of such alerts that a person's browser or the gateway did not take. Test alerts do not count.
+   */
+  schoolWatch: post('/alert/school/v1', {
+    needs: 'school:manage',
+    input: z.object({}),
+    output: z.object({ open: z.int(), silentCards: z.int(), failedNotices: z.int() }),
+    ...quiet,
+  }),
   alertDetail: post('/alert/detail/v1', {
     needs: 'alert:read',
     input: z.object({ alertId: Id }),

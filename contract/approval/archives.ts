@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 import { ApprovalEntry, ApprovalItem, ApprovalNode, ReadCounts } from './calls';
+import { NameOfPerson } from '../names';
 
 /** Where a record is filed. */
 export const ArchivePlace = z.enum(['pupil', 'class', 'school']);
@@ -17,7 +18,7 @@ export const ArchiveEntry = z.extend(ApprovalEntry, {
   /** Null until somebody files it. */
   place: z.nullable(ArchivePlace),
   filedTime: z.nullable(Instant),
-  filedBy: z.nullable(z.string()),
+  filedBy: z.nullable(NameOfPerson),
   /** The viewer has to file it. */
   toFile: z.boolean(),
 });

@@ -9,6 +9,7 @@ import { Effect, EffectState } from './effects';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
 import { RunStatus, TaskStatus } from './run';
+import { NameOfPerson } from '../names';
 
 /** Rows of one page (9.02). */
 export const APPROVAL_PAGE_SIZE = 10;
@@ -42,12 +43,12 @@ export const ApprovalEntry = z.object({
   definitionId: Id,
   sign: z.string(),
   name: LocalizedText,
-  starter: z.string(),
+  starter: NameOfPerson,
   /** The pupil it is about; null for none. */
-  studentName: z.nullable(z.string()),
+  studentName: z.nullable(NameOfPerson),
   status: RunStatus,
   /** Who has to decide now. */
-  waitsFor: z.array(z.string()),
+  waitsFor: z.array(NameOfPerson),
   /** The first values of the form, as in `approvalList`. */
   summary: z.array(
     z.object({ name: LocalizedText, formType: FieldType, text: z.string(), words: z.nullable(LocalizedText) }),
@@ -78,8 +79,8 @@ export const ApprovalNode = z.object({
   people: z.array(
     z.object({
       taskNo: z.nullable(z.int()),
-      name: z.string(),
-      standsInFor: z.nullable(z.string()),
+      name: NameOfPerson,
+      standsInFor: z.nullable(NameOfPerson),
       added: z.boolean(),
       status: z.nullable(TaskStatus),
       openedTime: z.nullable(Instant),
@@ -95,9 +96,9 @@ export type ApprovalNode = z.infer<typeof ApprovalNode>;
 export const ApprovalLine = z.object({
   time: Instant,
   /** Null for the platform. */
-  who: z.nullable(z.string()),
+  who: z.nullable(NameOfPerson),
   what: z.string(),
-  to: z.array(z.string()),
+  to: z.array(NameOfPerson),
   words: z.string(),
 });
 export type ApprovalLine = z.infer<typeof ApprovalLine>;
@@ -108,13 +109,13 @@ export const ApprovalDetail = z.object({
   definition: z.pick(Definition, { definitionId: true, version: true, sign: true, name: true }),
   status: RunStatus,
   starter: ApprovalPerson,
-  studentName: z.nullable(z.string()),
+  studentName: z.nullable(NameOfPerson),
   startedTime: Instant,
   endedTime: z.nullable(Instant),
   approvalList: z.array(ApprovalItem),
   processList: z.array(ApprovalNode),
   log: z.array(ApprovalLine),
-  effect: z.nullable(z.object({ effect: Effect, state: EffectState, studentName: z.nullable(z.string()) })),
+  effect: z.nullable(z.object({ effect: Effect, state: EffectState, studentName: z.nullable(NameOfPerson) })),
   /** What was sent, while it is returned and for its originator alone: the next form begins with it. */
   returned: z.nullable(FormValues),
   /** What the viewer may do. */

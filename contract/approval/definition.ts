@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { localizedText } from '../language';
 import { Id } from '../primitives';
 import { Condition, DEFINITION_LENGTHS, Form, MOST_CONDITIONS } from './form';
+import { NameOfPerson } from '../names';
 
 /** Steps of one path, at most. */
 export const MOST_STEPS = 20;
@@ -13,7 +14,7 @@ export const MOST_STEPS = 20;
 export const ApprovalSide = z.enum(['staff', 'family']);
 export type ApprovalSide = z.infer<typeof ApprovalSide>;
 
-export const ApprovalPerson = z.object({ userId: Id, side: ApprovalSide, name: z.string() });
+export const ApprovalPerson = z.object({ userId: Id, side: ApprovalSide, name: NameOfPerson });
 export type ApprovalPerson = z.infer<typeof ApprovalPerson>;
 
 export const isSame = (one: Pick<ApprovalPerson, 'userId' | 'side'>, other: Pick<ApprovalPerson, 'userId' | 'side'>) =>
@@ -56,6 +57,8 @@ export type Step = z.infer<typeof Step>;
 export const Consequence = z.union([
   z.object({ kind: z.literal('leave'), pupil: Id, span: Id, reason: Id }),
   z.object({ kind: z.literal('swim'), group: Id, span: Id, water: Id, supervisor: Id }),
+  /** The pupil's card is lost. */
+  z.object({ kind: z.literal('loss'), pupil: Id }),
 ]);
 export type Consequence = z.infer<typeof Consequence>;
 

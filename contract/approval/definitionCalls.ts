@@ -5,6 +5,7 @@ import { LocalizedText } from '../language';
 import { Id, Instant } from '../primitives';
 import { ApprovalPerson, Definition, MOST_STEPS, Step } from './definition';
 import { FormField, MOST_FIELDS } from './form';
+import { NameOfPerson } from '../names';
 
 /** Versions of one list, at most. */
 export const MOST_VERSIONS = 200;
@@ -28,7 +29,7 @@ const VersionFacts = z.object({
   version: z.int(),
   publishedTime: Instant,
   /** Null for the version that the platform ships, and for a person who is erased. */
-  publishedBy: z.nullable(z.string()),
+  publishedBy: z.nullable(NameOfPerson),
   /** Requests that run on it. */
   running: z.int(),
 });

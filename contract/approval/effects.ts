@@ -8,6 +8,7 @@ import { type FieldFault, formFaults, type FormField, type FormValues, hoursOf, 
 export const Effect = z.union([
   z.object({ kind: z.literal('leave'), studentId: Id, span: Span, reason: z.string() }),
   z.object({ kind: z.literal('swim'), classId: Id, span: Span, areaId: Id, supervisor: z.string() }),
+  z.object({ kind: z.literal('loss'), studentId: Id }),
 ]);
 export type Effect = z.infer<typeof Effect>;
 
@@ -31,6 +32,10 @@ export function effectOf(
   values: FormValues,
 ): Effect | null {
   if (!consequence) return null;
+  if (consequence.kind === 'loss') {
+    const studentId = textOf(values, consequence.pupil);
+    return studentId === '' ? null : { kind: 'loss', studentId };
+  }
   const span = values[consequence.span];
   const aboutId = textOf(values, consequence.kind === 'leave' ? consequence.pupil : consequence.group);
   if (aboutId === '' || !isSpan(span)) return null;
@@ -56,6 +61,7 @@ export function requestFaults(
   const faults = formFaults(definition.form, values);
   const { consequence } = definition;
   const effect = effectOf(definition, values);
-  if (consequence?.kind === 'swim' && effect && hoursOf(effect.span) > LONGEST_SWIM) faults[consequence.span] = 'day';
+  if (consequence?.kind === 'swim' && effect?.kind === 'swim' && hoursOf(effect.span) > LONGEST_SWIM)
+    faults[consequence.span] = 'day';
   return faults;
 }

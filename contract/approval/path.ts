@@ -15,11 +15,12 @@ import {
   type Who,
 } from './definition';
 import { type FormValues, meets } from './form';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** A pupil whom the originator may name, with the people around it. */
 export const DirectoryPupil = z.object({
   studentId: Id,
-  name: z.string(),
+  name: NameOfPerson,
   classId: Id,
   guardians: z.array(ApprovalPerson),
 });
@@ -27,7 +28,7 @@ export type DirectoryPupil = z.infer<typeof DirectoryPupil>;
 
 export const DirectoryClass = z.object({
   classId: Id,
-  name: z.string(),
+  name: NameOfPlace,
   /** Who leads the class; all of its teachers when nobody leads it. */
   leaders: z.array(ApprovalPerson),
   staff: z.array(ApprovalPerson),
@@ -45,7 +46,7 @@ export const Directory = z.object({
   /** Who decides for whom while away. */
   standIns: z.array(z.object({ of: ApprovalPerson, to: ApprovalPerson, from: Instant, until: Instant })),
   /** Water areas that a form may name. */
-  waters: z.array(z.object({ areaId: Id, name: z.string() })),
+  waters: z.array(z.object({ areaId: Id, name: NameOfPlace })),
 });
 export type Directory = z.infer<typeof Directory>;
 

@@ -21,13 +21,14 @@ import {
   SmsIntercept,
   Weekdays,
 } from './values';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Who asked: a person of the family or the school, or the platform. `className`: it is the rule of this class. */
 export const Author = z.object({
-  name: z.string(),
+  name: NameOfPerson,
   side: z.enum(['family', 'school', 'platform']),
   mine: z.boolean(),
-  className: z.nullable(z.string()),
+  className: z.nullable(NameOfPlace),
 });
 export type Author = z.infer<typeof Author>;
 

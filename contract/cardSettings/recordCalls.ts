@@ -8,6 +8,7 @@ import { Id, Instant } from '../primitives';
 import { Author, SeenVersion } from './calls';
 import { ReceiptState } from './receipts';
 import { ClassMode, PhoneNumber } from './values';
+import { NameOfPlace } from '../names';
 
 /** Whether the platform keeps the card's calls and texts, who decided it, and for how many days they are kept. */
 export const RecordSwitch = z.object({
@@ -49,7 +50,7 @@ const Sender = z.string().check(z.minLength(1), z.maxLength(32));
 /** Class mode of a class as its school wants it, and how far it came. */
 export const ClassRule = z.object({
   classId: Id,
-  className: z.string(),
+  className: NameOfPlace,
   version: z.number(),
   /** Null: the school has no rule. */
   value: z.nullable(ClassMode),

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 import { Mark } from './mergeMarks';
+import { PupilWhere } from './stragglers';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Pupils of one group, leaders of one group, and groups in one answer, at most. */
 export const MOST_IN_GROUP = 500;
@@ -44,7 +46,7 @@ export type GroupTrip = z.infer<typeof GroupTrip>;
 
 const GroupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const Colour = z.enum(GROUP_COLOURS);
-const Leader = z.object({ roleId: Id, name: z.string() });
+const Leader = z.object({ roleId: Id, name: NameOfPerson });
 
 /** before, running, over: of a trip. none: a group without begin and end. */
 export const TripState = z.enum(['none', 'before', 'running', 'over']);
@@ -62,7 +64,7 @@ export const Group = z.object({
   /** All pupils of the group. */
   count: z.int(),
   /** Those whom the viewer may see now. */
-  pupils: z.array(z.object({ studentId: Id, name: z.string(), className: z.string() })),
+  pupils: z.array(z.object({ studentId: Id, name: NameOfPerson, className: NameOfPlace })),
   /** The viewer made the group, or administers the school. Other leaders count its pupils and end its trip. */
   mayChange: z.boolean(),
 });
@@ -80,7 +82,7 @@ export type GroupDraft = z.infer<typeof GroupDraft>;
 
 /** A mark with who made it. */
 export const KeptMark = z.extend(Mark, {
-  by: z.string(),
+  by: NameOfPerson,
   /** The platform's own mark: the pupil is on approved leave until then. Any mark that somebody taps counts above it. */
   leaveUntil: z.optional(Instant),
 });
@@ -94,11 +96,11 @@ export const RollCall = z.object({
   /** What is counted: a stop of the trip, or a class. */
   name: z.string(),
   openedTime: Instant,
-  openedBy: z.string(),
+  openedBy: NameOfPerson,
   closedTime: z.nullable(Instant),
-  closedBy: z.nullable(z.string()),
+  closedBy: z.nullable(NameOfPerson),
   /** The pupils whom the viewer may see now. */
-  pupils: z.array(z.object({ studentId: Id, name: z.string(), className: z.string() })),
+  pupils: z.array(z.object({ studentId: Id, name: NameOfPerson, className: NameOfPlace })),
   marks: z.array(KeptMark),
 });
 export type RollCall = z.infer<typeof RollCall>;
@@ -108,11 +110,11 @@ const FamilyCount = z.object({ time: Instant, name: z.string() });
 export const FamilyTrip = z.object({
   groupId: Id,
   studentId: Id,
-  studentName: z.string(),
+  studentName: NameOfPerson,
   name: z.string(),
   trip: GroupTrip,
   state: TripState,
-  leaders: z.array(z.string()),
+  leaders: z.array(NameOfPerson),
   counted: z.array(FamilyCount),
 });
 export type FamilyTrip = z.infer<typeof FamilyTrip>;
@@ -201,6 +203,17 @@ export const groupCalls = {
     needs: 'group:write',
     input: z.object({ rollCallId: Id }),
     output: RollCall,
+    ...quiet,
+  }),
+
+  /**
+   * Who is away from the group or class, and how far each is from the meeting point, by the fixes of the last half hour
+   * that the viewer may see. Only the pupils whom the viewer sees now.
+   */
+  stragglers: get('class/group/stragglers/v1', {
+    needs: 'group:read',
+    input: z.object({ groupId: z.optional(Id), classId: z.optional(Id) }),
+    output: z.object({ time: Instant, pupils: z.array(PupilWhere) }),
     ...quiet,
   }),
 

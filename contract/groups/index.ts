@@ -2,3 +2,4 @@
 export * from './groups';
 export * from './mergeMarks';
 export * from './nearby';
+export * from './stragglers';

@@ -5,6 +5,7 @@ import { Imei, Rfid } from '../card';
 import { Id } from '../primitives';
 import { check, Effects, RowVersion } from './effects';
 import { Search } from './pupils';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** The number of a card's SIM, and its model. */
 const Phone = z.string().check(z.regex(/^\+?\d{3,20}$/));
@@ -17,7 +18,7 @@ export const ManagedCard = z.object({
   /** The number of its SIM, masked. */
   phone: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  wearer: z.nullable(z.object({ studentId: Id, name: z.string(), className: z.string() })),
+  wearer: z.nullable(z.object({ studentId: Id, name: NameOfPerson, className: NameOfPlace })),
   /** True when a guardian bound it. */
   byGuardian: z.boolean(),
   lost: z.boolean(),

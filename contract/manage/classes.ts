@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { Id } from '../primitives';
 import { check, Effects, RowVersion } from './effects';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Classes of one school, and teachers of one class, at most. */
 export const MOST_CLASSES = 1_000;
@@ -10,12 +11,12 @@ export const MOST_TEACHERS = 40;
 
 export const ClassTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
-const Teacher = z.object({ roleId: Id, name: z.string(), leads: z.boolean() });
+const Teacher = z.object({ roleId: Id, name: NameOfPerson, leads: z.boolean() });
 
 export const ManagedClass = z.object({
   classId: Id,
   version: RowVersion,
-  name: z.string(),
+  name: NameOfPlace,
   /** Number of pupils, and of those who wear a card. */
   pupils: z.int(),
   cards: z.int(),

@@ -1,5 +1,6 @@
 /** What a change to a school's people, cards or places does, as it is said before it is made. */
 import * as z from 'zod/mini';
+import { NameOfPerson } from '../names';
 
 /** Names of people or fences in one answer, at most. `total` counts all of them. */
 export const MOST_NAMED = 20;
@@ -8,7 +9,7 @@ export const MOST_NAMED = 20;
 export const RowVersion = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** A person who begins or ceases to see pupils. */
-const Viewer = z.object({ name: z.string(), role: z.enum(['admin', 'teacher', 'student']), pupils: z.int() });
+const Viewer = z.object({ name: NameOfPerson, role: z.enum(['admin', 'teacher', 'student']), pupils: z.int() });
 
 const Viewers = z.object({ total: z.int(), named: z.array(Viewer) });
 const Names = z.object({ total: z.int(), named: z.array(z.string()) });

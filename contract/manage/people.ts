@@ -6,6 +6,7 @@ import { Id } from '../primitives';
 import { PersonName } from '../profile';
 import { check, Effects, RowVersion } from './effects';
 import { Search } from './pupils';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Guardians of one pupil, at most. */
 export const MOST_GUARDIANS = 8;
@@ -18,10 +19,10 @@ export type GuardianKey = z.infer<typeof GuardianKey>;
 
 export const GuardianLine = z.object({
   userId: Id,
-  name: z.string(),
+  name: NameOfPerson,
   /** Masked; null without a number. */
   mobile: z.nullable(z.string()),
-  children: z.array(z.string()),
+  children: z.array(NameOfPerson),
   /** True when somebody has signed in to the account. */
   opened: z.boolean(),
 });
@@ -44,7 +45,7 @@ const PersonFields = {
 const Person = {
   userId: Id,
   version: RowVersion,
-  name: z.string(),
+  name: NameOfPerson,
   mobile: z.nullable(z.string()),
   opened: z.boolean(),
   /** False for an account that another school knows too: nobody changes it here. */
@@ -54,7 +55,7 @@ const Person = {
 
 export const ManagedGuardian = z.object({
   ...Person,
-  children: z.array(z.object({ roleId: Id, studentId: Id, name: z.string(), className: z.string() })),
+  children: z.array(z.object({ roleId: Id, studentId: Id, name: NameOfPerson, className: NameOfPlace })),
 });
 export type ManagedGuardian = z.infer<typeof ManagedGuardian>;
 
@@ -62,7 +63,7 @@ export const ManagedStaff = z.object({
   ...Person,
   roleId: Id,
   role: z.enum(['admin', 'teacher']),
-  classes: z.array(z.object({ classId: Id, name: z.string(), leads: z.boolean() })),
+  classes: z.array(z.object({ classId: Id, name: NameOfPlace, leads: z.boolean() })),
   /** False for the viewer, and for the last administrator. */
   mayEnd: z.boolean(),
 });

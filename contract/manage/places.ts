@@ -4,6 +4,7 @@ import { callsOf } from '../call';
 import { Id } from '../primitives';
 import { check, Effects, RowVersion } from './effects';
 import { Search } from './pupils';
+import { NameOfPerson } from '../names';
 
 /** Metres. */
 export const PLACE_RADIUS = { least: 20, most: 2_000 };
@@ -27,7 +28,7 @@ export const ManagedPlace = z.object({
   lat: z.number(),
   radius: z.number(),
   /** The pupil whose home it is; null for a place of the whole school. */
-  pupil: z.nullable(z.object({ studentId: Id, name: z.string() })),
+  pupil: z.nullable(z.object({ studentId: Id, name: NameOfPerson })),
 });
 export type ManagedPlace = z.infer<typeof ManagedPlace>;
 

@@ -4,6 +4,7 @@ import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 import { PersonName } from '../profile';
 import { check, Effects, RowVersion } from './effects';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Rows of one page of a managed list. */
 export const MANAGED_PAGE = 200;
@@ -24,9 +25,9 @@ export const Search = z.string().check(z.maxLength(64));
 
 export const PupilLine = z.object({
   studentId: Id,
-  name: z.string(),
+  name: NameOfPerson,
   classId: Id,
-  className: z.string(),
+  className: NameOfPlace,
   /** Number of guardians. */
   guardians: z.int(),
   card: z.enum(['worn', 'lost', 'none']),
@@ -42,7 +43,7 @@ const PupilFields = { name: PersonName, classId: Id, subscribed: z._default(z.bo
 const PupilGuardian = z.object({
   roleId: Id,
   userId: Id,
-  name: z.string(),
+  name: NameOfPerson,
   /** Masked; null without a number. */
   mobile: z.nullable(z.string()),
 });
@@ -58,11 +59,11 @@ export const ManagedPupil = z.object({
   version: RowVersion,
   ...PupilFields,
   // As it is stored: the roster's rules for names are wider.
-  name: z.string(),
-  className: z.string(),
+  name: NameOfPerson,
+  className: NameOfPlace,
   guardians: z.array(PupilGuardian),
   card: z.nullable(PupilCard),
-  teachers: z.array(z.object({ roleId: Id, name: z.string(), leads: z.boolean() })),
+  teachers: z.array(z.object({ roleId: Id, name: NameOfPerson, leads: z.boolean() })),
   /** False for a class teacher, who corrects the name only. */
   mayMove: z.boolean(),
 });

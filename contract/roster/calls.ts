@@ -6,6 +6,7 @@ import { CELL_FAULTS } from './cells';
 import { RosterChoices, RosterDiff } from './diff';
 import { FIELDS, SHEET_KINDS, UNNEEDED } from './fields';
 import { FILE_FAULTS, FILE_LIMITS } from './sheet';
+import { NameOfPlace } from '../names';
 
 const ALL_FIELDS = [...new Set(SHEET_KINDS.flatMap((kind) => FIELDS[kind]))];
 const Place = z.int().check(z.minimum(0), z.maximum(FILE_LIMITS.rows));
@@ -118,9 +119,9 @@ export const RollOver = z.object({
   classes: z.array(
     z.object({
       classId: Id,
-      before: z.string(),
+      before: NameOfPlace,
       /** Null: its pupils leave the school. */
-      after: z.nullable(z.string()),
+      after: z.nullable(NameOfPlace),
       pupils: z.number(),
       /** False for a class whose name nobody computes: it stays as it is. */
       computed: z.boolean(),

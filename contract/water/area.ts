@@ -1,6 +1,7 @@
 /** A water area as people define and see it: outline, danger, watched season and hours, and who answers for it. */
 import * as z from 'zod/mini';
 import { Hours } from '../fence/rules';
+import { bears } from '../names';
 import { Id, Instant } from '../primitives';
 
 /** How dangerous a water is. It sets the alert distance from the shore unless the area has its own. */
@@ -41,7 +42,7 @@ export function inSeason(day: string, season: Season | null): boolean {
 export const WaterGuard = z.object({
   /** Identity that gets the alerts and may take them; null for a person who can only be called. */
   roleId: z.nullable(Id),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), bears.person),
   /** The person's duty there: 'lake warden', 'village head'. */
   duty: z.string().check(z.trim(), z.maxLength(40)),
   phone: z.nullable(z.string().check(z.maxLength(32))),
@@ -50,7 +51,7 @@ export type WaterGuard = z.infer<typeof WaterGuard>;
 
 /** The parts of a water area that an administrator decides. */
 export const WaterAreaDraft = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), bears.place),
   danger: Danger,
   polygons: WaterPolygons,
   /** Metres from the shore at which 'near' begins; null is `NEAR_SHORE` of its danger. */

@@ -6,6 +6,7 @@ import { Id, Instant } from '../primitives';
 import { Swim, WaterArea, WaterAreaDraft } from './area';
 import { WaterVerdict } from './verdict';
 import { WATER_FAULTS } from './waterFaults';
+import { NameOfPerson, NameOfPlace } from '../names';
 
 /** The result of an import: the new areas, and the outlines that were refused. */
 export const WaterImport = z.object({
@@ -20,7 +21,7 @@ export type WaterImport = z.infer<typeof WaterImport>;
 /** The distance and direction from a pupil to one water. Metres, degrees from true north. */
 export const NearbyWater = z.object({
   areaId: Id,
-  name: z.string(),
+  name: NameOfPlace,
   distance: z.number(),
   bearing: z.nullable(z.number()),
   asOf: Instant,
@@ -31,9 +32,9 @@ export type NearbyWater = z.infer<typeof NearbyWater>;
 export const WaterVerdictRecord = z.extend(WaterVerdict, {
   verdictId: Id,
   areaId: Id,
-  areaName: z.string(),
+  areaName: NameOfPlace,
   studentId: Id,
-  studentName: z.string(),
+  studentName: NameOfPerson,
   /** When people were notified; null when nobody was. */
   rangTime: z.nullable(Instant),
 });
@@ -41,7 +42,7 @@ export type WaterVerdictRecord = z.infer<typeof WaterVerdictRecord>;
 /** A member of the school's staff, who may become the guard of a water. A person with two roles is listed twice. */
 export const StaffMember = z.object({
   roleId: Id,
-  name: z.string(),
+  name: NameOfPerson,
   role: z.enum(['admin', 'teacher']),
   /** Names of the classes that the person leads, and of the others that the person teaches, in the school's order. */
   leads: z.array(z.string()),

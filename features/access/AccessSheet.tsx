@@ -17,6 +17,7 @@ import { Notice } from '../../src/ui/Notice';
 import { positionPath } from '../../src/ui/pupilPaths';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
+import { Called } from '../../src/messages/calledNames';
 
 /** The call of the access log. */
 const accessApi = api.injectEndpoints({
@@ -103,7 +104,9 @@ function AccessLog({ studentId }: { studentId: string }) {
                 {intl.formatTime(time, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
               </time>
               <span data-quiet={ACCESS_SPAN[what] === 'day' || undefined}>
-                <strong>{viewer}</strong>{' '}
+                <strong>
+                  <Called name={viewer} />
+                </strong>{' '}
                 <span className="access__role">{text(userType === '0' ? 'role.0' : 'role.1')}</span>
                 <span className="access__what">
                   {text(what)}

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AddressContact, MOST_CONTACTS } from '../../contract/addressBook';
 import { useText } from '../../src/messages/texts';
+import { usePermission } from '../../src/session/useViewer';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
@@ -11,13 +12,14 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useAddressBookQuery } from './api';
 import { ContactList } from './ContactList';
-import { ContactPopup } from './ContactPopup';
+import { type AlertAbout, ContactPopup } from './ContactPopup';
 import { type ContactKind, contactRows, sortedContacts } from './contactRows';
+import { ExportButton } from './ExportButton';
 import { OfficeRow } from './OfficeRow';
 
 const KINDS: readonly ContactKind[] = ['all', 'staff', 'guardians'];
 
-export function AddressSheet() {
+export function AddressSheet({ alertAbout }: { alertAbout: AlertAbout }) {
   const text = useText('address');
   const { data: book, error, refetch } = useAddressBookQuery();
   return (
@@ -33,7 +35,7 @@ export function AddressSheet() {
               <p>{text('noneText')}</p>
             </Notice>
           ) : (
-            <Contacts contacts={book.contacts} left={book.left} more={book.more} />
+            <Contacts contacts={book.contacts} left={book.left} more={book.more} alertAbout={alertAbout} />
           )}
         </>
       )}
@@ -45,14 +47,16 @@ interface ContactsProps {
   contacts: readonly AddressContact[];
   left: number;
   more: boolean;
+  alertAbout: AlertAbout;
 }
 
-function Contacts({ contacts, left, more }: ContactsProps) {
+function Contacts({ contacts, left, more, alertAbout }: ContactsProps) {
   const text = useText('address');
   const [parameters, setParameters] = useSearchParams();
   const [typed, setTyped] = useState('');
   // A key is drawn at once; the list of a large school follows.
   const search = useDeferredValue(typed.trim());
+  const mayExport = usePermission('address:export');
   const [openId, setOpenId] = useState<string | null>(null);
   const kind = KINDS.find((one) => one === parameters.get('kind')) ?? 'all';
   const sorted = useMemo(() => sortedContacts(contacts), [contacts]);
@@ -93,6 +97,7 @@ function Contacts({ contacts, left, more }: ContactsProps) {
           {found > 0 && text('count', { n: found })}
           {more && ` · ${text('more', { n: MOST_CONTACTS })}`}
         </p>
+        {mayExport && <ExportButton />}
       </div>
       {found === 0 ? (
         <Notice sign="lost" level={3} title={text('nothing', { search })}>
@@ -101,7 +106,7 @@ function Contacts({ contacts, left, more }: ContactsProps) {
       ) : (
         <ContactList rows={rows} onOpen={setOpenId} />
       )}
-      {opened && <ContactPopup contact={opened} left={left} onClose={() => setOpenId(null)} />}
+      {opened && <ContactPopup contact={opened} left={left} alertAbout={alertAbout} onClose={() => setOpenId(null)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from '../../src/messages/texts';
 import { type ListJump, VirtualList } from '../../src/ui/VirtualList';
 import type { ContactRow } from './contactRows';
 import { useContactWords } from './contactWords';
+import { Called } from '../../src/messages/calledNames';
 
 /** Heights of the rows, CSS pixels; equal to address.css. */
 const HEIGHT = { letter: 32, contact: 64 };
@@ -63,7 +64,9 @@ function ContactButton({ contact, onOpen }: { contact: AddressContact; onOpen: (
       <span className="address__disc" data-staff={staff !== null} aria-hidden="true">
         {Array.from(name)[0]}
       </span>
-      <span className="address__name">{name}</span>
+      <span className="address__name">
+        <Called name={name} />
+      </span>
       <span className="address__line">{words.line(contact)}</span>
       <span className="address__mobile">
         {mobile ?? text('noMobile')}

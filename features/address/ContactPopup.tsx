@@ -11,21 +11,26 @@ import { usePopup } from '../../src/ui/popups';
 import { positionPath } from '../../src/ui/pupilPaths';
 import { useContactWords } from './contactWords';
 
+/** The open alert about one of these pupils; null without one. In it a look is not counted. */
+export type AlertAbout = (studentIds: readonly string[]) => string | null;
+
 interface ContactPopupProps {
   contact: AddressContact;
   /** Numbers that the viewer may still see in this hour. */
   left: number;
+  alertAbout: AlertAbout;
   onClose: () => void;
 }
 
-export function ContactPopup({ contact, left, onClose }: ContactPopupProps) {
+export function ContactPopup({ contact, left, alertAbout, onClose }: ContactPopupProps) {
   const text = useText('address');
   const words = useContactWords();
   const id = useId();
   const { studentSide } = useViewer();
   usePopup(true, onClose);
   const { userId, name, mobile, opened, staff, guardianOf } = contact;
-  const { look, shown, isLoading, fault } = useNumberLook(userId);
+  const alertId = alertAbout(guardianOf.map(({ studentId }) => studentId));
+  const { look, shown, isLoading, fault } = useNumberLook(userId, alertId);
 
   return (
     <Popup visible onMaskClick={onClose} onClose={onClose} bodyClassName="address-card">
@@ -45,7 +50,7 @@ export function ContactPopup({ contact, left, onClose }: ContactPopupProps) {
         {mobile !== null && (
           <>
             <p className="address-card__note">
-              {text('logged')} {text('left', { n: shown?.left ?? left })}
+              {text('logged')} {alertId ? text('leftFree') : text('left', { n: shown?.left ?? left })}
             </p>
             <p className="address-card__fault" role="alert">
               {fault && text(fault, { n: REVEALS_AN_HOUR })}

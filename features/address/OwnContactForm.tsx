@@ -5,7 +5,7 @@ import type { OfficeHours, OwnContact } from '../../contract/addressBook';
 import { OfficePhone } from '../../contract/addressBook';
 import { DaysField } from '../../src/fences/DaysField';
 import { failureText } from '../../src/messages/failures';
-import { useClassName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
@@ -19,7 +19,7 @@ const USUAL: OfficeHours = { days: [1, 2, 3, 4, 5], from: '16:00', to: '18:00' }
 
 export function OwnContactForm({ own }: { own: OwnContact }) {
   const text = useText('address');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const intl = useIntl();
   const [draft, setDraft] = useState(own);
   const [tried, setTried] = useState(false);
@@ -57,7 +57,7 @@ export function OwnContactForm({ own }: { own: OwnContact }) {
       {teaches.map(({ classId, className, subject }) => (
         <Field
           key={classId}
-          label={text('subject', { className: classNameOf(className) })}
+          label={text('subject', { className: called(className) })}
           placeholder={text('subjectHint')}
           maxLength={20}
           value={subject ?? ''}

@@ -1,15 +1,17 @@
 /** The address book on the screen: its states, search and the office. */
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { expect, it } from 'vitest';
-import type { AddressContact } from '../../contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { alerts, type AddressContact, type CurrentUser } from '../../contract';
 import { addressCalls } from '../../contract/addressBook';
+import { readXlsx } from '../../contract/roster/readXlsx';
 import { App } from '../../src/app/App';
 import { answer, platformServer } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
-import { signedInAs, TEACHER } from '../../src/testing/viewers';
+import { ADMIN, signedInAs, TEACHER } from '../../src/testing/viewers';
+import { sampleAlert } from '../alerts/sampleAlert';
 
 const platform = platformServer();
 const office = { name: '归途小学', phone: '0573-88001234', hours: null };
@@ -34,9 +36,16 @@ const SUN: AddressContact = {
   staff: { role: 'teacher', hours: { days: [1, 2, 3, 4, 5], from: '16:00', to: '18:00' }, teaches: [] },
 };
 
-function open(contacts: AddressContact[] = [LI, SUN]) {
-  platform.use(...signedInAs(TEACHER), answer(addressCalls.addressBook, { office, contacts, left: 20, more: false }));
-  render(<App console={testConsole({ at: '/address', cookie: 't&1&r' }).console} />);
+/** Nothing has a size here; rows of a long list are drawn where a screen has room for them. */
+function giveRoom() {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+}
+afterEach(() => vi.restoreAllMocks());
+
+function open(contacts: AddressContact[] = [LI, SUN], viewer: CurrentUser = TEACHER) {
+  platform.use(...signedInAs(viewer), answer(addressCalls.addressBook, { office, contacts, left: 20, more: false }));
+  render(<App console={testConsole({ at: '/address', cookie: `t&${viewer.userType}&r` }).console} />);
 }
 
 testListStates({
@@ -70,4 +79,64 @@ it('a search that finds nobody says so and keeps what was typed', async () => {
 it('the office can be called at once', async () => {
   open();
   expect(await screen.findByRole('link', { name: '拨打学校办公室' })).toHaveAttribute('href', 'tel:057388001234');
+});
+
+it('a number is free while an alert about the child is open, and counted else [2.15]', async () => {
+  giveRoom();
+  const about = (studentId: string, state: 'open' | 'closed', alertId: string) =>
+    sampleAlert({ studentId, state, alertId, urgency: 'note' });
+  platform.use(
+    answer(alerts.alerts, {
+      alerts: [about('other', 'open', 'a1'), about('s', 'open', 'a2')],
+      counts: { open: 2, unread: 0, byKind: [] },
+      next: null,
+    }),
+    answer(addressCalls.revealContact, { mobile: '13900000004', left: 20 }),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /孙老师/ }));
+  expect(await screen.findByText(/还能查看 20 个号码/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '显示号码' }));
+  await userEvent.click(within(screen.getByRole('dialog', { name: '孙老师' })).getByRole('button', { name: '关闭' }));
+  await userEvent.click(await screen.findByRole('button', { name: /李强/ }));
+  expect(await screen.findByText(/不计入每小时的次数/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '显示号码' }));
+  await screen.findByRole('link', { name: '13900000004' });
+  expect(platform.inputsOf(addressCalls.revealContact)).toEqual([
+    { userId: 'u-sun', what: 'show' },
+    { userId: 'u-li', what: 'show', alertId: 'a2' },
+  ]);
+});
+
+it('an administrator takes a file that says on each row who took it [2.15]', async () => {
+  const saved: Blob[] = [];
+  const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  platform.use(
+    answer(addressCalls.exportAddressBook, {
+      contacts: [SUN, LI],
+      mark: 'AB12CD34',
+      time: '2026-03-02T01:00:00.000Z',
+      by: '赵校长',
+      school: '归途小学',
+    }),
+  );
+  open(undefined, ADMIN);
+  await userEvent.click(await screen.findByRole('button', { name: /^导出/ }));
+  expect(await screen.findByText(/文件标记 AB12CD34/)).toBeVisible();
+  const [sheet] = await readXlsx(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []));
+  const rows = sheet?.rows ?? [];
+  expect(rows.slice(2).map(([name, , mobile]) => [name, mobile])).toEqual([
+    ['李强', '139****0004'],
+    ['孙老师', '139****0004'],
+  ]);
+  const marks = new Set(rows.filter((_, index) => index !== 1).map((row) => row.at(-1)));
+  expect([...marks]).toEqual([expect.stringMatching(/^赵校长 导出 · 2026年3月2日.* · AB12CD34$/)]);
+});
+
+it('a teacher is offered no file', async () => {
+  giveRoom();
+  open();
+  expect(await screen.findByRole('button', { name: /李强/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^导出/ })).toBeNull();
 });

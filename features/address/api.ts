@@ -11,10 +11,18 @@ const addressApi = api.enhanceEndpoints({ addTagTypes: ['AddressBook'] }).inject
       // Up to 25,000 people: comparing the old answer with the new one costs more than it saves.
       structuralSharing: false,
     }),
+    // A mutation: each file is asked for, logged and marked anew.
+    exportAddressBook: build.mutation(request(addressCalls.exportAddressBook)),
     contactLooks: build.query(request(addressCalls.contactLooks)),
     ownContact: build.query(request(addressCalls.ownContact)),
     saveOwnContact: build.mutation({ ...request(addressCalls.saveOwnContact), invalidatesTags: ['AddressBook'] }),
   }),
 });
 
-export const { useAddressBookQuery, useContactLooksQuery, useOwnContactQuery, useSaveOwnContactMutation } = addressApi;
+export const {
+  useAddressBookQuery,
+  useContactLooksQuery,
+  useExportAddressBookMutation,
+  useOwnContactQuery,
+  useSaveOwnContactMutation,
+} = addressApi;

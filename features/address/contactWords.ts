@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { AddressContact, OfficeHours } from '../../contract/addressBook';
-import { useClassName, useSubjectName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
+import { useSubjectName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 
 /** Monday, 1 January 2024, noon in UTC. Milliseconds. */
@@ -11,7 +12,7 @@ const DAY = 86_400_000;
 
 export function useContactWords() {
   const text = useText('address');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const subjectNameOf = useSubjectName();
   const intl = useIntl();
   return useMemo(() => {
@@ -34,17 +35,17 @@ export function useContactWords() {
       /** One line: what the person is to the viewer. */
       line({ staff, guardianOf }: Pick<AddressContact, 'staff' | 'guardianOf'>): string {
         const taught = (staff?.teaches ?? []).map(({ className, subject, leads }) =>
-          [classNameOf(className), leads ? text('leads') : subject && subjectNameOf(subject)].filter(Boolean).join(' '),
+          [called(className), leads ? text('leads') : subject && subjectNameOf(subject)].filter(Boolean).join(' '),
         );
         const isTeacher = staff?.role === 'teacher';
         // Whoever teaches somewhere is a teacher; the row has no room to say so twice.
         const role = isTeacher ? (taught.length > 0 ? [] : [text('role.teacher')]) : staff ? [text('role.admin')] : [];
         const asStaff = [...role, ...taught];
         const children = guardianOf.map(({ name, className, relation }) =>
-          text('guardianOf', { name, className: classNameOf(className), relation: relation ?? text('guardian') }),
+          text('guardianOf', { name, className: called(className), relation: relation ?? text('guardian') }),
         );
         return [...asStaff, ...children].join(' · ');
       },
     };
-  }, [text, intl, classNameOf, subjectNameOf]);
+  }, [text, intl, called, subjectNameOf]);
 }

@@ -1,6 +1,7 @@
 /** An alert in a list: what, who, when, who has it in hand, and whether the viewer has seen it. */
 import { Link } from 'react-router-dom';
 import { alertKind, type MyAlert, type Alert } from '../../contract';
+import { spanMs } from '../../contract/day';
 import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
@@ -14,6 +15,13 @@ interface AlertRowProps {
   /** Where an alert's page stands beside the list: whether it is this one's. */
   beside?: { chosen: boolean } | null;
 }
+
+/**
+ * Rows stand in the order in which the alerts were raised. One that was raised much later than it happened says so, or
+ * it would seem to stand in the wrong place.
+ */
+const TOLD_LATE = spanMs(2, 'minutes');
+const isLate = ({ time, raisedTime }: MyAlert) => Date.parse(raisedTime) - Date.parse(time) > TOLD_LATE;
 
 export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
   const text = useText('alerts');
@@ -40,6 +48,7 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
           <span className="alert-row__what">
             {whatHappened(wording, alert)}
             {place !== null && ` · ${place}`}
+            {isLate(alert) && ` · ${text('told', { time: wording.when(alert.raisedTime) })}`}
           </span>
           {(alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
             <span className="alert-row__who" data-state={state}>

@@ -8,6 +8,7 @@ import { CallEntry, LastCall } from './CallEntry';
 import { hushWords } from './alertWords';
 import type { AlertActing } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
+import { Called } from '../../src/messages/calledNames';
 
 interface RecipientListProps {
   child: AlertDetail['child'] & { name: string };
@@ -32,7 +33,9 @@ export function RecipientList({ child, recipients, me, acting }: RecipientListPr
             {child.phone !== null && (
               <li className="recipients__entry">
                 <CallEntry place={1} name={child.name} phone={child.phone} userId={null} acting={acting}>
-                  <strong>{child.name}</strong>
+                  <strong>
+                    <Called name={child.name} />
+                  </strong>
                   <span>{text('childCard')}</span>
                   <LastCall call={child.lastCall} />
                 </CallEntry>
@@ -80,7 +83,7 @@ function RecipientEntry({
     <li className="recipients__entry" data-state={state}>
       <CallEntry place={place} name={name} phone={own ? 'own' : phone} userId={person?.userId ?? null} acting={acting}>
         <strong>
-          {name}
+          <Called name={name} />
           {own && <span className="alert-chip">{text('you')}</span>}
         </strong>
         <span>{dutyName ?? text(`duty.${duty}`)}</span>

@@ -54,6 +54,7 @@ export default {
   demo: 'Demo',
   missed: 'Missed',
   unread: 'Unread',
+  told: 'told {time}',
   'hush.muted': 'Muted',
   'hush.quiet-hours': 'Quiet hours',
   'hush.switched-off': 'Sound off',

@@ -52,6 +52,7 @@ export default {
   demo: '演示',
   missed: '错过',
   unread: '未读',
+  told: '{time} 才得知',
   'hush.muted': '静音中',
   'hush.quiet-hours': '免打扰时段',
   'hush.switched-off': '已关闭响铃',

@@ -73,6 +73,7 @@ export default {
   childCard: 'The child’s card',
   'duty.guardian': 'Parent',
   'duty.class-teacher': 'Class teacher',
+  'duty.trip-leader': 'Trip leader',
   'duty.school': 'School',
   'duty.water-guard': 'In charge of the water',
   you: 'you',

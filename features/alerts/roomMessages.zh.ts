@@ -71,6 +71,7 @@ export default {
   childCard: '孩子的学生卡',
   'duty.guardian': '家长',
   'duty.class-teacher': '班主任',
+  'duty.trip-leader': '外出带队老师',
   'duty.school': '学校',
   'duty.water-guard': '水域负责人',
   you: '你',

@@ -4,6 +4,7 @@ import type { ApprovalNode } from '../../contract/approval/calls';
 import type { PathStep } from '../../contract/approval/path';
 import { useText } from '../../src/messages/texts';
 import { useApprovalWords } from './useApprovalWords';
+import { Called } from '../../src/messages/calledNames';
 
 type ShownNode = ApprovalNode & { designated?: boolean };
 
@@ -83,7 +84,7 @@ function Person({ person, begun }: { person: ApprovalNode['people'][number]; beg
   return (
     <li className="approval-path__person">
       <span>
-        {name}
+        <Called name={name} />
         <span className="approval__small">
           {' '}
           {[standsInFor && text('standsInFor', { name: standsInFor }), added ? text('added') : null]

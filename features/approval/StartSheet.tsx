@@ -110,7 +110,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
   const faults = requestFaults(definition, values);
   const path = pathFor(definition, values, work.picked, directory, new Date(now));
   const effect = effectOf(definition, values);
-  const pupil = directory.pupils.find((one) => effect?.kind === 'leave' && one.studentId === effect.studentId);
+  const pupil = directory.pupils.find((one) => effect && 'studentId' in effect && one.studentId === effect.studentId);
 
   async function submit() {
     setTried(true);

@@ -15,6 +15,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { useArchivesInfiniteQuery } from './api';
 import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
+import { Called } from '../../src/messages/calledNames';
 
 const OWN_LISTS = ['pending', 'kept'] as const;
 
@@ -106,7 +107,12 @@ function RecordRow({ entry }: { entry: ArchiveEntry }) {
           <span className="approval-row__top">
             <span className="approval-row__name">
               <Said of={name} />
-              {studentName && ` · ${studentName}`}
+              {studentName && (
+                <>
+                  {' '}
+                  · <Called name={studentName} />
+                </>
+              )}
             </span>
             <span className="approval-status" data-status={status}>
               {text(`status.${status}`)}

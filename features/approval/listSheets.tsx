@@ -18,6 +18,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
 import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, PENDING, STAND_IN, START } from './paths';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
+import { Called } from '../../src/messages/calledNames';
 
 const OWN_LISTS = ['1', '2', '3'] as const;
 
@@ -134,7 +135,12 @@ function ApprovalRow({ entry }: { entry: ApprovalEntry }) {
           <span className="approval-row__top">
             <span className="approval-row__name">
               <Said of={name} />
-              {studentName && ` · ${studentName}`}
+              {studentName && (
+                <>
+                  {' '}
+                  · <Called name={studentName} />
+                </>
+              )}
             </span>
             <span className="approval-status" data-status={status}>
               {text(`status.${status}`)}

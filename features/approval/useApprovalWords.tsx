@@ -53,6 +53,8 @@ export function useApprovalWords() {
           ];
         case 'swim':
           return [text('effect.swim', { span: span(effect.span), name: effect.supervisor })];
+        case 'loss':
+          return [text('effect.loss', { name }), text('effect.lossOthers'), text('effect.lossFound')];
       }
     },
   };

@@ -14,6 +14,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
     const key = `count.${name}` as TextKey<'audit'>;
     return typeof n === 'number' && Object.hasOwn(intl.messages, `audit.${key}`) ? [text(key, { n })] : [];
   });
+  const marks = typeof details['mark'] === 'string' ? [text('mark', { mark: details['mark'] })] : [];
   const about = subject && (subject.name ?? text('gone'));
   return (
     <li className="audit__line">
@@ -21,7 +22,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
         {text(`act.${act}`)}
         {about && <strong className="audit__about">{about}</strong>}
       </p>
-      {counts.length > 0 && <p className="audit__facts">{counts.join(' · ')}</p>}
+      {counts.length > 0 && <p className="audit__facts">{[...counts, ...marks].join(' · ')}</p>}
       <p className="audit__facts">
         {[person, intl.formatDate(time, WHEN), device, source && text('network', { source })]
           .filter(Boolean)

@@ -17,6 +17,7 @@ export default {
   'actor.platform': 'the platform',
   gone: '(no longer there)',
   network: 'network {source}',
+  mark: 'file mark {mark}',
   'count.pupils': '{n, plural, one {# pupil} other {# pupils}}',
   'count.people': '{n, plural, one {# person} other {# people}}',
   'count.cards': '{n, plural, one {# card} other {# cards}}',
@@ -33,6 +34,7 @@ export default {
   'of.place': 'Places',
   'of.roster': 'Rosters',
   'of.approval': 'Approvals',
+  'of.address': 'Contacts',
   'of.backup': 'Backups',
   'act.school.setUp': 'Set up the platform and created the school',
   'act.school.add': 'Created the school',
@@ -79,6 +81,7 @@ export default {
   'act.approval.withdraw': 'Withdrew an approval',
   'act.approval.standIn': 'Changed who stands in for them',
   'act.approval.publish': 'Published a new version of a request',
+  'act.address.export': 'Exported the contacts',
   'act.backup.make': 'Created a backup',
   'act.backup.restore': 'Restored a backup',
 } satisfies Record<keyof typeof zh, string>;

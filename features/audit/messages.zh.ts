@@ -15,6 +15,7 @@ export default {
   'actor.platform': '平台自动',
   gone: '（已不存在）',
   network: '网络 {source}',
+  mark: '文件标记 {mark}',
   'count.pupils': '{n} 名学生',
   'count.people': '{n} 人',
   'count.cards': '{n} 张卡',
@@ -31,6 +32,7 @@ export default {
   'of.place': '地点',
   'of.roster': '名单',
   'of.approval': '审批',
+  'of.address': '通讯录',
   'of.backup': '备份',
   'act.school.setUp': '设置平台并建立学校',
   'act.school.add': '建立学校',
@@ -77,6 +79,7 @@ export default {
   'act.approval.withdraw': '撤回审批',
   'act.approval.standIn': '更改代审批人',
   'act.approval.publish': '发布审批表单的新版本',
+  'act.address.export': '导出通讯录',
   'act.backup.make': '备份',
   'act.backup.restore': '恢复备份',
 };

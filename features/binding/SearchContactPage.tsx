@@ -8,6 +8,7 @@ import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { useContactsQuery } from './api';
 import { GuardianOnly } from './GuardianOnly';
+import { Called } from '../../src/messages/calledNames';
 
 export function SearchContactPage() {
   const text = useText('binding');
@@ -40,7 +41,10 @@ function Contacts() {
         {found?.map((contact) => (
           <li key={contact.roleId}>
             <span>
-              <strong>{contact.name}</strong> {text(contact.userType === '0' ? 'role.0' : 'role.1')}
+              <strong>
+                <Called name={contact.name} />
+              </strong>{' '}
+              {text(contact.userType === '0' ? 'role.0' : 'role.1')}
             </span>
             {contact.mobile ? (
               <ContactNumber {...contact} mobile={contact.mobile} />

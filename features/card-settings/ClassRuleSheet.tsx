@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { CARD_MODELS } from '../../contract/cardSettings/models';
 import { ClassRuleConflict } from '../../contract/cardSettings/recordCalls';
 import type { ClassMode } from '../../contract/cardSettings/values';
-import { useClassName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { conflictingVersion, type Failure } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
@@ -38,7 +38,7 @@ export function ClassRuleSheet() {
 
 function Classes() {
   const text = useText('card');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { data: classes, error, refetch } = useRuleClassesQuery();
   if (!classes) return <LoadState failure={error} onRetry={refetch} />;
   return (
@@ -47,7 +47,7 @@ function Classes() {
       <nav aria-label={text('classRule')}>
         {classes.map(({ classId, className }) => (
           <NavRow key={classId} to={`${LIST}/${classId}`}>
-            {classNameOf(className)}
+            {called(className)}
           </NavRow>
         ))}
       </nav>
@@ -57,7 +57,7 @@ function Classes() {
 
 function Rule({ classId, index }: { classId: string; index: string | undefined }) {
   const text = useText('card');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const navigate = useNavigate();
   const faultWords = useFaultWords();
   const who = useAuthorWords();
@@ -73,7 +73,7 @@ function Rule({ classId, index }: { classId: string; index: string | undefined }
   const withdraw = async () => {
     const sure = await ask({
       title: text('withdraw'),
-      content: text('withdrawAsk', { name: classNameOf(rule.className) }),
+      content: text('withdrawAsk', { name: called(rule.className) }),
       confirm: text('withdraw'),
       cancel: text('cancel'),
     });
@@ -84,7 +84,7 @@ function Rule({ classId, index }: { classId: string; index: string | undefined }
   const mode = rule.value ?? NO_CLASS_MODE;
   return (
     <>
-      <h3 className="card-heading">{rule.className}</h3>
+      <h3 className="card-heading">{called(rule.className)}</h3>
       {index !== undefined ? (
         <WindowForm
           key={index}

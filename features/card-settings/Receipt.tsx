@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import type { Author } from '../../contract/cardSettings/calls';
 import type { ReceiptState } from '../../contract/cardSettings/receipts';
-import { useClassName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 
@@ -83,9 +83,9 @@ export function useWhen(): (instant: string) => string {
 /** A person as the viewer knows it: 'you', a name, or the class whose rule it is. */
 export function useAuthorWords(): (author: Author) => string {
   const text = useText('card');
-  const classNameOf = useClassName();
+  const called = useCalled();
   return ({ name, side, mine, className }) => {
     const person = mine ? text('you') : name || text(side === 'school' ? 'school' : 'platform');
-    return className === null ? person : text('ruleOf', { className: classNameOf(className), who: person });
+    return className === null ? person : text('ruleOf', { className: called(className), who: person });
   };
 }

@@ -30,6 +30,8 @@ interface ClassTreeProps {
   /** Adds these pupils to those shown on the map, or removes them. */
   onChoose: (studentIds: readonly string[], chosen: boolean) => void;
   onShowAll: () => void;
+  /** Makes a group of the pupils that are shown on the map. */
+  onGroup: (studentIds: readonly string[]) => void;
 }
 
 /** Heights of the rows, CSS pixels. */
@@ -48,6 +50,7 @@ export function ClassTree({
   onSelect,
   onChoose,
   onShowAll,
+  onGroup,
 }: ClassTreeProps) {
   const text = useText('classes');
   const [search, setSearch] = useState('');
@@ -142,6 +145,11 @@ export function ClassTree({
         {shownIds !== null && (
           <button type="button" className="class-tree__act" onClick={onShowAll}>
             {text('showAll')}
+          </button>
+        )}
+        {shownIds !== null && (
+          <button type="button" className="class-tree__act" onClick={() => onGroup([...shownIds])}>
+            {text('group')}
           </button>
         )}
         <button

@@ -1,7 +1,7 @@
 /** One row of the class tree: a class with the counts of its pupils' states, or a pupil with a note. */
 import { DownOutline } from 'antd-mobile-icons';
 import { countStates, type PupilState } from '../../contract';
-import { useClassName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { PupilDisc, StateSign } from '../../src/ui/PupilDisc';
 import type { PupilNotes } from './pupilNotes';
@@ -35,8 +35,8 @@ export function ClassTreeRow({
   onChoose,
 }: ClassTreeRowProps) {
   const text = useText('classes');
-  const classNameOf = useClassName();
-  const name = row.kind === 'class' ? classNameOf(row.node.className) : row.node.studentName;
+  const called = useCalled();
+  const name = row.kind === 'class' ? called(row.node.className) : called(row.node.studentName);
   const note = row.kind === 'student' ? notes.of(row.node.studentId) : null;
   const counts =
     row.kind === 'class'

@@ -24,6 +24,7 @@ export default {
   chooseDone: 'Done',
   choose: 'Show {name} on the map',
   chosen: 'Only {n, plural, one {# picked pupil} other {# picked pupils}} on the map',
+  group: 'Make a group',
   showAll: 'Show everyone',
   counts: '{name}: {counts}',
   open: 'Open the list',

@@ -22,6 +22,7 @@ export default {
   chooseDone: '选好了',
   choose: '在地图上看{name}',
   chosen: '地图上只有选中的 {n} 人',
+  group: '建群组',
   showAll: '显示所有人',
   counts: '{name}：{counts}',
   open: '打开名单',

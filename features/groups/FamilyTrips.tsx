@@ -5,6 +5,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { useFamilyTripsQuery } from './api';
 import { useGroupWords } from './groupWords';
+import { Called } from '../../src/messages/calledNames';
 
 /** Milliseconds between two readings while the list is open. */
 const EVERY = 30_000;
@@ -25,7 +26,7 @@ export function FamilyTrips() {
         trips.map(({ groupId, studentId, studentName, name, trip, state, leaders, counted }) => (
           <section key={`${groupId} ${studentId}`} className="groups__trip">
             <h3 className="groups__part">
-              {name} · {studentName}
+              {name} · <Called name={studentName} />
             </h3>
             <p>
               <strong>{text(`state.${state}`)}</strong> ·{' '}

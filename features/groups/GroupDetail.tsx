@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Group } from '../../contract/groups';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { ask } from '../../src/ui/dialog';
@@ -12,6 +13,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import {
+  useCountableClassesQuery,
   useEndTripMutation,
   useGroupsQuery,
   useOpenRollCallMutation,
@@ -19,7 +21,7 @@ import {
   useRollCallsQuery,
 } from './api';
 import { useGroupWords } from './groupWords';
-import { editGroupPath, GROUPS, rollCallPath } from './paths';
+import { editGroupPath, GROUPS, rollCallPath, stragglersPath } from './paths';
 
 export function GroupDetail({ groupId }: { groupId: string }) {
   const text = useText('groups');
@@ -34,14 +36,42 @@ export function GroupDetail({ groupId }: { groupId: string }) {
       ) : (
         <>
           <Facts group={group} />
-          {group.pupils.length > 0 && group.state !== 'over' && <BeginRollCall groupId={groupId} />}
-          <History groupId={groupId} />
+          {group.pupils.length > 0 && group.state !== 'over' && <BeginRollCall of={{ groupId }} />}
+          {group.pupils.length > 0 && group.state === 'running' && (
+            <NavRow to={stragglersPath(groupId)}>{text('stragglers')}</NavRow>
+          )}
+          <History of={{ groupId }} />
           <Acts group={group} />
         </>
       )}
     </Sheet>
   );
 }
+
+/** A class that is counted: at any time, by whoever teaches it. */
+export function ClassDetail({ classId }: { classId: string }) {
+  const text = useText('groups');
+  const called = useCalled();
+  const { data: classes, error, refetch } = useCountableClassesQuery();
+  const found = classes?.find((one) => one.classId === classId);
+  return (
+    <Sheet title={found ? called(found.className) : text('countClass')} closesTo={GROUPS} anchor="full">
+      {!classes || error ? (
+        <LoadState failure={error} onRetry={refetch} />
+      ) : found === undefined ? (
+        <Notice sign="lost" level={3} title={text('missing')} />
+      ) : (
+        <>
+          <BeginRollCall of={{ classId }} />
+          <History of={{ classId }} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** What is counted: a group or a class. */
+type Counted = { groupId: string } | { classId: string };
 
 function Facts({ group: { trip, state, leaders, count, pupils } }: { group: Group }) {
   const text = useText('groups');
@@ -72,10 +102,10 @@ function Facts({ group: { trip, state, leaders, count, pupils } }: { group: Grou
   );
 }
 
-function BeginRollCall({ groupId }: { groupId: string }) {
+function BeginRollCall({ of }: { of: Counted }) {
   const text = useText('groups');
   const navigate = useNavigate();
-  const { data: calls } = useRollCallsQuery({ groupId });
+  const { data: calls } = useRollCallsQuery(of);
   const [begin, { isLoading }] = useOpenRollCallMutation();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -93,7 +123,7 @@ function BeginRollCall({ groupId }: { groupId: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setFault(null);
-        void begin({ groupId, name: name.trim() || text('count') }).then(({ data }) =>
+        void begin({ ...of, name: name.trim() || text('count') }).then(({ data }) =>
           data ? navigate(rollCallPath(data.rollCallId)) : setFault(text('failed')),
         );
       }}
@@ -113,10 +143,10 @@ function BeginRollCall({ groupId }: { groupId: string }) {
   );
 }
 
-function History({ groupId }: { groupId: string }) {
+function History({ of }: { of: Counted }) {
   const text = useText('groups');
   const words = useGroupWords();
-  const { data: calls } = useRollCallsQuery({ groupId });
+  const { data: calls } = useRollCallsQuery(of);
   const closed = calls?.filter(({ closedTime }) => closedTime !== null) ?? [];
   if (closed.length === 0) return null;
   return (

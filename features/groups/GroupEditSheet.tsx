@@ -2,7 +2,7 @@
 import './groups.css';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
 import { type Group, GROUP_COLOURS, LONGEST_TRIP } from '../../contract/groups';
 import { failureText } from '../../src/messages/failures';
@@ -20,7 +20,8 @@ import { notify } from '../../src/ui/toast';
 import { useGroupsQuery, useSaveGroupMutation } from './api';
 import { type GroupFields, draftOf, faultsOf, fieldsOf } from './groupFields';
 import { LeaderPicker } from './LeaderPicker';
-import { groupPath, GROUPS } from './paths';
+import { MeetingPick, PupilsPick } from './MapPick';
+import { editGroupPath, groupPath, GROUPS, NEW_GROUP } from './paths';
 import { PupilPicker } from './PupilPicker';
 import { TripFields } from './TripFields';
 
@@ -32,32 +33,40 @@ export function GroupEditSheet() {
   const group = groups?.find(({ groupId }) => groupId === id) ?? null;
   // A guardian has no groups to change.
   const gone = studentSide === true || (groups !== undefined && id !== undefined && group === null);
+  const title = text(id === undefined ? 'newTitle' : 'editTitle');
+  const closesTo = id === undefined ? GROUPS : groupPath(id);
+  if (!gone && groups !== undefined && group?.mayChange !== false)
+    return <GroupForm key={id} group={group} title={title} closesTo={closesTo} />;
   return (
-    <Sheet
-      title={text(id === undefined ? 'newTitle' : 'editTitle')}
-      closesTo={id === undefined ? GROUPS : groupPath(id)}
-      anchor="full"
-    >
+    <Sheet title={title} closesTo={closesTo} anchor="full">
       {gone ? (
         <Notice sign="lost" level={3} title={text('missing')} />
       ) : groups === undefined ? (
         <LoadState failure={error} onRetry={refetch} />
-      ) : group?.mayChange === false ? (
-        <Notice sign="lost" level={3} title={text('notOwn')} />
       ) : (
-        <GroupForm group={group} />
+        <Notice sign="lost" level={3} title={text('notOwn')} />
       )}
     </Sheet>
   );
 }
 
-function GroupForm({ group }: { group: Group | null }) {
+interface GroupFormProps {
+  /** Null for a new group. */
+  group: Group | null;
+  title: string;
+  closesTo: string;
+}
+
+function GroupForm({ group, title, closesTo }: GroupFormProps) {
   const text = useText('groups');
   const intl = useIntl();
   const clock = useClock();
   const navigate = useNavigate();
   const { timeZone } = useViewer();
-  const [fields, setFields] = useState<GroupFields>(() => fieldsOf(group, clock.now(), timeZone));
+  const [search] = useSearchParams();
+  const [fields, setFields] = useState<GroupFields>(() =>
+    fieldsOf(group, clock.now(), timeZone, search.get('only')?.split(',').filter(Boolean)),
+  );
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [save, { isLoading }] = useSaveGroupMutation();
@@ -77,53 +86,78 @@ function GroupForm({ group }: { group: Group | null }) {
       void notify(text('saved'));
       await navigate(groupPath(data.groupId), { replace: true });
     } else if (error && 'code' in error && error.code === CODES.conflict) setFault(text('conflict'));
+    else if (error && 'code' in error && error.code === CODES.notFound) setFault(text('notLendable'));
     else setFault(error && 'kind' in error ? failureText(intl, error) : text('failed'));
   }
 
+  // The map is picked on at an address of its own, so that Back leads to the form.
+  const form = group ? editGroupPath(group.groupId) : NEW_GROUP;
+  const pick = (what: 'meeting' | 'pupils') => `${form}?${new URLSearchParams({ pick: what })}`;
+  const { meetingAt } = fields;
+  if (search.get('pick') === 'meeting')
+    return (
+      <MeetingPick
+        at={meetingAt && [meetingAt.lng, meetingAt.lat]}
+        closesTo={form}
+        onPick={([lng, lat]) =>
+          change({ meetingAt: { lng, lat }, meeting: fields.meeting.trim() || text('meetingUnnamed') })
+        }
+      />
+    );
+  if (search.get('pick') === 'pupils')
+    return <PupilsPick chosen={fields.studentIds} closesTo={form} onPick={(studentIds) => change({ studentIds })} />;
   return (
-    <form
-      className="groups__form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void send();
-      }}
-    >
-      <Field
-        label={text('name')}
-        placeholder={text('nameHint')}
-        maxLength={40}
-        value={fields.name}
-        error={shown('name') ? text('faultName') : undefined}
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      <OneOf
-        label={text('colour')}
-        chips={GROUP_COLOURS.map((value) => ({ value, name: text(`colour.${value}`) }))}
-        chosen={fields.colour}
-        onChoose={(colour) => change({ colour })}
-      />
-      <PupilPicker
-        chosen={fields.studentIds}
-        error={shown('pupils') ? text('faultPupils') : undefined}
-        onChange={(studentIds) => change({ studentIds })}
-      />
-      <LeaderPicker chosen={fields.leaders} onChange={(leaders) => change({ leaders })} />
-      <SwitchRow
-        label={text('isTrip')}
-        note={text('isTripNote', { n: LONGEST_TRIP })}
-        on={fields.isTrip}
-        onChange={(isTrip) => change({ isTrip })}
-      />
-      {fields.isTrip && (
-        <TripFields fields={fields} wrong={{ times: shown('times'), ratio: shown('ratio') }} onChange={change} />
-      )}
-      <p className="groups__fault" role="alert">
-        {fault}
-      </p>
-      <Button type="submit" wide busy={isLoading}>
-        {text(isLoading ? 'saving' : 'save')}
-      </Button>
-    </form>
+    <Sheet key="form" title={title} closesTo={closesTo} anchor="full">
+      <form
+        className="groups__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isLoading) void send();
+        }}
+      >
+        <Field
+          label={text('name')}
+          placeholder={text('nameHint')}
+          maxLength={40}
+          value={fields.name}
+          error={shown('name') ? text('faultName') : undefined}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <OneOf
+          label={text('colour')}
+          chips={GROUP_COLOURS.map((value) => ({ value, name: text(`colour.${value}`) }))}
+          chosen={fields.colour}
+          onChoose={(colour) => change({ colour })}
+        />
+        <PupilPicker
+          chosen={fields.studentIds}
+          error={shown('pupils') ? text('faultPupils') : undefined}
+          onMap={pick('pupils')}
+          onChange={(studentIds) => change({ studentIds })}
+        />
+        <LeaderPicker chosen={fields.leaders} onChange={(leaders) => change({ leaders })} />
+        <SwitchRow
+          label={text('isTrip')}
+          note={text('isTripNote', { n: LONGEST_TRIP })}
+          on={fields.isTrip}
+          onChange={(isTrip) => change({ isTrip })}
+        />
+        {fields.isTrip && (
+          <TripFields
+            fields={fields}
+            wrong={{ times: shown('times'), ratio: shown('ratio') }}
+            onMap={pick('meeting')}
+            onChange={change}
+          />
+        )}
+        <p className="groups__fault" role="alert">
+          {fault}
+        </p>
+        <Button type="submit" wide busy={isLoading}>
+          {text(isLoading ? 'saving' : 'save')}
+        </Button>
+      </form>
+    </Sheet>
   );
 }

@@ -2,18 +2,21 @@
 import './groups.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Group } from '../../contract/groups';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
+import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
-import { useGroupsQuery } from './api';
+import { useCountableClassesQuery, useGroupsQuery } from './api';
 import { FamilyTrips } from './FamilyTrips';
-import { GroupDetail } from './GroupDetail';
+import { ClassDetail, GroupDetail } from './GroupDetail';
 import { useGroupWords } from './groupWords';
-import { groupPath, NEW_GROUP } from './paths';
+import { classPath, groupPath, NEW_GROUP } from './paths';
 import { RollCallSheet } from './RollCallSheet';
+import { StragglersSheet } from './StragglersSheet';
 
 export function GroupsSheet() {
   const { studentSide } = useViewer();
@@ -22,7 +25,11 @@ export function GroupsSheet() {
   if (studentSide) return <FamilyTrips />;
   const count = search.get('count');
   const groupId = search.get('group');
+  const where = search.get('where');
+  const classId = search.get('class');
   if (count !== null) return <RollCallSheet key={count} rollCallId={count} />;
+  if (where !== null) return <StragglersSheet key={where} groupId={where} />;
+  if (classId !== null) return <ClassDetail key={classId} classId={classId} />;
   return groupId === null ? <GroupList /> : <GroupDetail key={groupId} groupId={groupId} />;
 }
 
@@ -55,7 +62,26 @@ function GroupList() {
           ))}
         </ul>
       )}
+      <OwnClasses />
     </Sheet>
+  );
+}
+
+/** The classes that the viewer may count. */
+function OwnClasses() {
+  const text = useText('groups');
+  const called = useCalled();
+  const { data: classes } = useCountableClassesQuery();
+  if (!classes || classes.length === 0) return null;
+  return (
+    <>
+      <h3 className="groups__part">{text('countClass')}</h3>
+      {classes.map(({ classId, className }) => (
+        <NavRow key={classId} to={classPath(classId)}>
+          {called(className)}
+        </NavRow>
+      ))}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Select } from '../../src/ui/Select';
 import { useGroupStaffQuery } from './api';
+import { Called } from '../../src/messages/calledNames';
 
 interface LeaderPickerProps {
   chosen: Group['leaders'];
@@ -28,7 +29,7 @@ export function LeaderPicker({ chosen, onChange }: LeaderPickerProps) {
       <ul className="groups__picked">
         {chosen.map(({ roleId, name }) => (
           <li key={roleId}>
-            {name}
+            <Called name={name} />
             <Button
               kind="link"
               small

@@ -1,8 +1,9 @@
 /** One pupil of a roll call: who saw the pupil and how long ago, or where the card was last, and what to tap. */
-import type { KeptMark, Mark, MarkState, NearbyPupil, RollCall } from '../../contract/groups';
+import type { KeptMark, Mark, MarkState, NearbyPupil, PupilWhere, RollCall } from '../../contract/groups';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useGroupWords } from './groupWords';
+import { Called, useCalled } from '../../src/messages/calledNames';
 
 interface PupilMarkProps {
   pupil: RollCall['pupils'][number];
@@ -11,16 +12,33 @@ interface PupilMarkProps {
   /** Of the card's latest fix; null without one. */
   fixTime: string | null;
   near: NearbyPupil | undefined;
+  where: PupilWhere | undefined;
+  /** By pupil id: of the others who are counted. */
+  names: ReadonlyMap<string, string>;
+  /** The pupil is one of few who are missing, or nobody can tell that it is with the group. */
+  isLookedFor: boolean;
   /** Milliseconds. */
   now: number;
   /** Null for a roll call that is closed. */
   onMark: ((state: MarkState) => void) | null;
 }
 
-export function PupilMark({ pupil: { name, className }, mark, fixTime, near, now, onMark }: PupilMarkProps) {
+export function PupilMark({
+  pupil: { name, className },
+  mark,
+  fixTime,
+  near,
+  where,
+  names,
+  isLookedFor,
+  now,
+  onMark,
+}: PupilMarkProps) {
   const text = useText('groups');
   const words = useGroupWords();
+  const called = useCalled();
   const state = mark?.state ?? 'open';
+  const company = state === 'open' && isLookedFor ? (where?.lastWith.flatMap((id) => names.get(id) ?? []) ?? []) : [];
   const proof = mark?.leaveUntil
     ? text('proof.leave', { until: words.day(mark.leaveUntil) })
     : mark && state !== 'open'
@@ -42,9 +60,23 @@ export function PupilMark({ pupil: { name, className }, mark, fixTime, near, now
       <span className="rollcall__who">
         <span className="rollcall__name">
           <span aria-hidden="true">{state === 'here' ? '● ' : state === 'excused' ? '◌ ' : '○ '}</span>
-          {name} <span className="groups__facts">{className}</span>
+          <Called name={name} /> <span className="groups__facts">{called(className)}</span>
         </span>
         <span className="groups__facts">{proof}</span>
+        {state === 'open' && where?.verdict === 'away' && (
+          <span className="rollcall__away">
+            {text('where.away', {
+              metres: words.metres(where.metres ?? 0),
+              time: words.time(where.since ?? ''),
+              ago: words.ago(where.fixTime ?? '', now),
+            })}
+          </span>
+        )}
+        {company.length > 0 && where?.fixTime && (
+          <span className="groups__facts">
+            {text('lastWith', { names: words.names(company), time: words.time(where.fixTime) })}
+          </span>
+        )}
       </span>
       {onMark &&
         (state === 'open' || mark?.leaveUntil ? (

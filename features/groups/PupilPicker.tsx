@@ -1,19 +1,24 @@
 /** The pupils of a group, from all classes that the viewer sees: one by one, or a class at once. */
 import { useMemo, useState } from 'react';
 import { useText } from '../../src/messages/texts';
-import { useClassStudentsQuery } from '../../src/session/api';
+import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { Called, useCalled } from '../../src/messages/calledNames';
+import { useLendableClasses } from './useLendableClasses';
 
 interface PupilPickerProps {
   chosen: ReadonlySet<string>;
   error: string | undefined;
+  /** Where pupils are chosen on the map. */
+  onMap: string;
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-export function PupilPicker({ chosen, error, onChange }: PupilPickerProps) {
+export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps) {
   const text = useText('groups');
-  const { data: classes, error: failure, refetch } = useClassStudentsQuery();
+  const called = useCalled();
+  const { classes, error: failure, refetch } = useLendableClasses(chosen);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const listed = useMemo(
@@ -38,6 +43,9 @@ export function PupilPicker({ chosen, error, onChange }: PupilPickerProps) {
   return (
     <fieldset className="groups__form">
       <legend className="groups__part">{text('pick')}</legend>
+      <ButtonLink kind="plain" wide to={onMap}>
+        {text('circlePupils')}
+      </ButtonLink>
       <input
         type="search"
         className="groups__search"
@@ -59,7 +67,7 @@ export function PupilPicker({ chosen, error, onChange }: PupilPickerProps) {
               <div className="groups__choice" data-class="true">
                 <input
                   type="checkbox"
-                  aria-label={text('pickClass', { name: className })}
+                  aria-label={text('pickClass', { name: called(className) })}
                   checked={all}
                   onChange={({ target }) => put(ids, target.checked)}
                 />
@@ -75,7 +83,7 @@ export function PupilPicker({ chosen, error, onChange }: PupilPickerProps) {
                     )
                   }
                 >
-                  {className} · {ids.filter((one) => chosen.has(one)).length}/{ids.length}
+                  {called(className)} · {ids.filter((one) => chosen.has(one)).length}/{ids.length}
                 </button>
               </div>
               {open &&
@@ -86,7 +94,7 @@ export function PupilPicker({ chosen, error, onChange }: PupilPickerProps) {
                       checked={chosen.has(studentId)}
                       onChange={({ target }) => put([studentId], target.checked)}
                     />
-                    {studentName}
+                    <Called name={studentName} />
                   </label>
                 ))}
             </div>

@@ -7,25 +7,30 @@ import { useNow } from '../../src/time/useNow';
 import { Button } from '../../src/ui/Button';
 import { ask } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
+import { NavRow } from '../../src/ui/NavRow';
+import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { notify } from '../../src/ui/toast';
-import { useCloseRollCallMutation, useCountedPositionsQuery } from './api';
+import { useCloseRollCallMutation, useCountedPositionsQuery, useStragglersQuery } from './api';
 import { useGroupWords } from './groupWords';
-import { GROUPS, groupPath } from './paths';
+import { classPath, GROUPS, groupPath, stragglersPath } from './paths';
 import { PupilMark } from './PupilMark';
+import { LOOKS_EVERY } from './StragglersSheet';
 import { useRollCall } from './useRollCall';
 
 /** Milliseconds between two readings of the cards, and between two looks at the ages. */
 const CARDS_EVERY = 30_000;
 const AGES_EVERY = 10_000;
+/** Of so many missing pupils the roll call says with whom each was last. */
+const FEW = 5;
 
 export function RollCallSheet({ rollCallId }: { rollCallId: string }) {
   const text = useText('groups');
   const words = useGroupWords();
   const counting = useRollCall(rollCallId);
-  const { rollCall, error, refetch, count } = counting;
+  const { rollCall, gone, error, refetch, count } = counting;
   const [close, closing] = useCloseRollCallMutation();
   const missing = new Set(count.missing);
 
@@ -43,10 +48,11 @@ export function RollCallSheet({ rollCallId }: { rollCallId: string }) {
   }
 
   const groupId = rollCall?.groupId ?? null;
+  const classId = rollCall?.classId ?? null;
   return (
     <Sheet
       title={rollCall?.name ?? text('count')}
-      closesTo={groupId === null ? GROUPS : groupPath(groupId)}
+      closesTo={groupId !== null ? groupPath(groupId) : classId === null ? GROUPS : classPath(classId)}
       anchor="full"
       action={
         rollCall &&
@@ -64,6 +70,8 @@ export function RollCallSheet({ rollCallId }: { rollCallId: string }) {
       {/* What is known stays while there is no network. */}
       {rollCall ? (
         <Counting rollCall={rollCall} counting={counting} />
+      ) : gone ? (
+        <Notice sign="lost" level={3} title={text('missingCount')} />
       ) : (
         <LoadState failure={error} onRetry={refetch} />
       )}
@@ -76,7 +84,7 @@ interface CountingProps {
   counting: ReturnType<typeof useRollCall>;
 }
 
-function Counting({ rollCall, counting: { pupils, merged, count, unsent, mark } }: CountingProps) {
+function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, mark } }: CountingProps) {
   const text = useText('groups');
   const words = useGroupWords();
   const now = useNow(AGES_EVERY);
@@ -93,6 +101,13 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, mark } 
     [own, positions, now],
   );
   const fixes = useMemo(() => new Map(positions?.map(({ studentId, fix }) => [studentId, fix])), [positions]);
+  const { groupId, classId } = rollCall;
+  const { data: found } = useStragglersQuery(groupId === null ? { classId: classId ?? '' } : { groupId }, {
+    pollingInterval: LOOKS_EVERY,
+    skip: !open,
+  });
+  const wheres = useMemo(() => new Map(found?.pupils.map((one) => [one.studentId, one])), [found]);
+  const names = useMemo(() => new Map(pupils.map(({ studentId, name }) => [studentId, name])), [pupils]);
   const missing = new Set(count.missing);
   const place = own && { lng: own.point[0], lat: own.point[1], accuracy: own.accuracy };
   const listed = show === 'all' ? pupils : pupils.filter(({ studentId }) => missing.has(studentId));
@@ -117,7 +132,9 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, mark } 
           </p>
         )}
         {unsent > 0 && <p className="rollcall__unsent">{text('unsent', { n: unsent })}</p>}
+        {late > 0 && <p className="rollcall__unsent">{text('late', { n: late })}</p>}
       </div>
+      {open && groupId !== null && <NavRow to={stragglersPath(groupId)}>{text('stragglers')}</NavRow>}
       {open && <SwitchRow label={text('usePhone')} on={usesPhone} onChange={setUsesPhone} />}
       <Segments
         label={text('show')}
@@ -137,6 +154,9 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, mark } 
             mark={merged.get(pupil.studentId)}
             fixTime={fixes.get(pupil.studentId)?.fixTime ?? null}
             near={near.get(pupil.studentId)}
+            where={wheres.get(pupil.studentId)}
+            names={names}
+            isLookedFor={open && (missing.size <= FEW || wheres.get(pupil.studentId)?.verdict !== 'with')}
             now={now}
             onMark={open ? (state) => mark(pupil.studentId, state, state === 'here' ? place : null) : null}
           />

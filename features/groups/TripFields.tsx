@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { LONGEST_TRIP } from '../../contract/groups';
 import { useText } from '../../src/messages/texts';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { DateField } from '../../src/ui/DateField';
 import { Field } from '../../src/ui/Field';
 import { TimeField } from '../../src/ui/TimeField';
@@ -10,10 +11,12 @@ import type { GroupFields } from './groupFields';
 interface TripFieldsProps {
   fields: GroupFields;
   wrong: { times: boolean; ratio: boolean };
+  /** Where the meeting point is put on the map. */
+  onMap: string;
   onChange: (more: Partial<GroupFields>) => void;
 }
 
-export function TripFields({ fields, wrong, onChange }: TripFieldsProps) {
+export function TripFields({ fields, wrong, onMap, onChange }: TripFieldsProps) {
   const text = useText('groups');
   const id = useId();
   return (
@@ -36,6 +39,17 @@ export function TripFields({ fields, wrong, onChange }: TripFieldsProps) {
         value={fields.meeting}
         onChange={({ target }) => onChange({ meeting: target.value })}
       />
+      <p className="groups__facts">{text(fields.meetingAt ? 'meetingPut' : 'meetingNowhere')}</p>
+      <div className="groups__acts">
+        <ButtonLink kind="plain" to={onMap}>
+          {text(fields.meetingAt ? 'meetingMove' : 'meetingOnMap')}
+        </ButtonLink>
+        {fields.meetingAt && (
+          <Button kind="link" onClick={() => onChange({ meetingAt: null })}>
+            {text('meetingOff')}
+          </Button>
+        )}
+      </div>
       <Field
         label={text('ratioField')}
         inputMode="numeric"

@@ -1,6 +1,7 @@
 /** The calls of class groups, trips and roll calls. */
 import { groupCalls } from '../../contract/groups';
 import { location } from '../../contract/location';
+import { position } from '../../contract/position';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
@@ -11,11 +12,13 @@ const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall'] }).in
     saveGroup: build.mutation({ ...request(groupCalls.saveGroup), invalidatesTags: ['Group'] }),
     endTrip: build.mutation({ ...request(groupCalls.endTrip), invalidatesTags: ['Group', 'RollCall'] }),
     removeGroup: build.mutation({ ...request(groupCalls.removeGroup), invalidatesTags: ['Group'] }),
+    countableClasses: build.query(request(position.teacherClasses)),
     rollCalls: build.query({ ...request(groupCalls.rollCalls), providesTags: ['RollCall'] }),
     rollCall: build.query({ ...request(groupCalls.rollCall), keepUnusedDataFor: 600 }),
     openRollCall: build.mutation({ ...request(groupCalls.openRollCall), invalidatesTags: ['RollCall'] }),
     markPupils: build.mutation(request(groupCalls.mark)),
     closeRollCall: build.mutation({ ...request(groupCalls.closeRollCall), invalidatesTags: ['RollCall'] }),
+    stragglers: build.query(request(groupCalls.stragglers)),
     familyTrips: build.query(request(groupCalls.familyTrips)),
     countedPositions: build.query(request(location.lastPositions)),
   }),
@@ -27,11 +30,13 @@ export const {
   useSaveGroupMutation,
   useEndTripMutation,
   useRemoveGroupMutation,
+  useCountableClassesQuery,
   useRollCallsQuery,
   useRollCallQuery,
   useOpenRollCallMutation,
   useMarkPupilsMutation,
   useCloseRollCallMutation,
+  useStragglersQuery,
   useFamilyTripsQuery,
   useCountedPositionsQuery,
 } = groupApi;

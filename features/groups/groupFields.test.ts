@@ -1,7 +1,7 @@
 /** The form of a group: days and times of the school's zone, and what is wrong. */
 import { expect, it } from 'vitest';
 import type { Group } from '../../contract';
-import { draftOf, faultsOf, fieldsOf } from './groupFields';
+import { draftOf, faultsOf, fieldsOf, pupilsInside } from './groupFields';
 
 const ZONE = 'Asia/Shanghai';
 const NOW = Date.parse('2026-03-02T01:00:00Z');
@@ -56,4 +56,19 @@ it.each([
   [{ ratio: '100' }, []],
 ])('%o is wrong in %o', (more, expected) => {
   expect(wrong(more)).toEqual(expected);
+});
+
+const SQUARE = [
+  [120.92, 30.92],
+  [120.93, 30.92],
+  [120.93, 30.93],
+  [120.92, 30.93],
+] as const;
+const at = (studentId: string, lng: number, lat: number) => ({ studentId, fix: { lng, lat } });
+
+it('pupils inside a line on the map are those whose last fix is inside, and nobody before there are three corners', () => {
+  const pupils = [at('in', 120.925, 30.925), at('out', 120.935, 30.925), { studentId: 'unlocated', fix: null }];
+  expect(pupilsInside(SQUARE, pupils)).toEqual(['in']);
+  expect(pupilsInside(SQUARE.slice(0, 2), pupils)).toEqual([]);
+  expect(pupilsInside(SQUARE.toReversed(), pupils)).toEqual(['in']);
 });

@@ -1,6 +1,8 @@
 /** The fields of the form of a group, and what is wrong with them. */
 import { instantOf, spanMs, wallClock } from '../../contract/day';
+import { outlineOf } from '../../contract/fence/outline';
 import { type Group, GROUP_COLOURS, type GroupDraft, LONGEST_TRIP } from '../../contract/groups';
+import type { LngLat } from '../../contract/primitives';
 
 /** Days and times of the school's time zone. */
 export interface GroupFields {
@@ -14,14 +16,20 @@ export interface GroupFields {
   toDay: string;
   toTime: string;
   meeting: string;
-  /** The place of a meeting point that was set before; its name can be changed here. */
+  /** Where the meeting point is on the map, WGS-84; null when it is only named. */
   meetingAt: { lng: number; lat: number } | null;
   ratio: string;
   notes: string;
 }
 
-/** @param now milliseconds. A new trip is today, from eight to four. */
-export function fieldsOf(group: Group | null, now: number, timeZone: string): GroupFields {
+/** @param now milliseconds. A new trip is today, from eight to four. @param chosen pupils
+ * who are in it from the start */
+export function fieldsOf(
+  group: Group | null,
+  now: number,
+  timeZone: string,
+  chosen: readonly string[] = [],
+): GroupFields {
   const trip = group?.trip ?? null;
   const today = wallClock(now, timeZone).day;
   const from = trip ? wallClock(Date.parse(trip.begins), timeZone) : { day: today, time: '08:00' };
@@ -29,7 +37,7 @@ export function fieldsOf(group: Group | null, now: number, timeZone: string): Gr
   return {
     name: group?.name ?? '',
     colour: group?.colour ?? GROUP_COLOURS[0],
-    studentIds: new Set(group?.pupils.map(({ studentId }) => studentId)),
+    studentIds: new Set([...(group?.pupils.map(({ studentId }) => studentId) ?? []), ...chosen]),
     leaders: group?.leaders ?? [],
     isTrip: trip !== null,
     fromDay: from.day,
@@ -78,4 +86,18 @@ export function draftOf(fields: GroupFields, timeZone: string): GroupDraft {
       notes: fields.notes.trim(),
     },
   };
+}
+
+/** Corners of a line around pupils on the map, at least. */
+export const LEAST_CORNERS = 3;
+
+/** @param positions of pupils, with their last fix. @returns the ids of those inside. */
+export function pupilsInside(
+  corners: readonly LngLat[],
+  positions: readonly { studentId: string; fix: { lng: number; lat: number } | null }[],
+): string[] {
+  const [first] = corners;
+  if (!first || corners.length < LEAST_CORNERS) return [];
+  const { depth } = outlineOf({ kind: 'polygon', rings: [[...corners, first].map(([lng, lat]) => [lng, lat])] });
+  return positions.flatMap(({ studentId, fix }) => (fix && depth(fix.lng, fix.lat) > 0 ? [studentId] : []));
 }

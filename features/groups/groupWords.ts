@@ -1,6 +1,7 @@
 /** Times and ages of trips and roll calls in words. */
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { calledIn } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 
@@ -13,7 +14,11 @@ export function useGroupWords() {
   return useMemo(
     () => ({
       /** Names in one line, as the language joins them. */
-      names: (names: readonly string[]) => intl.formatList(names, { type: 'conjunction', style: 'narrow' }),
+      names: (names: readonly string[]) =>
+        intl.formatList(
+          names.map((name) => calledIn(intl, name)),
+          { type: 'conjunction', style: 'narrow' },
+        ),
       /** '10:40'. */
       time: (instant: string) =>
         intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -27,6 +32,8 @@ export function useGroupWords() {
           minute: '2-digit',
           hourCycle: 'h23',
         }),
+      /** A distance to ten metres: a card knows no better. */
+      metres: (metres: number) => intl.formatNumber(Math.round(metres / 10) * 10),
       /** '3 min ago'. @param now milliseconds */
       ago(instant: string, now: number): string {
         const minutes = Math.floor(Math.max(0, now - Date.parse(instant)) / MINUTE);

@@ -2,6 +2,13 @@
 export const GROUPS = '/class/group';
 export const NEW_GROUP = '/class/group/edit';
 
+/** A new group of these pupils. */
+export const newGroupPath = (studentIds: readonly string[]) =>
+  `${NEW_GROUP}?${new URLSearchParams({ only: studentIds.join(',') })}`;
 export const groupPath = (groupId: string) => `${GROUPS}?${new URLSearchParams({ group: groupId })}`;
 export const editGroupPath = (groupId: string) => `${NEW_GROUP}/${encodeURIComponent(groupId)}`;
+/** A class, to count it. */
+export const classPath = (classId: string) => `${GROUPS}?${new URLSearchParams({ class: classId })}`;
+/** Who of a trip is away from the group, and how far from the meeting point. */
+export const stragglersPath = (groupId: string) => `${GROUPS}?${new URLSearchParams({ where: groupId })}`;
 export const rollCallPath = (rollCallId: string) => `${GROUPS}?${new URLSearchParams({ count: rollCallId })}`;

@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { CODES } from '../../contract/envelope';
 import { countMarks, type KeptMark, Mark, type MarkState, mergeMarks, MOST_MARKS } from '../../contract/groups';
 import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from '../../src/session/unsaved';
 import { useViewerId } from '../../src/session/useViewer';
@@ -24,7 +25,10 @@ export function useRollCall(rollCallId: string) {
   const dispatch = useAppDispatch();
   const clock = useClock();
   const userId = useViewerId() ?? '';
-  const { data, error, refetch } = useRollCallQuery({ rollCallId }, { pollingInterval: EVERY });
+  const { data: read, error, refetch } = useRollCallQuery({ rollCallId }, { pollingInterval: EVERY });
+  // Nothing of it stays on the screen when the platform says that there is none: a trip that is over, a former leader.
+  const gone = error !== undefined && 'code' in error && error.code === CODES.notFound;
+  const data = gone ? undefined : read;
   const [send, { data: answered }] = useMarkPupilsMutation();
   const key: UnsavedKey = ['rollcall', userId, rollCallId];
   const [waiting, setWaiting] = useState<readonly Mark[]>(() => dispatch(readUnsaved(key, z.array(Mark)))?.work ?? []);
@@ -37,7 +41,13 @@ export function useRollCall(rollCallId: string) {
     for (const [markId, { leaveUntil }] of marks) if (leaveUntil && !onLeave.has(markId)) marks.delete(markId);
     return marks;
   }, [data, answered]);
-  const unsent = useMemo(() => waiting.filter(({ markId }) => !known.has(markId)), [waiting, known]);
+  const closed = data?.closedTime ?? null;
+  /** Marks that the platform does not have: those of before the closing are sent, the others do not count. */
+  const [unsent, late] = useMemo(() => {
+    const own = waiting.filter(({ markId }) => !known.has(markId));
+    const isLate = ({ time }: Mark) => closed !== null && Date.parse(time) > Date.parse(closed);
+    return [own.filter((mark) => !isLate(mark)), own.filter(isLate)];
+  }, [waiting, known, closed]);
   const merged = useMemo(
     () => mergeMarks<Mark & Partial<Pick<KeptMark, 'by' | 'leaveUntil'>>>([...known.values(), ...unsent]),
     [known, unsent],
@@ -57,8 +67,9 @@ export function useRollCall(rollCallId: string) {
     dispatch(marks.length > 0 ? keepUnsaved(key, marks) : dropUnsaved(key));
   };
   const flush = useEffectEvent(async (marks: readonly Mark[] = unsent) => {
-    if (marks.length === 0) {
-      if (waiting.length > 0) keep([]);
+    if (gone || marks.length === 0) {
+      const kept = gone ? [] : late;
+      if (waiting.length > kept.length) keep(kept);
       return;
     }
     await send({ rollCallId, marks: marks.slice(0, MOST_MARKS).map((mark) => ({ ...mark })) });
@@ -87,5 +98,16 @@ export function useRollCall(rollCallId: string) {
     void send({ rollCallId, marks: marks.slice(-MOST_MARKS) });
   }
 
-  return { rollCall: data, pupils, error, refetch, merged, count, unsent: unsent.length, mark };
+  return {
+    rollCall: data,
+    gone,
+    pupils,
+    error,
+    refetch,
+    merged,
+    count,
+    unsent: unsent.length,
+    late: late.length,
+    mark,
+  };
 }

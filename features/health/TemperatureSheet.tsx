@@ -23,6 +23,7 @@ import { DayReadings } from './DayReadings';
 import { Limits, LimitsForm } from './Limits';
 import { WeekReadings } from './WeekReadings';
 import { dateWords } from './healthWords';
+import { Called } from '../../src/messages/calledNames';
 
 const WEEK = 7;
 
@@ -60,7 +61,7 @@ export function TemperatureSheet() {
       <Sheet
         title={
           <>
-            {name ?? ''}
+            <Called name={name ?? ''} />
             <span>{text('ofPupil')}</span>
           </>
         }

@@ -2,18 +2,21 @@
 import './home.css';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { batteryPercent, type Position } from '../../contract';
 import { useLessonName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { useHomeCalendarQuery } from './api';
+import { useHomeCalendarQuery, useSchoolWatchQuery } from './api';
 import { hourAnswer, nextBellAt } from './hourAnswer';
 
 /** Names that one line gives; the rest is a number. */
 const NAMED = 3;
 /** Milliseconds between two answers. */
 const EVERY = 30_000;
+/** Milliseconds between two looks at the school. Open alerts ring by themselves. */
+const WATCHED = 120_000;
 
 interface HourLinesProps {
   positions: readonly Position[];
@@ -69,6 +72,29 @@ export function HourLines({ positions, names, onList }: HourLinesProps) {
     <button type="button" className="hour" onClick={onList}>
       {lines}
     </button>
+  );
+}
+
+/** For administrators: what they have to look after in the school, in one line that leads to the alerts. */
+export function SchoolLine() {
+  const text = useText('home');
+  const { data } = useSchoolWatchQuery({}, { pollingInterval: WATCHED, refetchOnMountOrArgChange: true });
+  if (!data) return null;
+  const { open, silentCards, failedNotices } = data;
+  const said = [
+    open > 0 && text('watch.open', { n: open }),
+    silentCards > 0 && text('watch.silent', { n: silentCards }),
+    failedNotices > 0 && text('watch.failed', { n: failedNotices }),
+  ].filter((part) => part !== false);
+  if (said.length === 0) return <p className="hour__line">{text('watch.none')}</p>;
+  return (
+    <Link to="/alerts" className="hour">
+      <span className="hour__line">
+        {said.map((part, index) => (
+          <span key={part}>{`${part}${index < said.length - 1 ? ' ·\u00a0' : ''}`}</span>
+        ))}
+      </span>
+    </Link>
   );
 }
 

@@ -43,6 +43,10 @@ const pupil = (more: Partial<Position> = {}): Position => ({
   placeNames: { kind: 'school', latin: 'Guitu' },
   ...more,
 });
+const inClass = (from: string, to: string) => ({
+  from: new Date(at(from)).toISOString(),
+  to: new Date(at(to)).toISOString(),
+});
 const away: Partial<Position> = { place: null, placeNames: { kind: null, latin: '' } };
 
 it.each([
@@ -76,6 +80,20 @@ it.each([
     { is: 'unknown', why: 'old' },
   ],
   ['an old fix elsewhere', pupil({ ...away, fix: fixAt('07:10') }), { is: 'unknown', why: 'old' }],
+  [
+    'an old fix on the campus of a card that is silent in class',
+    pupil({
+      fix: fixAt('07:10'),
+      contactTime: new Date(at('07:10')).toISOString(),
+      quiet: [inClass('07:15', '08:00')],
+    }),
+    { is: 'in' },
+  ],
+  [
+    'an old fix elsewhere of a card that is silent in class',
+    pupil({ ...away, fix: fixAt('07:10'), quiet: [inClass('07:15', '08:00')] }),
+    { is: 'unknown', why: 'old' },
+  ],
   ['a fix of yesterday', pupil({ fix: fixAt('07:49', 'gps', '2026-03-01') }), { is: 'unknown', why: 'notToday' }],
   ['a fix by a mast', pupil({ fix: fixAt('07:49', 'cell') }), { is: 'unknown', why: 'rough' }],
   ['no fix', pupil({ fix: null }), { is: 'unknown', why: 'noFix' }],

@@ -2,7 +2,7 @@
  * The question of the hour on a school day: who is in before the first bell, who has left while there are lessons. A
  * card that cannot tell is counted as not accounted for, with the reason.
  */
-import { freshFor, leaveAt, type Position } from '../../contract';
+import { freshFor, leaveAt, type Position, quietInClass } from '../../contract';
 import { dayBounds, dayOf, wallClock } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
 
@@ -58,7 +58,10 @@ export function whereaboutsOf(position: Position, now: number, since: number): W
   if (fixed < since) return unknown('notToday');
   const isFresh = (instant: number) => now - instant <= freshFor(reportInterval);
   const onCampus = placeNames?.kind === 'school';
-  if (!isFresh(fixed) && !(onCampus && contactTime !== null && isFresh(Date.parse(contactTime)))) return unknown('old');
+  const spoke = contactTime !== null && isFresh(Date.parse(contactTime));
+  // A card that says nothing because it is in class stays where it last was, as long as that is the campus.
+  const stays = onCampus && (spoke || quietInClass(position, now) !== null);
+  if (!isFresh(fixed) && !stays) return unknown('old');
   if (fix.source === 'cell') return unknown('rough');
   return { is: onCampus ? 'in' : 'away' };
 }

@@ -18,5 +18,9 @@ export default {
   'why.old': 'located too long ago',
   'why.rough': 'by a mast only',
   next: 'Next {time} {name}',
+  'watch.open': '{n, plural, one {# open alert} other {# open alerts}}',
+  'watch.silent': '{n, plural, one {# silent card} other {# silent cards}}',
+  'watch.failed': '{n, plural, one {# notice not delivered} other {# notices not delivered}}',
+  'watch.none': 'No open alerts; cards and notices are well',
   battery: 'battery {power, number, ::percent scale/0.01}',
 } satisfies Record<keyof typeof zh, string>;

@@ -16,5 +16,9 @@ export default {
   'why.old': '定位太旧',
   'why.rough': '只有基站定位',
   next: '下一节 {time} {name}',
+  'watch.open': '{n} 条提醒未处理',
+  'watch.silent': '{n} 张卡没有消息',
+  'watch.failed': '{n} 条通知没送到',
+  'watch.none': '没有未处理的提醒，卡和通知都正常',
   battery: '电量 {power, number, ::percent scale/0.01}',
 };

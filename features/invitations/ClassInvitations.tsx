@@ -18,6 +18,7 @@ import { Notice } from '../../src/ui/Notice';
 import { notify } from '../../src/ui/toast';
 import { type Made, useInvitationsQuery, useMakeInvitationsMutation, useRevokeInvitationMutation } from './api';
 import { MadeInvitations } from './MadeInvitations';
+import { Called } from '../../src/messages/calledNames';
 
 /** Signs before the words of a state: shape tells it without colour. */
 const SIGNS: Record<GuardianState, string> = {
@@ -114,7 +115,9 @@ function PupilRow({ pupil: { name, guardians }, busy, onInvite }: PupilRowProps)
   const text = useText('invitations');
   return (
     <li className="invitations__pupil">
-      <p className="invitations__name">{name}</p>
+      <p className="invitations__name">
+        <Called name={name} />
+      </p>
       {guardians.length === 0 && <p className="invitations__facts">{text('noGuardian')}</p>}
       {guardians.map((guardian) => (
         <GuardianRow key={guardian.roleId} guardian={guardian} busy={busy} onInvite={onInvite} />
@@ -143,7 +146,7 @@ function GuardianRow({ guardian: { roleId, name, mobile, state, expiresAt }, bus
     <div className="invitations__guardian" data-state={state}>
       <div>
         <p>
-          {name} <span className="invitations__facts">{mobile}</span>
+          <Called name={name} /> <span className="invitations__facts">{mobile}</span>
         </p>
         <p className="invitations__facts">
           <span aria-hidden="true">{SIGNS[state]}</span> {text(`state.${state}`)}

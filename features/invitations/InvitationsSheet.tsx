@@ -1,7 +1,7 @@
 /** /manage/invitations, ours: how far the guardians of a class have come, and invitations as links or printed slips. */
 import './invitations.css';
 import { useState } from 'react';
-import { useClassName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { usePermission } from '../../src/session/useViewer';
 import { LoadState } from '../../src/ui/LoadState';
@@ -17,7 +17,7 @@ const STAFF = '';
 
 export function InvitationsSheet() {
   const text = useText('invitations');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { data: classes, error, refetch } = useInvitedClassesQuery();
   const mayConfirm = usePermission('guardian:confirm');
   const [chosen, setChosen] = useState<string>();
@@ -38,7 +38,7 @@ export function InvitationsSheet() {
             label={text('class')}
             value={classId}
             choices={[
-              ...classes.map(({ classId: value, className: name }) => ({ value, name: classNameOf(name) })),
+              ...classes.map(({ classId: value, className: name }) => ({ value, name: called(name) })),
               ...(mayConfirm ? [{ value: STAFF, name: text('staff') }] : []),
             ]}
             onChange={setChosen}

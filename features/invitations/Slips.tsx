@@ -5,6 +5,7 @@ import { printedCode } from '../../contract/invitations';
 import { useText } from '../../src/messages/texts';
 import { useCurrentUserQuery } from '../../src/session/api';
 import type { Made } from './api';
+import { Called } from '../../src/messages/calledNames';
 
 interface SlipsProps extends Made {
   /** Address of the page that takes a code. */
@@ -26,9 +27,15 @@ export function Slips({ made, expiresAt, page }: SlipsProps) {
             alt=""
           />
           <div>
-            <p className="slip__school">{viewer?.schoolName}</p>
+            <p className="slip__school">
+              <Called name={viewer?.schoolName ?? ''} />
+            </p>
             <p className="slip__who">
-              {studentName === null ? name : text('slipWho', { child: studentName, class: className, name })}
+              {studentName === null ? (
+                <Called name={name} />
+              ) : (
+                text('slipWho', { child: studentName, class: className, name })
+              )}
             </p>
             <p className="slip__code">{printedCode(code)}</p>
             <p className="slip__how">{text('slipHow', { page, until })}</p>

@@ -15,6 +15,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
+import { Called } from '../../src/messages/calledNames';
 
 export function LeftChildrenSheet() {
   const title = useText('title');
@@ -50,7 +51,7 @@ function LeftChild({ child: { studentId, name, className, leftTime, eraseTime } 
   return (
     <li className="left-child">
       <h3 className="left-child__name">
-        {name} <span className="left-child__class">{className}</span>
+        <Called name={name} /> <span className="left-child__class">{className}</span>
       </h3>
       <p>{text('left', { day: date(leftTime) })}</p>
       <p className="left-child__until">{text('until', { day: date(eraseTime), n: days })}</p>

@@ -10,6 +10,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { useRollOverMutation, useRollOverPlanQuery, useRosterImportsQuery } from './api';
 import { ImportHistory } from './ImportHistory';
 import { useRefusalWords } from './refusalWords';
+import { useCalled } from '../../src/messages/calledNames';
 
 export function RollOverSheet() {
   const text = useText('roster');
@@ -29,6 +30,7 @@ export function RollOverSheet() {
 
 function Plan({ plan, onStale }: { plan: RollOver; onStale: () => void }) {
   const text = useText('roster');
+  const called = useCalled();
   const refusal = useRefusalWords();
   const [rollOver, { isLoading, error }] = useRollOverMutation();
   const [reached, setReached] = useState<number | null>(null);
@@ -65,8 +67,10 @@ function Plan({ plan, onStale }: { plan: RollOver; onStale: () => void }) {
         <tbody>
           {plan.classes.map(({ classId, before, after, pupils, computed }) => (
             <tr key={classId}>
-              <td>{before}</td>
-              <td>{after === null ? text('graduates') : computed ? after : text('stays', { name: after })}</td>
+              <td>{called(before)}</td>
+              <td>
+                {after === null ? text('graduates') : computed ? called(after) : text('stays', { name: called(after) })}
+              </td>
               <td>{pupils}</td>
             </tr>
           ))}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
-import { useClassName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 
@@ -23,7 +23,7 @@ export function IdentityList<Listed extends Identity>({
   onChoose,
 }: IdentityListProps<Listed>) {
   const text = useText('signIn');
-  const classNameOf = useClassName();
+  const called = useCalled();
   return (
     <ul className="identities">
       {identities.map((identity) => {
@@ -31,9 +31,11 @@ export function IdentityList<Listed extends Identity>({
         const current = roleId === currentRoleId;
         // A guardian's identities differ by the child, a teacher's by the school.
         // The pupil's name and the class, or one of them.
-        const detail = label.detail.split(' · ').map(classNameOf).join(' · ');
+        const detail = label.detail.split(' · ').map(called).join(' · ');
         const byChild = roleOf(userType) === 'student' && label.detail !== '';
-        const [headline, ...rest] = byChild ? [detail, label.name, label.school] : [label.name, detail, label.school];
+        const [headline, ...rest] = byChild
+          ? [detail, called(label.name), called(label.school)]
+          : [called(label.name), detail, called(label.school)];
         return (
           <li key={roleId}>
             <Button

@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button';
 import { prompt } from '../../src/ui/dialog';
 import { notify, TOAST, toast } from '../../src/ui/toast';
 import { useNameParentMutation, useNameStudentMutation } from './api';
+import { Called } from '../../src/messages/calledNames';
 
 /** A guardian's own name; nothing for staff. */
 export function OwnName() {
@@ -49,7 +50,10 @@ function NameRow({ label, name, onName }: { label: string; name: string; onName:
   return (
     <div className="profile__row">
       <span>
-        {label} <span className="profile__value">{name}</span>
+        {label}{' '}
+        <span className="profile__value">
+          <Called name={name} />
+        </span>
       </span>
       <Button kind="link" aria-label={text('correctName', { label })} onClick={() => void change()}>
         {text('correct')}

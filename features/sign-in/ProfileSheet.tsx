@@ -23,6 +23,7 @@ import { WeChatRow } from './WeChatRow';
 import { THEMES } from '../../src/store/setting';
 import { chooseTheme } from '../../src/store/settingChoices';
 import { Segments } from '../../src/ui/Segments';
+import { Called } from '../../src/messages/calledNames';
 
 export function ProfileSheet() {
   const text = useText('signIn');
@@ -85,7 +86,7 @@ export function ProfileSheet() {
           <Avatar user={user} />
           <div>
             <p className="profile__name">
-              {user.realName} <span className="identity__role">{text(roleKey(user.userType))}</span>
+              <Called name={user.realName} /> <span className="identity__role">{text(roleKey(user.userType))}</span>
             </p>
             <dl className="profile__facts">
               {user.studentName && <Fact name={text('child')}>{user.studentName}</Fact>}
@@ -164,7 +165,9 @@ function Fact({ name, children }: { name: string; children: string }) {
   return (
     <div className="profile__fact">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <Called name={children} />
+      </dd>
     </div>
   );
 }

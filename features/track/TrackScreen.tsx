@@ -24,6 +24,7 @@ import { useDaySwipe } from './calendar/useDaySwipe';
 import { useCrossingsAndAlerts } from './events/useCrossingsAndAlerts';
 import { useOpenedFile } from './file/useOpenedFile';
 import { useTrackDay } from './day/useTrackDay';
+import { Called } from '../../src/messages/calledNames';
 
 const MINUTE = spanMs(1, 'minutes');
 
@@ -70,7 +71,7 @@ export function TrackScreen() {
     <Sheet
       title={
         <>
-          {name}
+          <Called name={name} />
           <span className="sr-only">{text('ofPupil')}</span>
         </>
       }

@@ -5,6 +5,7 @@ import { useText } from '../../src/messages/texts';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { matchesName } from '../../src/ui/nameSearch';
 import { useWaterStaffQuery } from './api';
+import { Called } from '../../src/messages/calledNames';
 
 interface StaffPickerProps {
   /** Role ids of the guards that the area already has. */
@@ -66,7 +67,7 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
                 }
               />
               <span>
-                {member.name}
+                <Called name={member.name} />
                 <small>{known ? text('chosen') : place(member)}</small>
               </span>
             </label>

@@ -1,7 +1,6 @@
 /** Form for a supervised swim: time, classes, supervisor. */
 import { useState } from 'react';
 import type { WaterArea } from '../../contract';
-import { useClassName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
 import { useViewer } from '../../src/session/useViewer';
@@ -10,6 +9,7 @@ import { SomeOf } from '../../src/ui/Chips';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { useSaveSwimMutation } from './api';
 import { plannedSwim, type SwimDraft, type SwimFault, suggestedSwim } from './swimDraft';
+import { Called, useCalled } from '../../src/messages/calledNames';
 
 interface SwimFormProps {
   areaId: string | null;
@@ -19,7 +19,7 @@ interface SwimFormProps {
 
 export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
   const text = useText('water');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const clock = useClock();
   const { timeZone } = useViewer();
   const { data: classes } = useClassStudentsQuery();
@@ -57,7 +57,7 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
           >
             {areas.map((area) => (
               <option key={area.areaId} value={area.areaId}>
-                {area.name}
+                <Called name={area.name} />
               </option>
             ))}
           </select>
@@ -85,7 +85,7 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
       </label>
       <SomeOf
         label={text('swimClasses')}
-        chips={(classes ?? []).map(({ classId, className }) => ({ value: classId, name: classNameOf(className) }))}
+        chips={(classes ?? []).map(({ classId, className }) => ({ value: classId, name: called(className) }))}
         chosen={draft.classIds}
         onChange={(classIds) => change({ classIds })}
       />

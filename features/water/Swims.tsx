@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { can, roleOf, type Swim, type WaterArea } from '../../contract';
 import { useInstantWords } from '../../src/fences/useInstantWords';
-import { useClassName } from '../../src/messages/knownNames';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
 import { useViewer } from '../../src/session/useViewer';
@@ -56,14 +56,14 @@ export function Swims({ areaId, areas }: SwimsProps) {
 
 function One({ swim, area, mayChange, now }: { swim: Swim; area: string | null; mayChange: boolean; now: number }) {
   const text = useText('water');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(now, timeZone);
   const { data: classes } = useClassStudentsQuery();
   const [remove, { isLoading }] = useRemoveSwimMutation();
   const names = (classes ?? [])
     .filter(({ classId }) => swim.classIds.includes(classId))
-    .map(({ className }) => classNameOf(className));
+    .map(({ className }) => called(className));
   return (
     <li>
       <p>

@@ -26,6 +26,7 @@ import { Verdicts } from './Verdicts';
 import { WATERS } from '../../src/water/waters';
 import { WaterList, WaterSign } from './WaterList';
 import { nearOf, seasonWords } from './waterWords';
+import { Called } from '../../src/messages/calledNames';
 
 export function WaterAreaSheet() {
   const text = useText('water');
@@ -130,8 +131,10 @@ function Area({ area }: { area: WaterArea }) {
               // The index identifies a guard: a person may be listed twice, with two numbers.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <strong>{guard.name}</strong> {guard.duty}{' '}
-                {guard.phone && <a href={`tel:${guard.phone}`}>{guard.phone}</a>}
+                <strong>
+                  <Called name={guard.name} />
+                </strong>{' '}
+                {guard.duty} {guard.phone && <a href={`tel:${guard.phone}`}>{guard.phone}</a>}
                 {guard.roleId !== null && <span className="water__quiet"> {text('guardPlatform')}</span>}
               </li>
             ))}

@@ -17,6 +17,7 @@ import { waterAreaPath, WEIGHT } from '../../src/water/waters';
 import { useWaterAreasQuery } from './api';
 import { Swims } from './Swims';
 import { nearOf, seasonWords } from './waterWords';
+import { Called } from '../../src/messages/calledNames';
 
 /** The list has a search from this number of waters on. */
 const MANY = 8;
@@ -65,7 +66,9 @@ function Row({ area, chosen }: { area: WaterArea; chosen: boolean }) {
       <Link className="waters__one" to={waterAreaPath(area.areaId)} aria-current={chosen || undefined}>
         <WaterSign danger={area.danger} />
         <span>
-          <strong>{area.name}</strong>
+          <strong>
+            <Called name={area.name} />
+          </strong>
           <span>
             {text(`danger.${area.danger}`)} · {text('near', { metres: metresWords(fenceText, nearOf(area)) })}
           </span>

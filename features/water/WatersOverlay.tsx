@@ -7,6 +7,7 @@ import { spanMs } from '../../contract/day';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
+import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { WEIGHT } from '../../src/water/waters';
 import { useWaterAreasQuery } from './api';
@@ -21,6 +22,7 @@ const HOUR = spanMs(1, 'hours');
 
 export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
   const text = useText('water');
+  const called = useCalled();
   const { timeZone } = useViewer();
   const now = useNow(HOUR);
   const { data } = useWaterAreasQuery();
@@ -28,13 +30,13 @@ export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
     () =>
       (data ?? []).map(({ areaId, name, danger, polygons, season }): WaterAreaShape => ({
         id: areaId,
-        name,
+        name: called(name),
         note: text(`danger.${danger}`),
         polygons,
         weight: WEIGHT[danger],
         faint: !isWatched(season, now, timeZone),
       })),
-    [data, text, now, timeZone],
+    [data, text, called, now, timeZone],
   );
   return <WaterAreaLayers id="waters" areas={areas} selectedId={selectedId} onTap={onTap} />;
 }

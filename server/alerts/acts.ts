@@ -128,7 +128,7 @@ export function alertActs(
           if (line)
             await writeLogLines(tx, [{ alertId, by: { userId: viewer.userId, role: viewer.role }, ...line }], now);
           if (line?.rings) {
-            const notified = await recipientsOf(tx, [alertId], 'told_at is not null', true);
+            const notified = await recipientsOf(tx, [alertId], 'told_at is not null', true, now);
             await notify(
               tx,
               notified.map(({ people, ...rest }) => ({

@@ -41,6 +41,7 @@ export function escalation(
       [alertId],
       everyone ? `level <= ${level}` : `level <= ${level} and told_at is null`,
       false,
+      now,
     );
     await notify(
       tx,

@@ -22,7 +22,7 @@ export async function insertAlerts(
 ): Promise<void> {
   if (raised.length === 0) return;
   const alerts = raised.map(({ alert }) => alert);
-  const recipients = await recipientsOfAlerts(tx, alerts);
+  const recipients = await recipientsOfAlerts(tx, alerts, now);
   const places = await placesOf(tx, alerts);
   await tx.query(
     `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at, place, next_at,

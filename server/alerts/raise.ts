@@ -84,12 +84,13 @@ export const createRaise = (
         raised.map(({ alertId }) => alertId),
         'level = 0',
         false,
+        now,
       ),
       now,
     );
     for (const { alertId, update } of joined)
       if (update.what !== 'better')
-        await notify(tx, await recipientsOf(tx, [alertId], 'told_at is not null', true), now);
+        await notify(tx, await recipientsOf(tx, [alertId], 'told_at is not null', true, now), now);
     await announceChanges(tx, [...new Set([...raised, ...joined].map(({ alertId }) => alertId))]);
     return ids;
   };
@@ -135,19 +136,29 @@ async function saveLastReports(tx: Queryable, lastReports: ReadonlyMap<string, D
 }
 
 /**
- * The recipients of alerts, for `NotifyPeople`, without people who have left the school or whose account is off.
+ * The recipients of alerts, for `NotifyPeople`, without people who have left the school, whose account is off, or who led a trip that
+ * is over.
  * @param condition SQL condition on alert_recipient
  * @param markUnseen whether the alert becomes unread again for those who have seen it
  */
-export async function recipientsOf(tx: Queryable, alertIds: readonly string[], condition: string, markUnseen: boolean) {
+export async function recipientsOf(
+  tx: Queryable,
+  alertIds: readonly string[],
+  condition: string,
+  markUnseen: boolean,
+  now: Date,
+) {
   if (alertIds.length === 0) return [];
   const rows = await tx.query<{ alert_id: string; user_id: string; role: Role }>(
     `select alert_id, user_id, role from alert_recipient where alert_id = any($1) and ${condition}
        and exists (select 1 from identity where identity.user_id = alert_recipient.user_id and ${MAY_SIGN_IN}
          and case role when 'admin' then user_type = '0' when 'teacher' then user_type = '1'
            else user_type in ('2', '3') end)
+       and (duty <> 'trip-leader' or exists (select 1 from alert join trip_sight using (student_id)
+         join identity using (role_id) where alert.alert_id = alert_recipient.alert_id
+           and identity.user_id = alert_recipient.user_id and until > $2))
      order by place`,
-    [alertIds],
+    [alertIds, now],
   );
   return alertIds.map((alertId) => ({
     alertId,

@@ -24,6 +24,8 @@ interface PersonRow {
   user_id: string;
   role: Role;
   leads: boolean;
+  /** Leads a running trip of the pupil. */
+  trip: boolean;
 }
 
 type RecipientQuery = Pick<CompleteAlert, 'studentId' | 'audience' | 'contacts' | 'subject'>;
@@ -38,17 +40,23 @@ export const MAY_SIGN_IN = /* sql */ `identity.left_at is null
 
 /**
  * Everyone who may see the pupils: guardians in their order, then the class teacher, other teachers of the class,
- * administrators.
+ * leaders of a running trip, administrators.
  */
 const PEOPLE_OF_PUPILS = /* sql */ `
-  select student_id, role_id, user_id, 'student' as role, false as leads, 0 as rank, user_type from identity
+  select student_id, role_id, user_id, 'student' as role, false as leads, false as trip, 0 as rank,
+    user_type from identity
   where student_id = any($1) and ${MAY_SIGN_IN}
   union all
-  select student.student_id, role_id, user_id, 'teacher', leads, case when leads then 1 else 2 end, user_type
+  select student.student_id, role_id, user_id, 'teacher', leads, false, case when leads then 1 else 2 end,
+    user_type
   from student join teaching using (class_id) join identity using (role_id) where student.student_id = any($1)
   and user_type = '1' and ${MAY_SIGN_IN}
   union all
-  select student.student_id, role_id, user_id, 'admin', false, 3, user_type
+  select lent.student_id, role_id, user_id, 'teacher', false, true, 3, user_type
+  from (select distinct student_id, role_id from trip_sight where student_id = any($1) and until > $2) as lent
+  join identity using (role_id) where user_type = '1' and ${MAY_SIGN_IN}
+  union all
+  select student.student_id, role_id, user_id, 'admin', false, false, 4, user_type
   from student join identity using (school_id) where student.student_id = any($1) and user_type = '0'
   and ${MAY_SIGN_IN}
   order by rank, user_type, role_id`;
@@ -59,13 +67,17 @@ const WATER_GUARDS = /* sql */ `
   from student join identity using (school_id) where student.student_id = any($1) and role_id = any($2)
   and user_type in ('0', '1') and ${MAY_SIGN_IN}`;
 
-type GuardRow = Omit<PersonRow, 'leads'>;
+type GuardRow = Omit<PersonRow, 'leads' | 'trip'>;
 
 /** The recipients of each alert, in the order of `alerts`. */
-export async function recipientsOfAlerts(tx: Queryable, alerts: readonly RecipientQuery[]): Promise<Recipient[][]> {
+export async function recipientsOfAlerts(
+  tx: Queryable,
+  alerts: readonly RecipientQuery[],
+  now: Date,
+): Promise<Recipient[][]> {
   if (alerts.length === 0) return [];
   const studentIds = [...new Set(alerts.map(({ studentId }) => studentId))];
-  const rows = await tx.query<PersonRow>(PEOPLE_OF_PUPILS, [studentIds]);
+  const rows = await tx.query<PersonRow>(PEOPLE_OF_PUPILS, [studentIds, now]);
   const named = [...new Set(alerts.flatMap(({ contacts = [] }) => contacts.flatMap(({ roleId }) => roleId ?? [])))];
   const guards = named.length === 0 ? [] : await tx.query<GuardRow>(WATER_GUARDS, [studentIds, named]);
   const silent = alerts.some(({ subject }) => ABOUT_PLACE.includes(subject.kind))
@@ -86,7 +98,7 @@ function recipientsOf(
   people: readonly PersonRow[],
   staff: readonly GuardRow[],
 ): Recipient[] {
-  const teachers = people.filter(({ role }) => role === 'teacher');
+  const teachers = people.filter(({ role, trip }) => role === 'teacher' && !trip);
   const led = teachers.filter(({ leads }) => leads);
   const viewers = people.flatMap((person): Omit<Recipient, 'place' | 'dutyName'>[] => {
     const { user_id: userId, role } = person;
@@ -96,6 +108,7 @@ function recipientsOf(
           ? [{ userId, role, duty: 'guardian', level: 0 }]
           : [];
       case 'teacher':
+        if (person.trip) return audience.teachers ? [{ userId, role, duty: 'trip-leader', level: 0 }] : [];
         return audience.teachers && (led.length === 0 || led.includes(person))
           ? [{ userId, role, duty: 'class-teacher', level: 0 }]
           : [];

@@ -2,6 +2,7 @@
 import { CODES, inboxCalls } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
+import { schoolWatch } from './schoolWatch';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import type { alertActs } from './acts';
@@ -51,6 +52,7 @@ export function alertRoutes(
         });
       },
       alertCounts: (_, { session }) => countsOf(db, session),
+      schoolWatch: (_, { session }) => schoolWatch(db, session),
       alertDetail: ({ alertId }, { session }) => detailOf(session, alertId),
       seeAlerts: ({ alertIds }, { session }) => box.see(session, alertIds),
       async actOnAlert({ alertId, act }, { session }) {

@@ -1,7 +1,8 @@
 /** Builds the platform's approvals: their calls, their counters on the live stream, and the leaves that fences read. */
-import { approval as calls, type Definition, type UsedDefinition } from '../../contract';
+import { approval as calls, type Definition, type Effect, type UsedDefinition } from '../../contract';
 import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import type { LiveBroadcast } from '../live/broadcast';
+import type { MarkLoss } from '../people/markLoss';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import { createCountsBroadcast } from './countsBroadcast';
@@ -13,7 +14,7 @@ import { approvalDefinitions, hashOf } from './definitions';
 import { definitionRoutes } from './definitionRoutes';
 import { readDetail } from './detail';
 import { readDirectory } from './directory';
-import type { EffectWork } from './effects';
+import { type EffectWork, lossEffect } from './effects';
 import { finishRun } from './finish';
 import { beginLeave, endLeave, leaveReader } from './leaves';
 import { approvalCounts, listApprovals, readCopies } from './lists';
@@ -30,9 +31,16 @@ const toUsed = ({ definitionId, version, sign, name, about }: Definition): UsedD
   about,
 });
 
-const EFFECTS: EffectWork = {
-  apply: (tx, of) => (of.effect.kind === 'leave' ? beginLeave : beginSwim)(tx, of),
-  undo: (tx, of, now) => (of.effect.kind === 'leave' ? endLeave(tx, of, now) : endSwim(tx, of)),
+const effectWork = (markLoss: MarkLoss): EffectWork => {
+  const kinds: Record<Effect['kind'], EffectWork> = {
+    leave: { apply: beginLeave, undo: endLeave },
+    swim: { apply: beginSwim, undo: endSwim },
+    loss: lossEffect(markLoss),
+  };
+  return {
+    apply: (tx, of, now) => kinds[of.effect.kind].apply(tx, of, now),
+    undo: (tx, of, now) => kinds[of.effect.kind].undo(tx, of, now),
+  };
 };
 
 export async function createApprovals(
@@ -40,6 +48,7 @@ export async function createApprovals(
   auth: RequestAuth,
   broadcast: LiveBroadcast,
   channels: DeliveryChannels,
+  markLoss: MarkLoss,
 ) {
   const { db, clock } = context;
   const definitions = approvalDefinitions(context);
@@ -50,7 +59,8 @@ export async function createApprovals(
     await counted(userIds);
     if (studentId !== null) await broadcast.positionsChanged([studentId]);
   };
-  const finish = finishRun(EFFECTS);
+  const work = effectWork(markLoss);
+  const finish = finishRun(work);
   const start = approvalStarter(context, definitions, finish, changed);
   const act = approvalActs(context, definitions, finish, changed);
 
@@ -89,7 +99,7 @@ export async function createApprovals(
     .route('/', archiveRoutes(context, auth, definitions, counted))
     .route('/', standInRoutes(context, auth))
     .route('/', definitionRoutes(context, auth, definitions));
-  const actOnTime = approvalSweep(context, definitions, EFFECTS, finish, changed);
+  const actOnTime = approvalSweep(context, definitions, work, finish, changed);
   const sweep = async () => {
     await actOnTime();
     await notices.send();

@@ -3,6 +3,7 @@
  * withdrawal. An effect that fails keeps its row and is tried again; the decision stands.
  */
 import type { Effect } from '../../contract';
+import type { MarkLoss } from '../people/markLoss';
 import type { Queryable } from '../store/db';
 
 export interface EffectOf {
@@ -62,3 +63,23 @@ export async function undoEffect(tx: Queryable, work: EffectWork, of: EffectOf, 
   );
   if (row?.state === 'done') await work.undo(tx, of, now);
 }
+
+/**
+ * A lost card that was agreed counts as lost from the decision on. Taken back, only a loss that began with this
+ * approval ends: one that somebody reported by hand stays.
+ */
+export const lossEffect = (mark: MarkLoss): EffectWork => ({
+  async apply(tx, { effect, startedBy }, now) {
+    if (effect.kind === 'loss')
+      await mark(tx, now, { studentId: effect.studentId, lost: true, by: { userId: startedBy } });
+  },
+  async undo(tx, { instanceId, effect, startedBy }, now) {
+    if (effect.kind !== 'loss') return;
+    const [began] = await tx.query(
+      `select 1 from device join approval_log on instance_id = $1 and what = 'effect' and at = lost_at
+       where lost_of = $2 and device.student_id = $2`,
+      [instanceId, effect.studentId],
+    );
+    if (began) await mark(tx, now, { studentId: effect.studentId, lost: false, by: { userId: startedBy } });
+  },
+});

@@ -13,10 +13,15 @@ export const DELIVERIES_DUE = 'deliveries';
 const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
   const rows = alerts.flatMap(({ channels, ...alert }) => channels.map((channel) => ({ ...alert, channel })));
   if (rows.length === 0) return;
+  // Before the insert: a store that is distributed by schema refuses a volatile function in an insert with a select.
+  const secrets = await tx.query<{ secret: string }>(
+    'select gen_random_uuid()::text as secret from generate_series(1, $1::int)',
+    [rows.length],
+  );
   await tx.query(
     `with told as (
-       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[]) as told (alert_id, ring,
-       user_id, role, channel)
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $8::text[]) as told (alert_id,
+       ring, user_id, role, channel, secret)
      ), channels as (
        select told.*, role as target, true as there from told where channel = 'app'
        union all
@@ -31,7 +36,8 @@ const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
      'hex'), alert_id, user_id, role, channel, target, ring,
             case when there then 'waiting' else 'failed' end, $6, $6, case when channel = 'app' then $7::timestamptz
             when there then $6 end, case when not there then 'not-set-up' end,
-            case when channel = 'push' and there then gen_random_uuid() end
+            case when channel = 'push' and there
+              then encode(substring(sha256(convert_to(secret || target, 'UTF8')) for 16), 'hex')::uuid end
      from channels on conflict (alert_id, user_id, channel, target, ring) do nothing`,
     [
       rows.map((row) => row.alertId),
@@ -41,6 +47,7 @@ const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
       rows.map((row) => row.channel),
       now,
       new Date(now.getTime() + CONSOLE_TIMEOUT),
+      secrets.map(({ secret }) => secret),
     ],
   );
   await tx.query('select pg_notify($1, $2)', [DELIVERIES_DUE, '']);

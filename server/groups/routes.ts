@@ -5,12 +5,14 @@ import { type RequestAuth, serve } from '../serve';
 import { familyTrips } from './familyTrips';
 import { groupStore } from './groupStore';
 import { rollCalls } from './rollCalls';
+import { stragglers } from './stragglers';
 
 /** @param told tells the open consoles that somebody sees more or fewer pupils. */
 export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: () => Promise<void>) {
   const groups = groupStore(context);
   const counts = rollCalls(context);
   const trips = familyTrips(context);
+  const found = stragglers(context);
   return serve<typeof groupCalls>(
     groupCalls,
     {
@@ -36,6 +38,7 @@ export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: (
       openRollCall: (input, { session }) => counts.open(input, session),
       mark: ({ rollCallId, marks }, { session }) => counts.mark(rollCallId, marks, session),
       closeRollCall: ({ rollCallId }, { session }) => counts.close(rollCallId, session),
+      stragglers: (input, { session }) => found.of(input, session),
       familyTrips: (_, { session }) => trips.of(session),
     },
     auth,

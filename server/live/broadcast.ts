@@ -1,6 +1,10 @@
-/** Sends frames to open consoles that may see them. Processes on the same store inform each other by NOTIFY. */
+/**
+ * Sends frames to open consoles that may see them. Processes on the same store inform each other by NOTIFY; where there
+ * is a bus, it carries the positions themselves.
+ */
 import type { Position, Receipt } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
+import { compareSnapshots, type FrameBus, POSITIONS_PER_MESSAGE, type PositionsRead } from './frameBus';
 import { createScopeCheck } from './scopeCheck';
 import { createSubscribers, type StreamFrame, type Subscriber } from './subscribers';
 
@@ -73,10 +77,14 @@ export async function announcePositions(
   }
 }
 
-/** @param read reads the present positions of pupils by id. */
+/**
+ * @param read reads the present positions of pupils by id.
+ * @param bus null: the processes inform each other by the store alone.
+ */
 export async function createLiveBroadcast(
   { db, clock, newId, log }: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'log'>,
-  read: (studentIds: readonly string[]) => Promise<Position[]>,
+  read: (studentIds: readonly string[]) => Promise<PositionsRead>,
+  bus: FrameBus | null = null,
 ): Promise<LiveBroadcast> {
   const self = newId();
   const subscribers = createSubscribers();
@@ -104,15 +112,33 @@ export async function createLiveBroadcast(
     send(rows, push);
   }
 
+  /** The snapshot of the last position that was sent of each watched pupil: messages of several senders overtake. */
+  const sentAsOf = new Map<string, string>();
+  const sendRead = (positions: () => Promise<PositionsRead>) =>
+    deliver(positions, ({ positions, snapshot }, to) => {
+      for (const position of positions) {
+        const { studentId } = position;
+        if (!subscribers.isWatched(studentId)) continue;
+        const before = sentAsOf.get(studentId);
+        if (before !== undefined && compareSnapshots(snapshot, before) < 0) continue;
+        sentAsOf.set(studentId, snapshot);
+        to.aboutPupil(studentId, positionFrame(position), everybody);
+      }
+    });
   async function sendPositions(studentIds: readonly string[]) {
     const watched = studentIds.filter(subscribers.isWatched);
-    if (watched.length === 0) return;
-    await deliver(
-      () => read(watched),
-      (positions, to) => {
-        for (const position of positions) to.aboutPupil(position.studentId, positionFrame(position), everybody);
-      },
-    );
+    if (watched.length > 0) await sendRead(() => read(watched));
+  }
+  /** One process reads, and all others get what it read. @returns false when the bus carried nothing, or not all. */
+  async function sendByBus(studentIds: readonly string[]): Promise<boolean> {
+    if (!bus?.isUp()) return false;
+    const found = await read(studentIds);
+    await sendRead(async () => found);
+    for (let i = 0; i < found.positions.length; i += POSITIONS_PER_MESSAGE) {
+      const positions = found.positions.slice(i, i + POSITIONS_PER_MESSAGE);
+      if (!bus.publish({ from: self, positions, snapshot: found.snapshot })) return false;
+    }
+    return true;
   }
   async function sendReceipt(receipt: Receipt) {
     if (!subscribers.isWatched(receipt.studentId)) return;
@@ -145,6 +171,22 @@ export async function createLiveBroadcast(
     () => sendPositionsSoon(subscribers.watchedPupils()),
   );
   await db.listen(SCOPES_CHANGED, checkScopesSoon, checkScopesSoon);
+  const readAllSoon = () => sendPositionsSoon(subscribers.watchedPupils());
+  bus?.subscribe(
+    (message) => {
+      if ('lost' in message) return readAllSoon();
+      const positions = message.positions.filter(({ studentId }) => subscribers.isWatched(studentId));
+      if (positions.length > 0)
+        soon(
+          sendRead(async () => ({ ...message, positions })),
+          'positions could not be sent to consoles',
+        );
+    },
+    () => {
+      bus.publish({ from: self, lost: true });
+      readAllSoon();
+    },
+  );
   let sweeps = 0;
   const notifyOthers = (notice: BroadcastNotice) => db.notify(CHANNEL, JSON.stringify(notice));
 
@@ -158,11 +200,15 @@ export async function createLiveBroadcast(
       sweeps += 1;
       if (sweeps % SWEEPS_PER_SCOPE_READ === 0) scopes.forget();
       await scopes.upToDate();
+      for (const studentId of sentAsOf.keys()) if (!subscribers.isWatched(studentId)) sentAsOf.delete(studentId);
+      // Others may still hear each other over the bus, and not us.
+      if (bus && !bus.isUp()) await sendPositions(subscribers.watchedPupils());
     },
     visibleTo: subscribers.visibleTo,
     deliver,
 
     async positionsChanged(studentIds) {
+      if (await sendByBus(studentIds)) return;
       await sendPositions(studentIds);
       await announcePositions(db, self, studentIds);
     },

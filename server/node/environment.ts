@@ -23,6 +23,8 @@ export interface Environment {
   /** Data folder of the embedded database. */
   folder: string;
   databaseUrl: string | undefined;
+  /** NATS servers that carry positions between processes; undefined: the store does. */
+  natsUrl: string | undefined;
   /** File with the token of the set-up link, for machines that set up machines; a random one is printed without it. */
   setUpTokenFile: string | undefined;
   /** Base path of the console: '/' or '/somewhere/'. */
@@ -75,6 +77,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
     metricsPort: number('METRICS_PORT', 0),
     folder: env['DATA_FOLDER'] ?? join(process.cwd(), '.homeward'),
     databaseUrl: env['DATABASE_URL'],
+    natsUrl: env['NATS_URL'] || undefined,
     setUpTokenFile: env['SETUP_TOKEN_FILE'],
     basePath: `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/'),
     basemap: basemap?.data,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 /** The variables that hold a secret, or an address with one in it. */
 export const SECRETS = [
   'DATABASE_URL',
+  'NATS_URL',
   'METRICS_TOKEN',
   'TRACCAR_TOKEN',
   'CODE_WEBHOOK',

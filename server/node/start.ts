@@ -26,6 +26,7 @@ import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
 import { createFigures, type Figures, metricsRoute, metricsServer } from './metrics';
 import { openInstallation } from './openInstallation';
+import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
@@ -151,8 +152,10 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   };
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
   let figures: Figures | null = null;
+  const bus = options.natsUrl === undefined ? null : openNatsBus(options.natsUrl, await liveSubject(db), log);
   const running = await createPlatform(platform, {
     driver,
+    bus,
     operator: options.familyOperator ?? (options.operator ? httpFamilyOperator(options.operator, { fetch }) : null),
     answered: (request) => figures?.answered(request),
     heard: (reports) => figures?.heard(reports),
@@ -225,6 +228,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   } catch (error) {
     running.stop();
     await closeThreads();
+    await bus?.close();
     // The embedded database would outlive this process.
     await db.close();
     throw error;
@@ -255,6 +259,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       await closed;
       clearTimeout(deadline);
       await closeThreads();
+      await bus?.close();
       await db.close();
     },
   };

@@ -58,6 +58,7 @@ export const ACCESS_TABLE: AccessTable = {
     weChatSignIn: NOTHING,
     weChatBinding: NOTHING,
     unbindWeChat: NOTHING,
+    latinNames: NOTHING,
     weChatEntry: NOTHING,
     imageCode: NOTHING,
     imageWork: NOTHING,
@@ -173,6 +174,7 @@ export const ACCESS_TABLE: AccessTable = {
     classPositions: (_, positions) => shown('class-map', positions),
     lastPositions: (_, positions) => shown('class-map', positions),
     ...GROUP_LOOKS,
+    stragglers: (_, { pupils }) => shown('list', pupils),
     dayTrack: ({ after }, { studentId }) => (after === undefined ? opened : besides)('track', studentId),
   },
   position: {
@@ -206,6 +208,7 @@ export const ACCESS_TABLE: AccessTable = {
 
     alerts: (_, page) => shown('list', telling(page.alerts)),
     alertCounts: NOTHING,
+    schoolWatch: NOTHING,
     alertDetail: (_, { alert }) => besides('alert', alert.studentId),
     seeAlerts: NOTHING,
     receiveAlerts: NOTHING,

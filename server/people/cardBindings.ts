@@ -9,17 +9,17 @@ import { cardRequests, isMeantFor } from './cardRequests';
 import { changeWearers } from './cardWearers';
 import { codeGateway } from './codeGateway';
 import { phoneCodes } from './phoneCodes';
-import type { LossNotices } from './lossNotices';
+import type { MarkLoss } from './markLoss';
 import { studentsOf } from './scope';
 
 /**
  * @param positionsChanged informs open consoles that the positions of these pupils changed.
- * @param lossReported tells the other guardians of a pupil that a card was reported lost or found.
+ * @param markLoss marks a card as lost or found.
  */
 export function cardBindings(
   context: PlatformContext,
   positionsChanged: (studentIds: readonly string[]) => Promise<void>,
-  lossReported: LossNotices,
+  markLoss: MarkLoss,
 ) {
   const { db, clock } = context;
   const codes = phoneCodes(context, codeGateway(context));
@@ -94,29 +94,9 @@ export function cardBindings(
       session: Session,
     ): Promise<{ studentId: string; lostTime: string | null }> {
       const { sql, value } = studentsOf(session);
-      const [row] = await db.query<{ device_no: number | null }>(
-        `select device_no from student left join device using (student_id) where ${sql} and student_id = $2`,
-        [value, studentId],
-      );
-      if (!row) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
-      const since = await db.transaction(async (tx) => {
-        const [before] = await tx.query<{ lost_at: Date | null }>(
-          'select lost_at from device where device_no = $1 for update',
-          [row.device_no],
-        );
-        // A repeated report keeps the first instant.
-        const [device] = await tx.query<{ lost_at: Date | null }>(
-          `update device set lost_at = case when $2 then coalesce(lost_at, $3) end,
-             lost_of = case when $2 then student_id end
-           where device_no = $1 and student_id = $4 returning lost_at`,
-          [row.device_no, lost, clock(), studentId],
-        );
-        if (!device) throw new Refusal(CODES.noCard, 'The pupil has no card');
-        await tx.query('update position set changed_at = $2 where device_no = $1', [row.device_no, clock()]);
-        const repeated = ((before?.lost_at ?? null) !== null) === lost;
-        await lossReported(tx, clock(), { studentId, lost, repeated, by: session });
-        return device.lost_at;
-      });
+      const [seen] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, studentId]);
+      if (!seen) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
+      const since = await db.transaction((tx) => markLoss(tx, clock(), { studentId, lost, by: session }));
       await positionsChanged([studentId]);
       return { studentId, lostTime: since?.toISOString() ?? null };
     },

@@ -11,6 +11,7 @@ import { applications } from './applications';
 import type { CardBindings } from './cardBindings';
 import { firstViewOf } from './firstView';
 import { identitiesOf } from './identities';
+import { latinSpelling } from './latinSpelling';
 import { mobileChange } from './mobileChange';
 import { nameChanges } from './nameChanges';
 import { passwordChange } from './passwordChange';
@@ -57,6 +58,7 @@ export function userRoutes(
   const factors = factorSetUp(context);
   const pictures = accountPhotos(context);
   const renames = nameChanges(context);
+  const latin = latinSpelling(context);
 
   const { jump, redeem, listFor } = applications(context, auth.sessionOf);
 
@@ -141,6 +143,8 @@ export function userRoutes(
       updateStatus: ({ studentId, status }, { session }) =>
         bindings.setLost(status === 'lost', studentId ?? session.studentId ?? '', session),
       searchContact: (_, { session }) => bindings.schoolContacts(session),
+
+      latinNames: (names, { session, signal }) => latin.spell(names, session, signal),
 
       identities: (_, { session }) => identitiesOf(context, session.userId),
 

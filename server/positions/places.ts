@@ -2,7 +2,7 @@
 import { type Fix, type KnownPlace, nearestPlace, type PlaceNames } from '../../contract';
 import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
-import { latinName } from '../roster/pinyin';
+import { latinPlace } from '../roster/pinyin';
 
 export interface SchoolPlace extends KnownPlace {
   /** The pupil whose home it is; null for a place of the whole school. */
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, PlaceNames['kind']>> = { home: 'home', scho
 export function toPlace({ name, name_en: nameEn, kind: stored, lng, lat, radius }: PlaceRow) {
   const kind = KINDS[stored] ?? null;
   // A console names home and school by their kind, so that the pinyin of each pupil's home is not needed.
-  const latin = nameEn ?? (kind === null ? latinName(name) : '');
+  const latin = nameEn ?? (kind === null ? latinPlace(name) : '');
   return { name, names: { kind, latin }, lng, lat, radius };
 }
 

@@ -4,6 +4,7 @@
 import type { Position } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { sightSince } from '../groups/tripSight';
+import type { PositionsRead } from '../live/frameBus';
 import { readableStudentsOf, studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { dayReader } from './days';
@@ -21,8 +22,14 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock' | '
     toPositions,
 
     /** Positions by pupil id, without a scope. Only for the live stream, which checks the scope itself. */
-    ofStudents: async (studentIds: readonly string[]) =>
-      toPositions(await db.query<PositionRow>(`${SELECT_POSITION} where student.student_id = any($1)`, [studentIds])),
+    async ofStudents(studentIds: readonly string[]): Promise<PositionsRead> {
+      const rows = await db.query<PositionRow & { snapshot: string }>(
+        `select shown.*, pg_current_snapshot()::text as snapshot
+         from (${SELECT_POSITION} where student.student_id = any($1)) as shown`,
+        [studentIds],
+      );
+      return { positions: await toPositions(rows), snapshot: rows[0]?.snapshot ?? '' };
+    },
 
     scopedTo(session: Session) {
       const { sql, value } = studentsOf(session);

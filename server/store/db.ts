@@ -38,8 +38,11 @@ export interface Db extends Queryable {
   close(): Promise<void>;
 }
 
-/** One step of the schema. `id` never changes; `sql` is never changed after a release. */
+/**
+ * One step of the schema. `id` never changes; `sql` is never changed after a release.
+ * `sql`: the statements, one command each (`tests/migrationSteps.test.ts` says why). Steps up to 053 are one text.
+ */
 export interface Migration {
   id: string;
-  sql: string;
+  sql: string | readonly string[];
 }

@@ -66,7 +66,7 @@ export async function runSteps(tx: Queryable, steps: readonly Migration[], first
   );
   for (const [step, { id, sql }] of steps.entries()) {
     if (step < first) continue;
-    await tx.query(sql);
+    for (const statement of typeof sql === 'string' ? [sql] : sql) await tx.query(statement);
     // Deferred triggers of a step run before the next step, which may change their table.
     await tx.query('set constraints all immediate; set constraints all deferred');
     await tx.query('insert into migration (step, id) values ($1, $2)', [step, id]);

@@ -55,6 +55,7 @@ import { archivesStep } from './steps/050-archives';
 import { approvalNoticesStep } from './steps/051-approval-notices';
 import { definitionRunsStep } from './steps/052-definition-runs';
 import { cardSignalStep } from './steps/053-card-signal';
+import { tripLeadersStep } from './steps/054-trip-leaders';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -110,4 +111,5 @@ export const MIGRATIONS: Migration[] = [
   approvalNoticesStep,
   definitionRunsStep,
   cardSignalStep,
+  tripLeadersStep,
 ];

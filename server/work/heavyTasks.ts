@@ -3,7 +3,7 @@
  * results are plain values that can be copied to another thread.
  */
 import { readWaterAreas } from '../../contract/water';
-import { spellNames } from '../roster/pinyin';
+import { latinNames, spellNames } from '../roster/pinyin';
 import { planRollOver } from '../roster/planRollOver';
 import { planUndo } from '../roster/planUndo';
 import { compareRoster, planRoster, readRoster } from '../roster/rosterTasks';
@@ -20,6 +20,7 @@ const HEAVY_TASKS = {
   planUndo,
   planRollOver,
   spellNames,
+  latinNames,
 };
 
 export type HeavyTask = keyof typeof HEAVY_TASKS;

@@ -1,14 +1,17 @@
 /** The root of all pages: keeps the page title and the menu current and shows a progress bar while a page loads. */
 import './loading.css';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useMatches, useNavigation, NavigationType, useBlocker } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
 import { useText } from '../messages/texts';
 import { usePushSync } from '../push/usePushSync';
+import type { Language } from '../../contract/language';
+import { spelling } from '../service/api';
+import { onWaitingNames, spellNames, waitingNames } from '../service/spelledNames';
 import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
-import { useAppDispatch, useAppSelector } from '../store/store';
+import { type Thunk, useAppDispatch, useAppSelector } from '../store/store';
 import { mostSpecific } from './routing/routeHandle';
 import { menuOf, useRouteTable } from './routing/routeTable';
 import { loadTexts } from './words/loadTexts';
@@ -20,6 +23,7 @@ export function Root() {
   useLoginReport();
   usePushSync();
   useRemainingTexts();
+  useSpelledNames();
   const { state } = useNavigation();
   const callUnderWay = useAppSelector(({ global }) => global.showLoading);
   return (
@@ -46,6 +50,22 @@ function usePageTitle() {
     document.title = words;
   }, [words]);
 }
+
+/** Spells the names that came over the live stream, or before the language was chosen. */
+function useSpelledNames() {
+  const dispatch = useAppDispatch();
+  const language = useAppSelector(({ setting }) => setting.language);
+  const token = useAppSelector(({ global }) => global.token);
+  const waiting = useSyncExternalStore(onWaitingNames, waitingNames);
+  useEffect(() => {
+    if (token && waiting > 0) void dispatch(namesSpelled(language));
+  }, [dispatch, language, token, waiting]);
+}
+
+const namesSpelled =
+  (language: Language): Thunk<Promise<void>> =>
+  (_, getState, { transport }) =>
+    spellNames(language, spelling({ ...getState().global, signal: new AbortController().signal }, transport));
 
 /** Draws the menu again when the session changes. */
 function useMenu() {

@@ -17,15 +17,18 @@ const FAULTS = new Map<number | string | null, LookFault>([
   [CODES.notFound, 'gone'],
 ]);
 
-/** @param userId whose number it is. */
-export function useNumberLook(userId: string) {
+/**
+ * @param userId whose number it is.
+ * @param alertId an open alert about a child of that person: then the look is not counted.
+ */
+export function useNumberLook(userId: string, alertId: string | null = null) {
   const [reveal, { data: shown, isLoading }] = useRevealContactMutation();
   const [fault, setFault] = useState<LookFault | null>(null);
 
   /** Asks for the number, and dials it when that is what it is for. */
   async function look(what: ContactAct): Promise<void> {
     setFault(null);
-    const { data, error } = await reveal({ userId, what });
+    const { data, error } = await reveal({ userId, what, ...(alertId !== null && { alertId }) });
     if (data && what === 'call') location.href = `tel:${data.mobile}`;
     if (error) setFault(('code' in error && FAULTS.get(error.code)) || 'failed');
   }

@@ -1,4 +1,5 @@
 /** The decorative map of the sign-in page: a town, a way home, and dots like those of the real map. */
+import { useIntl } from 'react-intl';
 
 /** Houses as [x, y, width, height] in units of the view box. */
 const HOUSES: readonly (readonly [number, number, number, number])[] = [
@@ -53,6 +54,7 @@ const LANES = [
 const WAY_HOME = 'M600 300C560 300 552 330 538 372 520 420 520 440 520 480H350C310 480 300 500 300 530V600H200V676';
 
 export function BrandMap() {
+  const letters = useIntl().locale.startsWith('zh') ? '周林陈许' : 'ZLCX';
   return (
     <svg className="brand-map" viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect className="brand-map__ground" width="720" height="900" />
@@ -81,10 +83,10 @@ export function BrandMap() {
         <path key={d} className="brand-map__street" d={d} />
       ))}
       <path className="brand-map__way" d={WAY_HOME} />
-      <Dot x={600} y={300} letter="周" kind="fresh" />
-      <Dot x={430} y={480} letter="林" kind="selected" />
-      <Dot x={336} y={130} letter="陈" kind="old" />
-      <Dot x={250} y={600} letter="许" kind="fresh" />
+      <Dot x={600} y={300} letter={letters[0]} kind="fresh" />
+      <Dot x={430} y={480} letter={letters[1]} kind="selected" />
+      <Dot x={336} y={130} letter={letters[2]} kind="old" />
+      <Dot x={250} y={600} letter={letters[3]} kind="fresh" />
       <g className="brand-map__home" transform="translate(200 690)">
         <path className="brand-map__pin" d="M0 0c-16-18-26-30-26-44a26 26 0 0 1 52 0c0 14-10 26-26 44z" />
         <path className="brand-map__house" d="M-12-44L0-55l12 11v14h-8v-9h-8v9h-8z" />
@@ -93,7 +95,17 @@ export function BrandMap() {
   );
 }
 
-function Dot({ x, y, letter, kind }: { x: number; y: number; letter: string; kind: 'fresh' | 'selected' | 'old' }) {
+function Dot({
+  x,
+  y,
+  letter,
+  kind,
+}: {
+  x: number;
+  y: number;
+  letter: string | undefined;
+  kind: 'fresh' | 'selected' | 'old';
+}) {
   const radius = kind === 'selected' ? 24 : 18;
   return (
     <g className={`brand-dot brand-dot--${kind}`} transform={`translate(${x} ${y})`}>

@@ -10,6 +10,7 @@ import type { OfferAnswer, OfferedPersons } from '../session/offeredSession';
 import { Button } from '../ui/Button';
 import { toast, TOAST } from '../ui/toast';
 import { EntryPage } from './EntryPage';
+import { Called, useCalled } from '../messages/calledNames';
 
 export interface OfferedSessionProps {
   /** Asks the platform who the two are. */
@@ -91,12 +92,18 @@ export function OfferedSession({ look, onAnswer }: OfferedSessionProps) {
 function Person({ name, person }: { name: string; person: CurrentUser }) {
   const text = useText('entry');
   const role = roleOf(person.userType);
-  const facts = [role && text(`offerRole.${role}`), person.studentName, person.schoolName];
+  const called = useCalled();
+  const facts = [
+    role && text(`offerRole.${role}`),
+    ...[person.studentName, person.schoolName].map((one) => one && called(one)),
+  ];
   return (
     <div className="offer__person">
       <dt className="offer__which">{name}</dt>
       <dd>
-        <strong>{person.realName}</strong>
+        <strong>
+          <Called name={person.realName} />
+        </strong>
         <span className="offer__facts">{facts.filter(Boolean).join(' · ')}</span>
       </dd>
     </div>

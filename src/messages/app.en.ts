@@ -32,7 +32,7 @@ export default {
   mapTrouble: 'The base map is unavailable right now; positions still show.',
   scopeLost: 'The children you may see have changed',
   noMapTitle: 'This device cannot draw the map',
-  noMapText: 'This browser does not support WebGL 2. Lists and positions in words still work.',
+  noMapText: 'This browser does not support WebGL\u00A02. Lists and positions in words still work.',
   crowd: '{n, plural, one {# person} other {# people}} here',
   mapButtons: 'Map buttons',
   zoomIn: 'Zoom in',

@@ -28,7 +28,7 @@ export default {
   mapTrouble: '底图暂时取不到，位置仍会显示。',
   scopeLost: '你能看到的孩子有变化，名单已更新',
   noMapTitle: '这台设备画不了地图',
-  noMapText: '浏览器没有可用的 WebGL 2。列表和位置的文字说明仍然可用。',
+  noMapText: '浏览器没有可用的 WebGL\u00A02。列表和位置的文字说明仍然可用。',
   crowd: '这里的 {n} 个人',
   mapButtons: '地图按钮',
   zoomIn: '放大',

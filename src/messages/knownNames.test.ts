@@ -1,8 +1,9 @@
 /** Names of classes and lessons in each language. */
 import { describe, expect, it } from 'vitest';
 import '../testing/allTexts';
-import { intlOf } from './catalogue';
-import { classNameIn, lessonNameIn, subjectNameIn } from './knownNames';
+import { calledIn, calledTexts } from './calledNames';
+import { addTexts, intlOf } from './catalogue';
+import { lessonNameIn, subjectNameIn } from './knownNames';
 import { textOf } from './texts';
 
 const en = textOf('names', intlOf('en'));
@@ -16,7 +17,16 @@ describe('in English', () => {
     ['中2班', 'Kindergarten year 2 Class 2'],
     ['启明实验班', '启明实验班'],
     ['Year 3 Red', 'Year 3 Red'],
-  ])('the class %s is %s', (name, words) => expect(classNameIn(en, name)).toBe(words));
+  ])('the class %s is %s', (name, words) => expect(calledIn(intlOf('en'), name)).toBe(words));
+
+  it('a person is called by the Latin spelling, alone and in a sentence', () => {
+    addTexts('en', calledTexts(new Map([['林一诺', 'Lin Yinuo']])));
+    expect(calledIn(intlOf('en'), '林一诺')).toBe('Lin Yinuo');
+    expect(calledIn(intlOf('zh'), '林一诺')).toBe('林一诺');
+    const say = (language: 'en' | 'zh') => textOf('positions', intlOf(language))('bind', { name: '林一诺' });
+    expect(say('en')).toContain('Lin Yinuo');
+    expect(say('zh')).toContain('林一诺');
+  });
 
   it.each([
     ['第四节', 'Lesson 4'],
@@ -35,7 +45,7 @@ describe('in English', () => {
 });
 
 it.each(['三年级1班', '高一12班', '中2班'])('in Chinese the class %s is as the school wrote it', (name) =>
-  expect(classNameIn(zh, name)).toBe(name),
+  expect(calledIn(intlOf('zh'), name)).toBe(name),
 );
 it.each(['第四节', '午餐午休'])('in Chinese the lesson %s is as the school wrote it', (name) =>
   expect(lessonNameIn(zh, name)).toBe(name),

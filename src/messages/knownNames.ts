@@ -1,24 +1,10 @@
 /**
- * Names of a known kind in the reader's language: classes, which are called by grade and number, lessons and subjects. A name of
- * no known kind stays as the school wrote it.
+ * Lessons and subjects in the reader's language. A name of no known kind stays as the school wrote it. Classes are called
+ * by calledNames.ts.
  */
 import { useMemo } from 'react';
-import { readClass, readNumber, type Stage } from '../../contract/roster/grades';
+import { readNumber } from '../../contract/roster/grades';
 import { type Text, useText } from './texts';
-
-const HAN = /\p{Script=Han}/u;
-
-/** Years of school before the first of a stage: grades are counted through. */
-const GRADES_BEFORE: Record<Stage, number> = { kindergarten: 0, primary: 0, junior: 6, senior: 9 };
-
-/** 'Grade 3 Class 2' for 三年级2班. */
-export function classNameIn(text: Text<'names'>, name: string): string {
-  const known = HAN.test(name) ? readClass(name, null) : null;
-  if (!known?.grade) return name;
-  const { stage, grade } = known.grade;
-  const at = { name, grade: GRADES_BEFORE[stage] + grade, number: known.number };
-  return text(stage === 'kindergarten' ? 'class.kindergarten' : 'class.school', at);
-}
 
 const LESSONS = {
   早读: 'reading',
@@ -68,11 +54,6 @@ export const subjectNameIn = (text: Text<'names'>, name: string): string =>
   isKnownSubject(name) ? text(`subject.${SUBJECTS[name]}`, { name }) : name;
 
 /** Words for names that the school gave; the same function while the language stays. */
-export function useClassName(): (name: string) => string {
-  const text = useText('names');
-  return useMemo(() => (name: string) => classNameIn(text, name), [text]);
-}
-
 export function useSubjectName(): (name: string) => string {
   const text = useText('names');
   return useMemo(() => (name: string) => subjectNameIn(text, name), [text]);

@@ -8,6 +8,8 @@ export interface LanguageFacts {
   name: string;
   /** One or two letters for narrow places. */
   short: string;
+  /** True when Chinese names are spelled in Latin letters. */
+  spellsNames: boolean;
   /** The page that replaces the console when its settings or its texts cannot be loaded. It must need no loading. */
   startFailed: { title: string; text: string; retry: string };
 }
@@ -17,6 +19,7 @@ export const LANGUAGE_FACTS: Record<Language, LanguageFacts> = {
     locale: 'zh-CN',
     name: '简体中文',
     short: '中',
+    spellsNames: false,
     startFailed: {
       title: '打不开平台',
       text: '没有取到平台的设置：服务器可能连不上。',
@@ -27,6 +30,7 @@ export const LANGUAGE_FACTS: Record<Language, LanguageFacts> = {
     locale: 'en',
     name: 'English',
     short: 'En',
+    spellsNames: true,
     startFailed: {
       title: 'The platform cannot be opened',
       text: 'Its settings could not be fetched; the server may be unreachable.',

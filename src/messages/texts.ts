@@ -12,11 +12,14 @@
  *     const text = useText('x');
  *     text('title')   text('days', { n: 3 })   text('terms', { link: (words) => <a>{words}</a> })
  *
+ * A value that is a person's or a school's name is said in the reader's language (calledNames.ts).
+ *
  * Texts are ICU messages (plurals, dates). Their ids are `area.key`. The compiler compares the keys of the languages,
  * messages.test.ts their placeholders. No feature imports its texts, so its chunk holds none.
  */
 import { type ReactNode, useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { calledIn } from './calledNames';
 
 /** The texts of each area. src/app/words/areas.ts fills it in. */
 // eslint-disable-next-line typescript/no-empty-object-type
@@ -37,9 +40,15 @@ export interface Text<Area extends TextArea> {
 /** The texts of an area outside React. */
 export function textOf<Area extends TextArea>(area: Area, intl: IntlShape): Text<Area> {
   const say = (key: string, values?: Parameters<IntlShape['formatMessage']>[1]) =>
-    intl.formatMessage({ id: `${area}.${key}` }, values);
+    intl.formatMessage({ id: `${area}.${key}` }, values && calledValues(values, intl));
   return say as unknown as Text<Area>;
 }
+
+/** The values of a text, with the names among them as the reader calls them. */
+const calledValues = <Values extends Record<string, unknown>>(values: Values, intl: IntlShape): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? calledIn(intl, value) : value]),
+  ) as Values;
 
 /** The texts of an area. The function stays the same until the language changes. */
 export function useText<Area extends TextArea>(area: Area): Text<Area> {

@@ -1,15 +1,19 @@
 /** The one RTK Query api of the console. Features inject their endpoints; every call runs the request pipeline. */
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { CODES } from '../../contract/envelope';
+import type { Language } from '../../contract/language';
+import { nameCalls } from '../../contract/names';
 import { reactionTo } from './errorCatalogue';
 import { CallFailed, type Failure } from './failure';
 import type { ThunkContext } from './thunkContext';
 import { pipeline } from './pipeline';
+import { type AskSpelling, spellNames } from './spelledNames';
 import type { CallRequest, OutgoingCall } from './transport';
 
 /** The part of the store that a call reads. */
 interface SignedInState {
   global: { token: string; roleId: string };
+  setting: { language: Language };
 }
 
 /** Seconds for which the answer of a `cache` call may be reused (7.05, 9.01). */
@@ -34,7 +38,10 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
     signal: call.options.cancelable ? runningCalls.signalFor(call, signal) : signal,
   };
   try {
-    return { data: await withFreshSignature(() => pipeline(outgoing, transport), type, transport) };
+    const data = await withFreshSignature(() => pipeline(outgoing, transport), type, transport);
+    if (credentials.token)
+      await spellNames((getState() as SignedInState).setting.language, spelling(outgoing, transport));
+    return { data };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const reaction = reactionTo(error.failure, call.options);
@@ -44,6 +51,16 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
     return { error: error.failure };
   }
 };
+
+/** Asks for spellings with the credentials of a call. */
+export const spelling =
+  (credentials: Pick<OutgoingCall, 'token' | 'roleId' | 'signal'>, transport: ThunkContext['transport']): AskSpelling =>
+  async (sent) =>
+    (await withFreshSignature(
+      () => pipeline({ ...credentials, call: nameCalls.latinNames, sent, headers: {}, body: null }, transport),
+      'query',
+      transport,
+    )) as Awaited<ReturnType<AskSpelling>>;
 
 /**
  * Makes the call, and repeats it with a fresh signature after two refusals, once for each:

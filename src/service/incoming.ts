@@ -1,7 +1,9 @@
 /** Steps five and six of the request pipeline: an answer is decoded, and its envelope checked against the contract. */
 import { ENCODE_HEADER } from '../../contract/compat';
 import { Envelope } from '../../contract/envelope';
+import { readNames } from '../../contract/names';
 import { CallFailed, type Failure } from './failure';
+import { hearNames } from './spelledNames';
 import type { IncomingAnswer, Transport } from './transport';
 
 /**
@@ -26,7 +28,8 @@ export function readEnvelope({ call, status, headers, text }: IncomingAnswer): u
   if (!envelope.success) throw fail({ kind: 'parse', code: null, msg: 'The answer is no envelope' });
   const { success, code, msg, data } = envelope.data;
   if (!success || !isSuccessCode(code)) throw fail({ kind: 'refused', code, msg, ...refusalData });
-  const parsed = call.output.safeParse(data);
+  const { parsed, names } = readNames(() => call.output.safeParse(data));
+  hearNames(names);
   if (!parsed.success)
     throw fail({
       kind: 'parse',

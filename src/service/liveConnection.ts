@@ -2,7 +2,9 @@
 import { createParser } from 'eventsource-parser';
 import { Envelope } from '../../contract/envelope';
 import { LiveFrame, type LiveFrames } from '../../contract/live';
+import { readNames } from '../../contract/names';
 import { CallFailed } from './failure';
+import { hearNames } from './spelledNames';
 import { jsonOf, platformTimeOf } from './incoming';
 
 export type AnyFrame = { [Name in keyof LiveFrames]: { name: Name; frame: LiveFrames[Name] } }[keyof LiveFrames];
@@ -35,7 +37,8 @@ async function read(body: ReadableStream<Uint8Array>, onFrame: (frame: AnyFrame,
   const parser = createParser({
     onEvent({ event = '', id = '', data }) {
       if (!isName(event)) return;
-      const frame = LiveFrame[event].safeParse(jsonOf(data));
+      const { parsed: frame, names } = readNames(() => LiveFrame[event].safeParse(jsonOf(data)));
+      hearNames(names);
       if (frame.success) onFrame({ name: event, frame: frame.data } as AnyFrame, id);
     },
   });

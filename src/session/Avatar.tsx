@@ -3,6 +3,7 @@ import './avatar.css';
 import { useState } from 'react';
 import { photoIdOf, PICTURE_VERSION } from '../../contract/profile';
 import type { CurrentUser } from '../../contract/user';
+import { useCalled } from '../messages/calledNames';
 import { usePhotoQuery } from './api';
 
 export function Avatar({
@@ -12,6 +13,7 @@ export function Avatar({
   user: Pick<CurrentUser, 'photoUrl' | 'realName'>;
   large?: boolean;
 }) {
+  const called = useCalled();
   const photoId = photoIdOf(photoUrl ?? '');
   const { currentData: kept } = usePhotoQuery({ photoId: photoId ?? '' }, { skip: photoId === null });
   const [broken, setBroken] = useState<string | null>(null);
@@ -22,7 +24,7 @@ export function Avatar({
       {source && source !== broken ? (
         <img alt="" src={source} onError={() => setBroken(source)} />
       ) : (
-        realName.slice(0, 1)
+        called(realName).slice(0, 1)
       )}
     </span>
   );

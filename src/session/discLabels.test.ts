@@ -5,6 +5,8 @@ import { discLabels, discLabelsOf, LONGEST_LABEL } from './discLabels';
 
 const of = (...names: string[]) => [...discLabels(new Map(names.map((name, index) => [`s-${index}`, name]))).values()];
 
+const asWritten = (name: string) => name;
+
 describe('the label of a disc', () => {
   it.each([
     ['is the surname where it tells', ['林小雨', '王芳'], ['林', '王']],
@@ -17,6 +19,7 @@ describe('the label of a disc', () => {
     ],
     ['counts children of one name', ['王伟', '王伟'], ['王1', '王2']],
     ['is a letter, then the initials, of a Latin name', ['Anna Smith', 'Alex Jones', 'Ben Low'], ['AS', 'AJ', 'B']],
+    ['is of the given name, where siblings share the initials', ['Lin Yinuo', 'Lin Yifan'], ['YIN', 'YIF']],
     ['does not tell by case alone', ['anna', 'Anna'], ['A1', 'A2']],
   ])('%s', (_, names, labels) => expect(of(...names).sort()).toEqual([...labels].sort()));
 });
@@ -61,10 +64,13 @@ describe('any family or class', () => {
         studentName: `林小${String.fromCodePoint(0x4e00 + index)}`,
       })),
     });
-    const family = discLabelsOf([classOf(1, 0), { studentList: [{ studentId: 'b', studentName: '林小北' }] }]);
+    const family = discLabelsOf(
+      [classOf(1, 0), { studentList: [{ studentId: 'b', studentName: '林小北' }] }],
+      asWritten,
+    );
     expect(new Set(family.values()).size).toBe(2);
     const school = Array.from({ length: 8 }, (_, at) => classOf(45, at));
-    const labels = discLabelsOf(school);
+    const labels = discLabelsOf(school, asWritten);
     for (const { studentList } of school)
       expect(new Set(studentList.map(({ studentId }) => labels.get(studentId))).size).toBe(45);
   });

@@ -15,7 +15,8 @@ const last = (name: string, count: number) => Array.from(name).slice(-count).joi
 
 /**
  * The labels that a name offers, the best first. A Chinese name: the surname, two characters of the given name, surname
- * and last character. Another name: the first letter, the initials, the first letters.
+ * and last character. Another name: the first letter, the initials, the first letters, the
+ * first letters of the last word, which is the given name of 'Lin Yinuo'.
  */
 function labelsOf(name: string): string[] {
   const trimmed = name.trim();
@@ -32,6 +33,7 @@ function labelsOf(name: string): string[] {
     first(given, 2),
     first(initials, LONGEST_LABEL),
     first(given, LONGEST_LABEL),
+    first(words.at(-1) ?? '', LONGEST_LABEL),
   ];
 }
 
@@ -44,7 +46,7 @@ export function discLabels(names: ReadonlyMap<string, string>): Map<string, stri
   const labels = new Map<string, string>();
   const taken = new Set<string>();
   const offers = new Map([...names].map(([id, name]) => [id, labelsOf(name)]));
-  for (let best = 0; best <= LONGEST_LABEL + 1; best += 1) {
+  for (let best = 0; best <= LONGEST_LABEL + 2; best += 1) {
     const wanted = new Map<string, string[]>();
     for (const [id, offered] of offers) {
       const label = offered[best];
@@ -72,10 +74,13 @@ interface ClassNames {
   studentList: readonly { studentId: string; studentName: string }[];
 }
 
-/** The labels of all pupils that a viewer sees. A guardian's children are one family, whatever their classes. */
-export function discLabelsOf(classes: readonly ClassNames[]): Map<string, string> {
+/** The labels of all pupils that a viewer sees. A guardian's children are one family, whatever their classes.
+ * @param called says a name in the reader's language */
+export function discLabelsOf(classes: readonly ClassNames[], called: (name: string) => string): Map<string, string> {
   const namesOf = (some: readonly ClassNames[]) =>
-    new Map(some.flatMap(({ studentList }) => studentList.map((one) => [one.studentId, one.studentName] as const)));
+    new Map(
+      some.flatMap(({ studentList }) => studentList.map((one) => [one.studentId, called(one.studentName)] as const)),
+    );
   const all = namesOf(classes);
   if (all.size <= TOLD_APART) return discLabels(all);
   return new Map(classes.flatMap((one) => [...discLabels(namesOf([one]))]));

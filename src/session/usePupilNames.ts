@@ -1,5 +1,6 @@
 /** Names of pupils, and the pupil that the address names. */
 import { useMemo } from 'react';
+import { useCalled } from '../messages/calledNames';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useChildrenWhoLeftQuery, useClassStudentsQuery } from './api';
 import { discLabelsOf } from './discLabels';
@@ -7,26 +8,28 @@ import { useViewer } from './useViewer';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** Names of all pupils in the session's scope, by student id. Empty until they are loaded. */
+/** Names of all pupils in the session's scope, as the reader calls them, by student id. Empty until they are loaded. */
 export function usePupilNames(): ReadonlyMap<string, string> {
   const { data } = useClassStudentsQuery();
+  const called = useCalled();
   return useMemo(
     () =>
       data
         ? new Map(
             data.flatMap(({ studentList }) =>
-              studentList.map(({ studentId, studentName }) => [studentId, studentName]),
+              studentList.map(({ studentId, studentName }) => [studentId, called(studentName)]),
             ),
           )
         : NOBODY,
-    [data],
+    [data, called],
   );
 }
 
 /** What stands on the disc of each pupil in the session's scope, by student id. Empty until the names are loaded. */
 export function usePupilDiscs(): ReadonlyMap<string, string> {
   const { data } = useClassStudentsQuery();
-  return useMemo(() => (data ? discLabelsOf(data) : NOBODY), [data]);
+  const called = useCalled();
+  return useMemo(() => (data ? discLabelsOf(data, called) : NOBODY), [data, called]);
 }
 
 /** The name of one pupil; undefined for null, for an unknown pupil, and until the names are loaded. */

@@ -2,6 +2,7 @@
 import './choices.css';
 import './field.css';
 import { type ReactNode, useId } from 'react';
+import { useCalled } from '../messages/calledNames';
 
 interface Chip<Value> {
   value: Value;
@@ -35,6 +36,7 @@ function ChipField<Value extends string | number>({
   several,
 }: ChipsProps<Value> & { several: boolean }) {
   const id = useId();
+  const called = useCalled();
   const described = [note ? `${id}-note` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <fieldset
@@ -52,11 +54,11 @@ function ChipField<Value extends string | number>({
               type={several ? 'checkbox' : 'radio'}
               name={several ? undefined : id}
               checked={isChosen(value)}
-              aria-label={name}
+              aria-label={called(name)}
               onChange={({ target }) => onChoose(value, target.checked)}
             />
             <span className="chips__shown" aria-hidden="true">
-              {shown ?? name}
+              {shown ?? called(name)}
             </span>
           </label>
         ))}

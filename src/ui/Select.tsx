@@ -1,6 +1,7 @@
 /** A choice from a list that may be long, with the system's picker. */
 import './choices.css';
 import { useId } from 'react';
+import { useCalled } from '../messages/calledNames';
 
 export interface SelectProps {
   label: string;
@@ -12,6 +13,7 @@ export interface SelectProps {
 
 export function Select({ label, value, choices, disabled = false, onChange }: SelectProps) {
   const id = useId();
+  const called = useCalled();
   return (
     <div className="time-field">
       <label className="time-field__label" htmlFor={id}>
@@ -26,7 +28,7 @@ export function Select({ label, value, choices, disabled = false, onChange }: Se
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.name}
+            {called(choice.name)}
           </option>
         ))}
       </select>

@@ -5,6 +5,7 @@
 import './sheet.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseOutline, LeftOutline } from 'antd-mobile-icons';
+import { useCalled } from '../messages/calledNames';
 import { useText } from '../messages/texts';
 import { type Anchor, FloatingSheet, type PanelProps } from './FloatingSheet';
 import { useMapInset } from './mapInsets';
@@ -44,6 +45,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const text = useText('ui');
+  const called = useCalled();
   const heading = useRef<HTMLHeadingElement>(null);
   const labelledBy = useId();
   const close = useCloseSheet(closesTo, toWhereOneWas);
@@ -61,7 +63,7 @@ export function Sheet({
         </Button>
       )}
       <h2 className="sheet__title" id={labelledBy} ref={heading} tabIndex={-1}>
-        {title}
+        {typeof title === 'string' ? called(title) : title}
       </h2>
       {aside}
       {!below && (

@@ -19,7 +19,10 @@ const POSTERS = { batches: 4, singles: MOST_SOCKETS };
 /** Reports a second while one console is open, and how many of them are timed. */
 const CALM = { perSecond: 20, reports: 300 };
 
-/** `--pupils 5000 --rounds 3 --fixes 60000`. The embedded store, and the server of DATABASE_URL when it is set. */
+/**
+ * `--pupils 5000 --rounds 3 --fixes 60000 --seconds 60`: a card's fixes are so many seconds apart. The embedded store,
+ * and the server of DATABASE_URL when it is set.
+ */
 export async function* intake(wishes: Wishes): AsyncGenerator<Row> {
   const crowd = crowdOf(number(wishes, 'pupils', 5_000));
   yield* onStore('embedded', await embeddedStore(), crowd, wishes);
@@ -40,7 +43,7 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
   );
   const conditions = { store: name, postgres: version?.server_version, pupils: crowd.pupils.length };
   try {
-    const turns = turnsOf(crowd);
+    const turns = turnsOf(crowd, { step: number(wishes, 'seconds', 60) });
     const all: Record<string, number>[] = [];
     // One warm-up round each: it makes plans, partitions and connections.
     for (let turn = -1; turn < rounds; turn += 1) {
@@ -116,6 +119,7 @@ interface Said extends Pupil {
 /**
  * Reports of the pupils in turn. Times rise with each turn and stay in the past.
  * @param ago hours before now of the first one.
+ * @param step seconds between two of a pupil.
  */
 function turnsOf({ pupils }: Crowd, { ago = 20, step = 1 } = {}) {
   const begun = Date.now() - ago * 3600_000;

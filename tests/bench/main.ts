@@ -21,6 +21,8 @@ const MEASUREMENTS = [
   'roster',
   'gateway',
   'approvals',
+  'processes',
+  'people',
 ];
 
 interface Asked {

@@ -174,4 +174,20 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await expect.poll(() => [...names].filter((name) => name.startsWith('MapShell')).length).toBeGreaterThan(0);
     await page.done();
   });
+
+  it('the live map comes in at most 25 files of JavaScript', async () => {
+    const page = await stage.page();
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\.m?js$/.test(pathname)) files.add(pathname);
+    });
+    await page.goto('user/login');
+    await signIn(page, 'li');
+    await page.waitForURL(/\/home/);
+    // The map asks for its worker when all its code is here.
+    await expect.poll(() => [...files].some((file) => file.includes('maplibre-gl-worker'))).toBe(true);
+    expect(files.size).toBeLessThanOrEqual(25);
+    await page.done();
+  });
 });

@@ -18,7 +18,8 @@ export const hoursOn = (hours: number) => new Date(MORNING + hours * 3_600_000).
 /** An illness of 李明 from four to seven hours on. */
 export const LEAVE: FormValues = { pupil: 's-ming', reason: 'ill', span: { from: hoursOn(4), to: hoursOn(7) } };
 
-export function approvalDesk(tester: Tester, signedIn: (account: string) => SignedIn) {
+/** @param tester makes the calls; `time` is the platform's clock. */
+export function approvalDesk(tester: Pick<Tester, 'ask' | 'time'>, signedIn: (account: string) => SignedIn) {
   const desk = {
     /** The form, with the path that the console shows before sending. */
     async prepare(account: string, values: FormValues = LEAVE, definitionId = 'leave', picked: Picked = {}) {

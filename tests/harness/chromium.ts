@@ -6,7 +6,8 @@ import { delimiter, join } from 'node:path';
 export const CHROMIUM: string | null =
   process.env['CHROMIUM_PATH'] ?? findInPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
 
-function findInPath(names: readonly string[]): string | null {
+/** The first program of these names in PATH; null without one. */
+export function findInPath(names: readonly string[]): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     for (const name of names) {
       try {

@@ -60,6 +60,7 @@ export async function fullDay(options: Parameters<typeof alertStage>[0] = {}): P
       fenceHistory: { fenceId: fence.fenceId },
       pauseFence: { fenceId: fence.fenceId },
       classPositions: { classIds: ['class-1'] },
+      stragglers: { classId: 'class-1' },
       // After it the other calls would find no pupil and no card.
       letPupilLeave: { studentId: 'nobody' },
       managedPlace: { placeId: 'p-ming' },

@@ -1,7 +1,10 @@
-/** Two platforms as processes of their own on one database, with real sockets, and sessions for the test's people. */
+/**
+ * Two platforms, or more, as processes of their own on one database, with real sockets, and sessions for the test's
+ * people.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ClientConfig } from 'pg';
-import { type Call, type CallInput, Envelope, type SignedIn } from '../../contract';
+import { type Call, type CallInput, type CallOutput, Envelope, type SignedIn } from '../../contract';
 import { createNodePasswords } from '../../server/node/scrypt';
 import { sessions } from '../../server/people/sessions';
 import { grantKey, importRoster } from '../../server/roster/importRoster';
@@ -16,12 +19,16 @@ import { freshDatabase } from './postgres';
 
 type Caller = Pick<SignedIn, 'token' | 'roleId'>;
 
-/** One of the two processes. */
+/** One of the processes. */
 export interface RemotePlatform {
+  /** Kills it (SIGKILL), and starts another in its place. */
+  killAndReplace(): Promise<void>;
   fetch(request: Request): Promise<Response>;
   /** Makes a call, unencoded; fails unless it succeeds. */
-  ask<C extends Call>(call: C, input: CallInput<C>, as: Caller): Promise<void>;
+  ask<C extends Call>(call: C, input: CallInput<C>, as: Caller): Promise<CallOutput<C>>;
   listen(as: Caller): Promise<LiveStream>;
+  /** Sends a report of the OsmAnd protocol; fails unless it is stored. */
+  report(query: Record<string, string>): Promise<void>;
   /** Posts a fix of a card; fails unless it is stored. `time` in milliseconds. */
   post(card: string, at: { lng: number; lat: number }, time: number): Promise<void>;
 }
@@ -29,7 +36,11 @@ export interface RemotePlatform {
 export interface TwoPlatforms {
   a: RemotePlatform;
   b: RemotePlatform;
+  /** All, `a` and `b` first. */
+  all: readonly RemotePlatform[];
   db: Db;
+  /** Their database. */
+  connection: ClientConfig;
   /** A new session of an identity. */
   session(roleId: string): Promise<Caller>;
   /** Ends what was opened with `listen`. */
@@ -37,7 +48,11 @@ export interface TwoPlatforms {
   close(): Promise<void>;
 }
 
-export async function twoPlatforms(roster: Roster): Promise<TwoPlatforms> {
+/** @param options `more`: variables of their environment. `count`: how many processes. */
+export async function twoPlatforms(
+  roster: Roster,
+  { more = {}, count = 2 }: { more?: Record<string, string>; count?: number } = {},
+): Promise<TwoPlatforms> {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
   const clock = () => new Date();
@@ -45,8 +60,8 @@ export async function twoPlatforms(roster: Roster): Promise<TwoPlatforms> {
   await importRoster({ db, clock, passwords, settings: DEFAULT_SETTINGS }, roster);
   await passwords.close();
   await grantKey({ db }, GATEWAY_KEY, 'tests', null);
-  const environment = { DATABASE_URL: urlOf(connection), LOG_LEVEL: 'info', AUTO_LOGOUT: '0' };
-  const processes = await Promise.all([startPlatformProcess(environment), startPlatformProcess(environment)]);
+  const environment = { DATABASE_URL: urlOf(connection), LOG_LEVEL: 'info', AUTO_LOGOUT: '0', ...more };
+  const processes = await Promise.all(Array.from({ length: count }, () => startPlatformProcess(environment)));
   const open: LiveStream[] = [];
   const issue = sessions({
     db,
@@ -56,7 +71,8 @@ export async function twoPlatforms(roster: Roster): Promise<TwoPlatforms> {
     settings: DEFAULT_SETTINGS,
   }).issue;
 
-  const remote = ({ url }: PlatformProcess): RemotePlatform => {
+  const remote = (first: PlatformProcess, place: number): RemotePlatform => {
+    let { url } = first;
     const here = async (request: Request) => {
       const { pathname, search } = new URL(request.url);
       const body = request.method === 'GET' ? null : await request.text();
@@ -67,7 +83,17 @@ export async function twoPlatforms(roster: Roster): Promise<TwoPlatforms> {
         signal: request.signal,
       });
     };
+    async function report(query: Record<string, string>): Promise<void> {
+      const response = await fetch(new URL(`intake/osmand/${GATEWAY_KEY}?${new URLSearchParams(query)}`, url));
+      if (response.status !== 200) throw new Error(`the fix was answered with ${response.status}`);
+    }
     return {
+      async killAndReplace() {
+        await processes[place]?.kill();
+        const another = await startPlatformProcess(environment);
+        processes[place] = another;
+        ({ url } = another);
+      },
       fetch: here,
       async ask(call, input, as) {
         const request = requestOf(
@@ -78,7 +104,9 @@ export async function twoPlatforms(roster: Roster): Promise<TwoPlatforms> {
         );
         const response = await here(request);
         const text = await response.text();
-        if (!Envelope.parse(JSON.parse(text)).success) throw new Error(`${call.path} answered ${text}`);
+        const { success, data } = Envelope.parse(JSON.parse(text));
+        if (!success) throw new Error(`${call.path} answered ${text}`);
+        return data as never;
       },
       async listen(as) {
         const stream = await openLiveStream(here, as, { now: Date.now() });
@@ -86,24 +114,19 @@ export async function twoPlatforms(roster: Roster): Promise<TwoPlatforms> {
         await stream.next('clock');
         return stream;
       },
-      async post(card, { lng, lat }, time) {
-        const query = new URLSearchParams({
-          id: card,
-          lat: String(lat),
-          lon: String(lng),
-          accuracy: '8',
-          timestamp: String(time),
-        });
-        const response = await fetch(new URL(`intake/osmand/${GATEWAY_KEY}?${query}`, url));
-        if (response.status !== 200) throw new Error(`the fix was answered with ${response.status}`);
-      },
+      report,
+      post: (card, { lng, lat }, time) =>
+        report({ id: card, lat: String(lat), lon: String(lng), accuracy: '8', timestamp: String(time) }),
     };
   };
-  const [a, b] = processes.map(remote) as [RemotePlatform, RemotePlatform];
+  const all = processes.map(remote);
+  const [a, b] = all as [RemotePlatform, RemotePlatform];
   return {
     a,
     b,
+    all,
     db,
+    connection,
     async session(roleId) {
       const token = await issue({ roleId }, 'chosen', {
         signInMethod: 'password',

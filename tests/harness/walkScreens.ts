@@ -10,7 +10,15 @@ import { draftFor } from './fences';
 import { TEST_SCHOOL } from './testSchool';
 import { pond } from './waters';
 
-/** What people have entered: names of people, classes, cards, fences and waters. It is the same in every language. */
+/** What people have written freely: names of cards and fences. It is the same in every language. */
+export const FREE_TEXTS = [
+  TEST_SCHOOL.school.timeZone,
+  ...TEST_SCHOOL.accounts.map(({ account }) => account),
+  ...TEST_SCHOOL.devices.flatMap(({ uniqueId, rfid, model }) => [uniqueId, rfid ?? '', model ?? '']),
+  draftFor([]).name,
+].filter((text) => text !== '');
+
+/** What people have entered: free texts, and the names of people, classes, schools and waters as they are written. */
 export const ENTERED_TEXTS = [
   TEST_SCHOOL.school.name,
   TEST_SCHOOL.school.timeZone,

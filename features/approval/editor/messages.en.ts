@@ -138,6 +138,7 @@ export default {
   'read.water': 'Water area',
   'read.supervisor': 'Who supervises',
   'why.leave': 'an approved leave silences absence alerts by it',
+  'why.loss': 'an approved loss marks the card as lost by it',
   'why.swim': 'an approved swim silences the water’s alerts by it',
   putBack: 'Put “{name}” back',
   publish: 'Publish version {n}',

@@ -135,6 +135,7 @@ export default {
   'read.water': '水域',
   'read.supervisor': '看护人',
   'why.leave': '请假通过后，平台按它停止缺席提醒',
+  'why.loss': '挂失通过后，平台按它把卡记为遗失',
   'why.swim': '游泳通过后，平台按它停止该水域的提醒',
   putBack: '放回“{name}”',
   publish: '发布第 {n} 版',

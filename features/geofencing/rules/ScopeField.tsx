@@ -1,11 +1,11 @@
 /** Chooses the pupils a fence watches: a guardian's own children; for a school all, by class, or by name. */
 import { useId, useState } from 'react';
 import type { FenceScope } from '../../../contract/fence';
-import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { useClassStudentsQuery } from '../../../src/session/api';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { OneOf, SomeOf } from '../../../src/ui/Chips';
+import { Called, useCalled } from '../../../src/messages/calledNames';
 
 interface ScopeFieldProps {
   scope: FenceScope;
@@ -48,7 +48,7 @@ const KINDS = ['school', 'classes', 'students'] as const;
 
 function SchoolScope({ scope, onChange, studentId, error }: ScopeChoiceProps & { studentId: string | null }) {
   const text = useText('fenceRules');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { data: classes = [] } = useClassStudentsQuery();
   const begin: Record<FenceScope['kind'], FenceScope> = {
     school: { kind: 'school' },
@@ -73,7 +73,7 @@ function SchoolScope({ scope, onChange, studentId, error }: ScopeChoiceProps & {
         <SomeOf
           label={text('scope.classes')}
           labelShown={false}
-          chips={classes.map(({ classId, className }) => ({ value: classId, name: classNameOf(className) }))}
+          chips={classes.map(({ classId, className }) => ({ value: classId, name: called(className) }))}
           chosen={scope.classIds}
           onChange={(classIds) => onChange({ kind: 'classes', classIds })}
           error={error}
@@ -105,7 +105,7 @@ function PupilSearch({
   const text = useText('fenceRules');
   const id = useId();
   const [search, setSearch] = useState('');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { data: classes = [] } = useClassStudentsQuery();
   const pupils = classes.flatMap(({ className, studentList }) => studentList.map((one) => ({ ...one, className })));
   const wanted = search.trim().toLowerCase();
@@ -130,7 +130,7 @@ function PupilSearch({
                 aria-label={text('scope.drop', { name: studentName })}
                 onClick={() => onChange(chosen.filter((one) => one !== studentId))}
               >
-                {studentName} ✕
+                <Called name={studentName} /> ✕
               </button>
             </li>
           ))}
@@ -164,7 +164,7 @@ function PupilSearch({
                 setSearch('');
               }}
             >
-              {studentName} <span className="rules__note">{classNameOf(className)}</span>
+              <Called name={studentName} /> <span className="rules__note">{called(className)}</span>
             </button>
           </li>
         ))}

@@ -58,7 +58,7 @@ it('a guardian sets time windows, a due time, delays and recipients; each fault 
   for (const day of ['周一', '周二', '周三', '周四', '周五'])
     await userEvent.click(within(first).getByRole('checkbox', { name: day }));
   expect(within(first).getByText('至少选一天')).toBeVisible();
-  await userEvent.click(within(first).getByRole('checkbox', { name: '周五' }));
+  await userEvent.click(within(first).getByRole('checkbox', { name: '星期五' }));
   await userEvent.clear(within(first).getByLabelText('从'));
   expect(within(first).getByLabelText('从')).toHaveAccessibleDescription('请填时间');
   await userEvent.type(within(first).getByLabelText('从'), '22:00');

@@ -3,7 +3,6 @@ import { SearchBar } from 'antd-mobile';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ManagedCard } from '../../../contract';
-import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { LoadState } from '../../../src/ui/LoadState';
@@ -12,13 +11,14 @@ import { EndRecord } from '../EndRecord';
 import { FormFault } from '../RecordForm';
 import { PUPILS, recordPath } from '../paths';
 import { useConfirmedChange } from '../useConfirmedChange';
+import { Called, useCalled } from '../../../src/messages/calledNames';
 
 /** Pupils offered at once. */
 const OFFERED = 8;
 
 export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { card: ManagedCard }) {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const [give] = useGiveCardMutation();
   const [choosing, setChoosing] = useState(false);
   const over = { imei, version };
@@ -29,12 +29,12 @@ export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { ca
         <li>
           {wearer ? (
             <Link className="manage__link" to={recordPath(PUPILS, wearer.studentId)}>
-              {wearer.name}
+              <Called name={wearer.name} />
             </Link>
           ) : (
             <strong>{text('nobody')}</strong>
           )}
-          <span>{wearer && classNameOf(wearer.className)}</span>
+          <span>{wearer && called(wearer.className)}</span>
         </li>
       </ul>
       {byGuardian && <p className="manage__note">{text('byGuardian')}</p>}
@@ -59,7 +59,7 @@ export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { ca
 
 function PupilPicker({ over, onDone }: { over: { imei: string; version: string }; onDone: () => void }) {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const [search, setSearch] = useState('');
   const [give, { error, isLoading }] = useGiveCardMutation();
   const confirmed = useConfirmedChange();
@@ -90,10 +90,10 @@ function PupilPicker({ over, onDone }: { over: { imei: string; version: string }
         {pupils?.map(({ studentId, name, className, card }) => (
           <li key={studentId}>
             <Button kind="link" busy={isLoading} onClick={() => void choose(studentId, name)}>
-              {name}
+              <Called name={name} />
             </Button>
             <span>
-              {classNameOf(className)} · {text(`card.${card}`)}
+              {called(className)} · {text(`card.${card}`)}
             </span>
           </li>
         ))}

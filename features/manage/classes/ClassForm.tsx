@@ -8,6 +8,7 @@ import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { useManagedStaffQuery, useSaveClassMutation } from '../api';
 import { RecordForm } from '../RecordForm';
 import { useRecordForm } from '../useRecordForm';
+import { useCalled } from '../../../src/messages/calledNames';
 
 interface ClassFormProps {
   /** Null for a new class. */
@@ -17,6 +18,7 @@ interface ClassFormProps {
 
 export function ClassForm({ row, onSaved }: ClassFormProps) {
   const text = useText('manage');
+  const called = useCalled();
   const { data: staff = [] } = useManagedStaffQuery({});
   const [save] = useSaveClassMutation();
   const form = useRecordForm({
@@ -39,7 +41,9 @@ export function ClassForm({ row, onSaved }: ClassFormProps) {
     ({ role, roleId }) => role === 'teacher' && !shown.teachers.some((teacher) => teacher.roleId === roleId),
   );
   const named = (teachers: ManagedClass['teachers']) =>
-    teachers.map(({ name, leads }) => (leads ? `${name} (${text('leads')})` : name)).join(text('separator'));
+    teachers
+      .map(({ name, leads }) => (leads ? `${called(name)} (${text('leads')})` : called(name)))
+      .join(text('separator'));
 
   return (
     <RecordForm
@@ -67,7 +71,7 @@ export function ClassForm({ row, onSaved }: ClassFormProps) {
         {shown.teachers.map((teacher) => (
           <li key={teacher.roleId} className="manage__teacher">
             <SwitchRow
-              label={teacher.name}
+              label={called(teacher.name)}
               note={text(teacher.leads ? 'leads' : 'teaches')}
               on={teacher.leads}
               onChange={(leads) =>

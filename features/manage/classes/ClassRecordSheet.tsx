@@ -3,7 +3,7 @@ import '../manage.css';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ManagedClass } from '../../../contract';
-import { useClassName } from '../../../src/messages/knownNames';
+import { useCalled } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { LoadState } from '../../../src/ui/LoadState';
 import { NavRow } from '../../../src/ui/NavRow';
@@ -19,7 +19,7 @@ import { ClassTable } from './ClassTable';
 export function ClassRecordSheet() {
   const title = useText('title');
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const navigate = useNavigate();
   const classId = useParams()['classId'] ?? '';
   const { data: classes, error, refetch } = useManagedClassesQuery({});
@@ -27,7 +27,7 @@ export function ClassRecordSheet() {
   const row = classes?.find((one) => one.classId === classId);
   return (
     <Sheet
-      title={adding ? text('addClass') : row ? classNameOf(row.name) : title('manageClass')}
+      title={adding ? text('addClass') : row ? called(row.name) : title('manageClass')}
       closesTo={CLASSES}
       anchor="full"
       list={{ title: title('manageClasses'), content: <ClassTable chosenId={classId} /> }}
@@ -57,7 +57,7 @@ export function ClassRecordSheet() {
 
 function EndClass({ row, others }: { row: ManagedClass; others: readonly ManagedClass[] }) {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const navigate = useNavigate();
   const [end] = useEndClassMutation();
   const [moveTo, setMoveTo] = useState('');
@@ -72,15 +72,15 @@ function EndClass({ row, others }: { row: ManagedClass; others: readonly Managed
           value={moveTo}
           choices={[
             { value: '', name: text('choose') },
-            ...others.map((one) => ({ value: one.classId, name: classNameOf(one.name) })),
+            ...others.map((one) => ({ value: one.classId, name: called(one.name) })),
           ]}
           onChange={setMoveTo}
         />
       )}
       <EndRecord
         name={text('endClass')}
-        title={text('endClassAsk', { name: classNameOf(name) })}
-        warning={target ? text('endClassMoves', { n: pupils, name: classNameOf(target.name) }) : text('endClassEmpty')}
+        title={text('endClassAsk', { name: called(name) })}
+        warning={target ? text('endClassMoves', { n: pupils, name: called(target.name) }) : text('endClassEmpty')}
         send={(check) =>
           end({ over: { classId, version }, ...(target && { moveTo: target.classId }), ...(check && { check }) })
         }

@@ -1,6 +1,6 @@
 /** The school's classes with a search: a page of its own, and the column beside one class. */
 import { Link } from 'react-router-dom';
-import { useClassName } from '../../../src/messages/knownNames';
+import { useCalled } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { useManagedClassesQuery } from '../api';
 import { ManagedList } from '../ManagedList';
@@ -10,10 +10,10 @@ import { useSearch } from '../useSearch';
 /** @param chosenId the class whose page is open beside the list */
 export function ClassTable({ chosenId }: { chosenId?: string }) {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { typed, searched, type, parameters } = useSearch();
   const { data, error, isFetching, refetch } = useManagedClassesQuery({});
-  const found = data?.filter(({ name }) => name.includes(searched) || classNameOf(name).includes(searched));
+  const found = data?.filter(({ name }) => name.includes(searched) || called(name).includes(searched));
   const query = parameters.toString();
   return (
     <ManagedList
@@ -35,7 +35,7 @@ export function ClassTable({ chosenId }: { chosenId?: string }) {
           to={{ pathname: recordPath(CLASSES, classId), search: query }}
           aria-current={classId === chosenId || undefined}
         >
-          <strong className="manage-row__name">{classNameOf(name)}</strong>
+          <strong className="manage-row__name">{called(name)}</strong>
           <span>{text('pupilCount', { n: pupils })}</span>
           <span>{text('cardCount', { n: cards })}</span>
           <span>{teachers[0]?.name ?? text('noTeacherShort')}</span>

@@ -2,7 +2,7 @@
 import '../manage.css';
 import { useParams } from 'react-router-dom';
 import { GuardianConflict, type ManagedGuardian } from '../../../contract';
-import { useClassName } from '../../../src/messages/knownNames';
+import { useCalled } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { LoadState } from '../../../src/ui/LoadState';
 import { NavRow } from '../../../src/ui/NavRow';
@@ -17,7 +17,7 @@ import { GuardianTable } from './GuardianTable';
 export function GuardianRecordSheet() {
   const title = useText('title');
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const userId = useParams()['userId'] ?? '';
   const { currentData: guardian, error, refetch } = useManagedGuardianQuery({ userId });
   return (
@@ -33,7 +33,7 @@ export function GuardianRecordSheet() {
           <GuardianForm key={userId} guardian={guardian} />
           <h3 className="manage__part">{text('children')}</h3>
           {guardian.children.map(({ roleId, studentId, name, className }) => (
-            <NavRow key={roleId} to={recordPath(PUPILS, studentId)} aside={classNameOf(className)}>
+            <NavRow key={roleId} to={recordPath(PUPILS, studentId)} aside={called(className)}>
               {name}
             </NavRow>
           ))}

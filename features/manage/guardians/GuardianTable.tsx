@@ -6,10 +6,12 @@ import { useManagedGuardiansInfiniteQuery } from '../api';
 import { ManagedList } from '../ManagedList';
 import { GUARDIANS, recordPath } from '../paths';
 import { useSearch } from '../useSearch';
+import { Called, useCalled } from '../../../src/messages/calledNames';
 
 /** @param chosenId the guardian whose page is open beside the list */
 export function GuardianTable({ chosenId }: { chosenId?: string }) {
   const text = useText('manage');
+  const called = useCalled();
   const all = usePermission('school:manage');
   const { typed, searched, type, parameters } = useSearch();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useManagedGuardiansInfiniteQuery(
@@ -40,10 +42,12 @@ export function GuardianTable({ chosenId }: { chosenId?: string }) {
           to={{ pathname: recordPath(GUARDIANS, userId), search: query }}
           aria-current={userId === chosenId || undefined}
         >
-          <strong className="manage-row__name">{name}</strong>
+          <strong className="manage-row__name">
+            <Called name={name} />
+          </strong>
           <span>{mobile ?? text('noMobile')}</span>
           <span>{text(opened ? 'opened' : 'notOpened')}</span>
-          <span>{children.join(text('separator'))}</span>
+          <span>{children.map(called).join(text('separator'))}</span>
         </Link>
       )}
     </ManagedList>

@@ -2,7 +2,6 @@
 import '../manage.css';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { Button } from '../../../src/ui/Button';
@@ -16,10 +15,11 @@ import { useErasureCertificatesQuery, usePupilLeaversQuery, useTakePupilBackMuta
 import { FormFault } from '../RecordForm';
 import { ManageMenu } from '../ManageMenu';
 import { MANAGE } from '../paths';
+import { Called, useCalled } from '../../../src/messages/calledNames';
 
 export function LeaverSheet() {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const title = useText('title');
   const intl = useIntl();
   const { timeZone } = useViewer();
@@ -49,9 +49,11 @@ export function LeaverSheet() {
       <LongList rows={leavers ?? []} className="manage__lines">
         {({ studentId, name, className, eraseTime }) => (
           <li key={studentId}>
-            <strong>{name}</strong>
+            <strong>
+              <Called name={name} />
+            </strong>
             <span>
-              {classNameOf(className)} · {text('erasedOn', { day: day(eraseTime) })}
+              {called(className)} · {text('erasedOn', { day: day(eraseTime) })}
             </span>
             <Button kind="link" busy={isLoading} onClick={() => void back(studentId, name)}>
               {text('return')}

@@ -1,7 +1,7 @@
 /** Moves the chosen pupils to another class. */
 import { useState } from 'react';
 import { MOST_MOVED } from '../../../contract';
-import { useClassName } from '../../../src/messages/knownNames';
+import { useCalled } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Select } from '../../../src/ui/Select';
@@ -16,7 +16,7 @@ interface MovingBarProps {
 
 export function MovingBar({ chosen, onDone }: MovingBarProps) {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { data: classes = [] } = useClassNamesQuery({});
   const [classId, setClassId] = useState('');
   const [move, { error, isLoading }] = useMovePupilsMutation();
@@ -27,7 +27,7 @@ export function MovingBar({ chosen, onDone }: MovingBarProps) {
   async function moveThem() {
     if (!target || chosen.size === 0 || tooMany) return;
     const done = await confirmed({
-      title: text('moveAsk', { n: chosen.size, name: classNameOf(target.className) }),
+      title: text('moveAsk', { n: chosen.size, name: called(target.className) }),
       confirm: text('movePupils'),
       send: (check) => move({ studentIds: [...chosen], classId, ...(check && { check }) }),
     });
@@ -41,7 +41,7 @@ export function MovingBar({ chosen, onDone }: MovingBarProps) {
         value={classId}
         choices={[
           { value: '', name: text('choose') },
-          ...classes.map((one) => ({ value: one.classId, name: classNameOf(one.className) })),
+          ...classes.map((one) => ({ value: one.classId, name: called(one.className) })),
         ]}
         onChange={setClassId}
       />

@@ -1,6 +1,6 @@
 /** The form of a pupil: name, class, card service. A class teacher changes the name only. */
 import { type CallOutput, type ManagedPupil, type manageCalls, PersonName, PupilConflict } from '../../../contract';
-import { useClassName } from '../../../src/messages/knownNames';
+import { useCalled } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { Field } from '../../../src/ui/Field';
 import { Select } from '../../../src/ui/Select';
@@ -17,7 +17,7 @@ interface PupilFormProps {
 
 export function PupilForm({ pupil, onSaved }: PupilFormProps) {
   const text = useText('manage');
-  const nameOfClass = useClassName();
+  const nameOfClass = useCalled();
   const { data: classes = [] } = useClassNamesQuery({});
   const [save] = useSavePupilMutation();
   const form = useRecordForm({
@@ -40,7 +40,7 @@ export function PupilForm({ pupil, onSaved }: PupilFormProps) {
     onSaved: (answer) => onSaved?.(answer),
   });
   const { shown, change, tried, theirs } = form;
-  const classNameOf = (id: string) => nameOfClass(classes.find(({ classId }) => classId === id)?.className ?? '');
+  const called = (id: string) => nameOfClass(classes.find(({ classId }) => classId === id)?.className ?? '');
   const onOff = (on: boolean) => text(on ? 'on' : 'off');
 
   return (
@@ -50,7 +50,7 @@ export function PupilForm({ pupil, onSaved }: PupilFormProps) {
         theirs
           ? [
               { label: text('name'), mine: shown.name, theirs: theirs.name },
-              { label: text('class'), mine: classNameOf(shown.classId), theirs: nameOfClass(theirs.className) },
+              { label: text('class'), mine: called(shown.classId), theirs: nameOfClass(theirs.className) },
               { label: text('service'), mine: onOff(shown.subscribed), theirs: onOff(theirs.subscribed) },
             ]
           : []

@@ -11,6 +11,7 @@ import { EndRecord } from '../EndRecord';
 import { FormFault } from '../RecordForm';
 import { GUARDIANS, recordPath } from '../paths';
 import { useConfirmedChange } from '../useConfirmedChange';
+import { Called } from '../../../src/messages/calledNames';
 
 export function PupilGuardians({ pupil: { studentId, name: child, guardians, mayMove } }: { pupil: ManagedPupil }) {
   const text = useText('manage');
@@ -24,7 +25,7 @@ export function PupilGuardians({ pupil: { studentId, name: child, guardians, may
         {guardians.map(({ roleId, userId, name, mobile }) => (
           <li key={roleId}>
             <Link className="manage__link" to={recordPath(GUARDIANS, userId)}>
-              {name}
+              <Called name={name} />
             </Link>
             <span>{mobile ?? text('noMobile')}</span>
             {mayMove && (

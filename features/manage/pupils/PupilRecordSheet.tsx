@@ -11,6 +11,7 @@ import { PupilForm } from './PupilForm';
 import { PupilGuardians } from './PupilGuardians';
 import { PupilLeaving } from './PupilLeaving';
 import { PupilTable } from './PupilTable';
+import { Called } from '../../../src/messages/calledNames';
 
 export function PupilRecordSheet() {
   const title = useText('title');
@@ -47,7 +48,9 @@ export function PupilRecordSheet() {
           <ul className="manage__lines">
             {pupil.teachers.map(({ roleId, name, leads }) => (
               <li key={roleId}>
-                <strong>{name}</strong>
+                <strong>
+                  <Called name={name} />
+                </strong>
                 <span>{text(leads ? 'leads' : 'teaches')}</span>
               </li>
             ))}

@@ -1,7 +1,6 @@
 /** The school's pupils with a search: a page of its own, and the column beside one pupil. */
 import { Link } from 'react-router-dom';
 import type { PupilLine } from '../../../contract';
-import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { usePermission } from '../../../src/session/useViewer';
 import { Select } from '../../../src/ui/Select';
@@ -9,6 +8,7 @@ import { useClassNamesQuery, useManagedPupilsInfiniteQuery } from '../api';
 import { ManagedList } from '../ManagedList';
 import { PUPILS, recordPath } from '../paths';
 import { useSearch } from '../useSearch';
+import { Called, useCalled } from '../../../src/messages/calledNames';
 
 const LACKS = ['card', 'guardian'] as const;
 
@@ -22,7 +22,7 @@ interface PupilTableProps {
 export function PupilTable({ chosenId, choice }: PupilTableProps) {
   const text = useText('manage');
   const { typed, searched, type, parameters, filter } = useSearch();
-  const classNameOf = useClassName();
+  const called = useCalled();
   const all = usePermission('school:manage');
   // A teacher corrects in the own class only, and has more classes than that.
   const { data: classes = [] } = useClassNamesQuery({}, { skip: !all });
@@ -47,7 +47,7 @@ export function PupilTable({ chosenId, choice }: PupilTableProps) {
               value={classId}
               choices={[
                 { value: '', name: text('allClasses') },
-                ...classes.map((one) => ({ value: one.classId, name: classNameOf(one.className) })),
+                ...classes.map((one) => ({ value: one.classId, name: called(one.className) })),
               ]}
               onChange={(value) => filter('class', value)}
             />
@@ -102,11 +102,13 @@ export function PupilTable({ chosenId, choice }: PupilTableProps) {
 
 function PupilFacts({ pupil: { name, className, guardians, card, subscribed } }: { pupil: PupilLine }) {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   return (
     <>
-      <strong className="manage-row__name">{name}</strong>
-      <span>{classNameOf(className)}</span>
+      <strong className="manage-row__name">
+        <Called name={name} />
+      </strong>
+      <span>{called(className)}</span>
       <span>{text('guardianCount', { n: guardians })}</span>
       <span>{subscribed ? text(`card.${card}`) : text('unsubscribed')}</span>
     </>

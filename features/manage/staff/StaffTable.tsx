@@ -1,22 +1,22 @@
 /** The school's staff with a search: a page of its own, and the column beside one person. */
 import { Link } from 'react-router-dom';
-import { useClassName } from '../../../src/messages/knownNames';
 import { useText } from '../../../src/messages/texts';
 import { useManagedStaffQuery } from '../api';
 import { ManagedList } from '../ManagedList';
 import { recordPath, STAFF } from '../paths';
 import { useSearch } from '../useSearch';
+import { Called, useCalled } from '../../../src/messages/calledNames';
 
 /** @param chosenId the person whose page is open beside the list */
 export function StaffTable({ chosenId }: { chosenId?: string }) {
   const text = useText('manage');
-  const classNameOf = useClassName();
+  const called = useCalled();
   const { typed, searched, type, parameters } = useSearch();
   const { data, error, isFetching, refetch } = useManagedStaffQuery({});
   const found = data?.filter(
     ({ name, classes }) =>
       name.includes(searched) ||
-      classes.some((one) => one.name.includes(searched) || classNameOf(one.name).includes(searched)),
+      classes.some((one) => one.name.includes(searched) || called(one.name).includes(searched)),
   );
   const query = parameters.toString();
   return (
@@ -39,10 +39,12 @@ export function StaffTable({ chosenId }: { chosenId?: string }) {
           to={{ pathname: recordPath(STAFF, roleId), search: query }}
           aria-current={roleId === chosenId || undefined}
         >
-          <strong className="manage-row__name">{name}</strong>
+          <strong className="manage-row__name">
+            <Called name={name} />
+          </strong>
           <span>{text(`role.${role}`)}</span>
           <span>{mobile ?? text('noMobile')}</span>
-          <span>{classes.map((one) => classNameOf(one.name)).join(text('separator'))}</span>
+          <span>{classes.map((one) => called(one.name)).join(text('separator'))}</span>
         </Link>
       )}
     </ManagedList>

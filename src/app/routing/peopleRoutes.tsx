@@ -8,7 +8,7 @@ export const peopleRoutes = (): RouteObject[] => [
   screen(
     'address',
     { title: 'address', authority: STUDENT_OR_TEACHER, menu: true },
-    async () => (await import('../../../features/address/AddressSheet')).AddressSheet,
+    async () => (await import('../screens/AddressScreen')).AddressScreen,
   ),
   // Ours: who saw the viewer's number, and when the viewer likes to be called.
   screen(

@@ -3,7 +3,7 @@ import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApprovalLink } from '../../../features/approval/ApprovalLink';
-import { HourLines, NextLine } from '../../../features/home/HourLines';
+import { HourLines, NextLine, SchoolLine } from '../../../features/home/HourLines';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionIn, positionsIn } from '../../../features/positions/positionRecord';
 import { StateChips } from '../../../features/classes/StateChips';
@@ -11,7 +11,7 @@ import { usePupilNotes, useStateCounts } from '../../../features/positions/usePu
 import type { PupilState } from '../../../contract/freshness';
 import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
-import { useViewer } from '../../session/useViewer';
+import { usePermission, useViewer } from '../../session/useViewer';
 import { useMapInset } from '../../ui/mapInsets';
 import { bindPath, crossingsPath, geofencingPath } from '../../ui/pupilPaths';
 import { PupilDisc } from '../../ui/PupilDisc';
@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '../../ui/Button';
 import { ClassPopup } from '../shell/ClassDrawer';
 import './homeScreen.css';
 import { usePupilSelection } from '../shell/useSelection';
+import { Called } from '../../messages/calledNames';
 
 export function HomeScreen() {
   const { studentSide } = useViewer();
@@ -102,7 +103,9 @@ function StaffHome() {
 function HourOfStaff({ onList }: { onList: (() => void) | null }) {
   const { data: record } = usePositionsQuery();
   const positions = useMemo(() => (record ? positionsIn(record) : []), [record]);
-  return <HourLines positions={positions} names={usePupilNames()} onList={onList} />;
+  const manages = usePermission('school:manage');
+  const names = usePupilNames();
+  return manages ? <SchoolLine /> : <HourLines positions={positions} names={names} onList={onList} />;
 }
 
 /** A guardian's children, each with a note. */
@@ -122,7 +125,9 @@ function GuardianHome() {
           <div key={studentId} className="home-card__one">
             <button type="button" className="home-card__child" onClick={() => open(studentId)}>
               <PupilDisc label={notes.discOf(studentId)} state={note?.state ?? null} />
-              <strong>{name}</strong>
+              <strong>
+                <Called name={name} />
+              </strong>
               <span>{note?.line}</span>
               <NextLine position={positionIn(record, studentId)} />
             </button>

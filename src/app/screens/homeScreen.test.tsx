@@ -2,11 +2,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fences, location, type Position } from '../../../contract';
+import { alerts, fences, location, type Position } from '../../../contract';
 import { answer, platformServer } from '../../testing/platformServer';
 import { testConsole } from '../../testing/testConsole';
 import { NOON } from '../../testing/testContext';
-import { GUARDIAN, signedInAs, TEACHER } from '../../testing/viewers';
+import { ADMIN, GUARDIAN, signedInAs, TEACHER } from '../../testing/viewers';
 import { App } from '../App';
 
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
@@ -69,6 +69,30 @@ describe('the question of the hour [2.14]', () => {
     expect(answered).toHaveTextContent('1 人到校 · 0 人在路上 · 3 人不清楚');
     expect(answered).toHaveTextContent('张华（没有定位）');
     expect(answered).toHaveTextContent('陈月（没有卡）');
+  });
+});
+
+describe('what an administrator has to look after [2.14]', () => {
+  const open = (watch: { open: number; silentCards: number; failedNotices: number }) => {
+    platform.use(
+      ...signedInAs(ADMIN),
+      answer(alerts.schoolWatch, watch),
+      answer(location.classStudents, [classOf(['a', '王芳'])]),
+      answer(location.classPositions, [positionOf('a', 1)]),
+    );
+    render(<App console={testConsole({ at: '/home', cookie: 't&0&r1' }).console} />);
+  };
+
+  it('is one line that leads to the alerts, without what is none', async () => {
+    open({ open: 2, silentCards: 0, failedNotices: 3 });
+    const line = await screen.findByRole('link', { name: /提醒未处理/ });
+    expect(line).toHaveAttribute('href', '/alerts');
+    expect(line.textContent).toBe('2 条提醒未处理 ·\u00a03 条通知没送到');
+  });
+
+  it('is calm when there is nothing', async () => {
+    open({ open: 0, silentCards: 0, failedNotices: 0 });
+    expect(await screen.findByText('没有未处理的提醒，卡和通知都正常')).toBeVisible();
   });
 });
 

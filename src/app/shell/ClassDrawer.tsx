@@ -2,6 +2,8 @@
  * The tree of classes and pupils with a note on each pupil's position: docked on a wide screen, a drawer on a phone.
  */
 import { DotLoading, Popup } from 'antd-mobile';
+import { useNavigate } from 'react-router-dom';
+import { newGroupPath } from '../../../features/groups/paths';
 import { useGroupClasses } from '../../../features/groups/useGroupClasses';
 import { ClassTree } from '../../../features/classes/ClassTree';
 import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
@@ -59,6 +61,7 @@ function ClassTreeOrState() {
   const { isError, error, isLoading, refetch } = useClassStudentsQuery();
   const { isInit, classStudentList } = useAppSelector(({ track }) => track);
   const groups = useGroupClasses();
+  const navigate = useNavigate();
   const notes = usePupilNotes();
   const counts = useStateCounts();
   const { selectedId, shownIds, inState, setInState, choose, showAll, open } = usePupilSelection();
@@ -91,6 +94,7 @@ function ClassTreeOrState() {
       onSelect={open}
       onChoose={choose}
       onShowAll={showAll}
+      onGroup={(studentIds) => void navigate(newGroupPath(studentIds))}
     />
   );
 }

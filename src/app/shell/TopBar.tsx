@@ -8,6 +8,7 @@ import { useLiveState } from '../../service/liveHooks';
 import { useAppSelector } from '../../store/store';
 import { useScreen } from '../routing/useScreen';
 import { useBarCover } from './useBarCover';
+import { Called } from '../../messages/calledNames';
 
 const coverOf = ({ bottom }: DOMRect) => ({ top: bottom });
 
@@ -17,7 +18,7 @@ export function TopBar() {
   const school = useAppSelector(({ user }) => user.currentUser?.schoolName);
   return (
     <header ref={cover} className="top-bar">
-      <h1 className="top-bar__title">{school ?? name}</h1>
+      <h1 className="top-bar__title">{school ? <Called name={school} /> : name}</h1>
       <LiveChip />
     </header>
   );

@@ -1,0 +1,195 @@
+/**
+ * Picks on the map: the meeting point under the crosshair, or the pupils inside corners. Taps, keys and buttons do all
+ * of it, so nothing has to be dragged.
+ */
+import '../../src/drawing/board.css';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { LngLat } from '../../contract/primitives';
+import { useCamera } from '../../map/camera/useCamera';
+import { useMapScene } from '../../map/mapScene';
+import { Crosshair } from '../../map/pen/Crosshair';
+import { type PenView, type PenViewStore, usePenView, usePenViewStore } from '../../map/pen/penView';
+import { usePen } from '../../map/pen/usePen';
+import { useText } from '../../src/messages/texts';
+import { Button } from '../../src/ui/Button';
+import { Sheet } from '../../src/ui/Sheet';
+import { useCloseSheet } from '../../src/ui/visitHistory';
+import { useCountedPositionsQuery } from './api';
+import { LEAST_CORNERS, pupilsInside } from './groupFields';
+import { useLendableClasses } from './useLendableClasses';
+
+/** Zoom at which a meeting point is shown. */
+const NEAR = 16;
+/** CSS pixels by which an arrow key moves the map. */
+const STEP = 60;
+/** Pupils whose positions are asked for, at most. */
+const MOST_PUPILS = 2_000;
+/** Corners of a line around pupils, at most. */
+const MOST_CORNERS = 40;
+
+const ARROWS: Record<string, readonly [x: number, y: number]> = {
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+};
+
+interface PickBoardProps {
+  views: PenViewStore;
+  title: string;
+  closesTo: string;
+  /** Tapped on the map, WGS-84. */
+  onTap: (at: LngLat) => void;
+  /** The primary action. */
+  action: ReactNode;
+  /** How to pick, and what is picked. */
+  words: ReactNode;
+  /** What is drawn; it is drawn again in every frame in which the map moves. */
+  children?: (view: PenView) => ReactNode;
+}
+
+function PickBoard({ views, title, closesTo, onTap, action, words, children }: PickBoardProps) {
+  const { map } = useMapScene();
+  const view = usePenView(views);
+  usePen(true, {
+    onTap,
+    onKey(event) {
+      const by = ARROWS[event.key];
+      if (!by) return;
+      event.preventDefault();
+      map?.panBy([...by], { duration: 0 });
+    },
+  });
+  return (
+    <>
+      {view && (
+        <div className="board" aria-hidden="true">
+          <svg className="board__drawing">{children?.(view)}</svg>
+          <Crosshair view={view} />
+        </div>
+      )}
+      <Sheet key="pick" title={title} closesTo={closesTo} action={action}>
+        {words}
+      </Sheet>
+    </>
+  );
+}
+
+interface MeetingPickProps {
+  /** Where it is now; null for nowhere. */
+  at: LngLat | null;
+  closesTo: string;
+  onPick: (at: LngLat) => void;
+}
+
+/** The meeting point: the map is moved, or tapped, until the crosshair is there. */
+export function MeetingPick({ at, closesTo, onPick }: MeetingPickProps) {
+  const text = useText('groups');
+  const { map } = useMapScene();
+  const views = usePenViewStore();
+  const camera = useCamera();
+  const close = useCloseSheet(closesTo, false);
+  const show = useEffectEvent(() => {
+    if (at) camera.flyTo(at, NEAR);
+  });
+  useEffect(() => {
+    if (map) show();
+  }, [map]);
+  function put() {
+    const here = views.read()?.centre;
+    if (!here) return;
+    onPick(here);
+    close();
+  }
+  return (
+    <PickBoard
+      views={views}
+      title={text('meetingOnMap')}
+      closesTo={closesTo}
+      onTap={(tapped) => camera.flyTo(tapped)}
+      action={
+        <Button wide onClick={put}>
+          {text('meetingHere')}
+        </Button>
+      }
+      words={<p className="groups__text">{text('meetingHow')}</p>}
+    />
+  );
+}
+
+interface PupilsPickProps {
+  chosen: ReadonlySet<string>;
+  closesTo: string;
+  onPick: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The pupils whose cards were last located inside a line of corners. */
+export function PupilsPick({ chosen, closesTo, onPick }: PupilsPickProps) {
+  const text = useText('groups');
+  const views = usePenViewStore();
+  const close = useCloseSheet(closesTo, false);
+  const { classes } = useLendableClasses(chosen);
+  const [corners, setCorners] = useState<readonly LngLat[]>([]);
+  const studentIds = useMemo(() => {
+    const pupils = classes?.flatMap(({ studentList }) => studentList) ?? [];
+    return pupils.slice(0, MOST_PUPILS).map(({ studentId }) => studentId);
+  }, [classes]);
+  const { data: positions } = useCountedPositionsQuery({ studentIds }, { skip: studentIds.length === 0 });
+  const inside = useMemo(() => pupilsInside(corners, positions ?? []), [corners, positions]);
+  const add = (at: LngLat | undefined) =>
+    setCorners((before) => {
+      const isNew = at && !before.some(([lng, lat]) => lng === at[0] && lat === at[1]);
+      return isNew && before.length < MOST_CORNERS ? [...before, at] : before;
+    });
+  function take() {
+    onPick(new Set([...chosen, ...inside]));
+    close();
+  }
+  return (
+    <PickBoard
+      views={views}
+      title={text('circlePupils')}
+      closesTo={closesTo}
+      onTap={add}
+      action={
+        <Button wide disabled={inside.length === 0} onClick={take}>
+          {text('circleTake', { n: inside.length })}
+        </Button>
+      }
+      words={
+        <>
+          <p role="status" className="groups__text">
+            {corners.length < LEAST_CORNERS
+              ? text('cornersLeft', { n: LEAST_CORNERS - corners.length })
+              : text('circled', { n: inside.length })}
+          </p>
+          <div className="groups__acts">
+            <Button kind="plain" onClick={() => add(views.read()?.centre)}>
+              {text('cornerHere')}
+            </Button>
+            <Button
+              kind="plain"
+              disabled={corners.length === 0}
+              onClick={() => setCorners((before) => before.slice(0, -1))}
+            >
+              {text('cornerBack')}
+            </Button>
+          </div>
+          <p className="groups__facts">{text('circleHow')}</p>
+        </>
+      }
+    >
+      {({ toScreen }) => {
+        const points = corners.map(toScreen);
+        return (
+          <>
+            <polygon className="groups__circle" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+            {points.map(({ x, y }, index) => (
+              <circle key={corners[index]?.join(' ')} className="groups__corner" cx={x} cy={y} r={7} />
+            ))}
+          </>
+        );
+      }}
+    </PickBoard>
+  );
+}

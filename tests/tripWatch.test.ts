@@ -1,0 +1,191 @@
+/** What leaders are told while a trip runs: who is away from the group, and the alerts of its pupils. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CallInput, CODES, contract, type GroupDraft, groupCalls } from '../contract';
+import { spanMs } from '../contract/day';
+import { alertStage, type AlertStage, fixAt } from './harness/alerts';
+import type { Tester } from './harness/platform';
+import { groupOf as group, tripTimes } from './harness/trips';
+
+const { location } = contract;
+
+let stage: AlertStage;
+let tester: Tester;
+const as = (account: string) => stage.as(account);
+beforeEach(async () => {
+  stage = await alertStage();
+  ({ tester } = stage);
+  await stage.say(0, fixAt(10));
+});
+afterEach(() => tester.close());
+
+const { trip } = tripTimes(() => tester.time.now);
+const save = async (account: string, draft: GroupDraft, over?: { groupId: string; version: number }) =>
+  tester.ask(location.saveGroup, { group: draft, ...(over && { over }) }, await as(account));
+const lakeTrip = async () =>
+  (await save('wu', group({ trip: trip(0, 60), leaderIds: ['r-sun'], studentIds: ['s-ming', 's-fang'] }))).data;
+
+describe('who is away from the group', () => {
+  const CARDS = ['860000000000001', '860000000000002', '860000000000003'];
+  const everybody = ['s-ming', 's-fang', 's-hua'];
+  const foundBy = async (account: string, of: { groupId?: string; classId?: string }) =>
+    tester.ask(location.stragglers, of, await as(account));
+  const where = async (account: string, groupId: string) => (await foundBy(account, { groupId })).data.pupils;
+  /** All report each minute; the first is 400 metres away after the first minute. */
+  const outing = async (until: number, from = 1) => {
+    for (let minute = from; minute <= until; minute += 1)
+      for (const [index, id] of CARDS.entries())
+        await stage.say(minute, fixAt(index === 0 && minute > 1 ? 400 : index * 5), { id });
+  };
+  const all = async (begins: number, ends = 60) =>
+    (await save('admin', group({ trip: trip(begins, ends), leaderIds: ['r-wu', 'r-sun'], studentIds: everybody })))
+      .data;
+
+  it('is told by the fixes of three minutes, with the way to the meeting point and who was there', async () => {
+    const { groupId } = await all(0);
+    await outing(4);
+    expect(await where('sun', groupId)).toMatchObject([
+      { studentId: 's-fang', verdict: 'with', lastWith: ['s-hua'] },
+      { studentId: 's-hua', verdict: 'with' },
+      { studentId: 's-ming', verdict: 'unknown', reason: 'short' },
+    ]);
+    await outing(5, 5);
+    const ming = (await where('sun', groupId)).find(({ studentId }) => studentId === 's-ming');
+    expect(ming).toMatchObject({ verdict: 'away', reason: null });
+    expect(ming?.toMeeting).toBeGreaterThan(0);
+    tester.time.now += spanMs(4, 'minutes');
+    const later = await where('sun', groupId);
+    expect(later.map(({ reason }) => reason)).toEqual(['old', 'old', 'old']);
+  });
+
+  it('is nothing of before the trip, for its maker neither', async () => {
+    await outing(5);
+    tester.time.now += spanMs(1, 'minutes');
+    const { groupId } = await all(0);
+    expect((await where('sun', groupId)).map(({ reason }) => reason)).toEqual(['noFix', 'noFix', 'noFix']);
+  });
+
+  it('is 404 for ended trips, former leaders, other classes and schools, and nobody without pupils', async () => {
+    const { groupId, version } = await all(0);
+    await outing(1);
+    for (const account of ['far']) expect((await foundBy(account, { groupId })).status).toBe(CODES.notFound);
+    expect((await foundBy('li', { groupId })).status).toBe(CODES.forbidden);
+    const ofClass = async (account: string) => (await foundBy(account, { classId: 'class-2' })).status;
+    // Sight of its pupils by a trip is not the class.
+    expect([await ofClass('sun'), await ofClass('wu'), await ofClass('far')]).toEqual([200, 404, 404]);
+    const more = { groupId, version };
+    await save('admin', group({ trip: trip(0, 60), leaderIds: ['r-sun'], studentIds: everybody }), more);
+    expect((await foundBy('wu', { groupId })).status).toBe(CODES.notFound);
+    await tester.ask(location.endTrip, { groupId }, await as('admin'));
+    // What is left for the other leader are the pupils of the own class.
+    expect((await where('sun', groupId)).map(({ studentId }) => studentId)).toEqual(['s-hua']);
+    expect((await foundBy('sun', {})).status).toBe(CODES.badInput);
+    expect((await foundBy('sun', { groupId, classId: 'class-2' })).status).toBe(CODES.badInput);
+  });
+});
+
+describe('alerts of its pupils', () => {
+  it('ring its leaders while it runs, and no longer', async () => {
+    const { groupId } = await lakeTrip();
+    await stage.press(1);
+    const alert = await stage.only('sun');
+    expect(alert).toMatchObject({ studentId: 's-ming', kind: 'sos' });
+    const { recipients } = await stage.detailOf('wu', alert.alertId);
+    expect(recipients.map(({ name, duty }) => [name, duty])).toEqual(
+      expect.arrayContaining([
+        ['吴老师', 'class-teacher'],
+        ['孙老师', 'trip-leader'],
+      ]),
+    );
+    const rung = async () =>
+      (await tester.db.query(`select told_at, seen_at from alert_recipient where duty = 'trip-leader'`)).length;
+    expect(await rung()).toBe(1);
+    await tester.ask(location.endTrip, { groupId }, await as('wu'));
+    expect((await stage.inbox('sun')).alerts).toEqual([]);
+    expect((await stage.detail('sun', alert.alertId)).status).toBe(CODES.notFound);
+    await stage.act('wu', alert.alertId, { kind: 'close', reason: 'safe', note: '' });
+    await stage.press(9);
+    expect((await stage.inbox('wu')).alerts.filter(({ state }) => state === 'open')).toHaveLength(1);
+    expect(await rung()).toBe(1);
+  });
+
+  it('do not ring again for who led it', async () => {
+    const { groupId } = await lakeTrip();
+    await stage.press(1);
+    const { alertId } = await stage.only('wu');
+    const sent = async () =>
+      (await tester.db.query(`select 1 from alert_recipient where duty = 'trip-leader' and seen_at is not null`))
+        .length;
+    await stage.see('sun', 'all');
+    await stage.see('wu', 'all');
+    await tester.ask(location.endTrip, { groupId }, await as('wu'));
+    // Another press rings again: the alert is unread for who still gets it.
+    await stage.press(2);
+    expect((await stage.inbox('wu')).alerts).toMatchObject([{ alertId, seenTime: null }]);
+    expect(await sent()).toBe(1);
+  });
+});
+
+describe('every call about a trip that is not, or no longer, theirs', () => {
+  interface Ids {
+    groupId: string;
+    version: number;
+    rollCallId: string;
+  }
+  /** Null for lists that take no id: they leave everything out. A new call does not compile without a line here. */
+  const INPUTS: {
+    [N in keyof typeof groupCalls]: ((ids: Ids) => CallInput<(typeof groupCalls)[N]>) | null;
+  } = {
+    groups: null,
+    groupStaff: null,
+    familyTrips: null,
+    saveGroup: ({ groupId, version }) => ({ over: { groupId, version }, group: group({ studentIds: ['s-hua'] }) }),
+    endTrip: ({ groupId }) => ({ groupId }),
+    removeGroup: ({ groupId }) => ({ groupId }),
+    rollCalls: ({ groupId }) => ({ groupId }),
+    rollCall: ({ rollCallId }) => ({ rollCallId }),
+    openRollCall: ({ groupId }) => ({ groupId, name: '上车' }),
+    mark: ({ rollCallId }) => ({
+      rollCallId,
+      marks: [{ markId: 'm', studentId: 's-ming', state: 'here', time: '2026-03-02T01:00:00Z', place: null }],
+    }),
+    closeRollCall: ({ rollCallId }) => ({ rollCallId }),
+    stragglers: ({ groupId }) => ({ groupId }),
+  };
+  const begun = async (leaderIds: string[]): Promise<Ids> => {
+    const { groupId, version } = (await save('wu', group({ trip: trip(0, 60), leaderIds }))).data;
+    const counted = await tester.ask(location.openRollCall, { groupId, name: '上车' }, await as('wu'));
+    return { groupId, version, rollCallId: counted.data.rollCallId };
+  };
+  const changed = async (ids: Ids) => {
+    const { data } = await save('wu', group({ trip: trip(0, 60) }), ids);
+    return { ...ids, version: data.version };
+  };
+  const ended = async (ids: Ids) => {
+    const { data } = await tester.ask(location.endTrip, { groupId: ids.groupId }, await as('wu'));
+    return { ...ids, version: data.version };
+  };
+
+  it.each([
+    ['a teacher of another class who never led it', 'sun', async () => begun([])],
+    ['a former leader', 'sun', async () => changed(await begun(['r-sun']))],
+    ['a leader of a trip that is over', 'sun', async () => ended(await begun(['r-sun']))],
+    ['a teacher of another school', 'far', async () => begun([])],
+    ['another family', 'zhang', async () => begun([])],
+  ])('answers nothing to %s', async (_, account, prepare) => {
+    const ids = await prepare();
+    const before = await tester.db.query('select * from class_group, roll_call, group_pupil');
+    const family = account === 'zhang';
+    for (const [name, call] of Object.entries(groupCalls)) {
+      const inputOf: ((of: Ids) => object) | null = INPUTS[name as keyof typeof INPUTS];
+      const { status, envelope } = await tester.ask(call, inputOf?.(ids) ?? {}, await as(account));
+      const told = JSON.stringify(envelope.data ?? null);
+      for (const secret of ['s-ming', '李明', ids.rollCallId, ids.groupId]) expect(told, name).not.toContain(secret);
+      if (family) expect(status, name).toBe(name === 'familyTrips' ? CODES.ok : CODES.forbidden);
+      else if (name === 'familyTrips') expect(status, name).toBe(CODES.forbidden);
+      // A list of what there is answers with nothing.
+      else expect(status, name).toBe(inputOf === null || name === 'rollCalls' ? CODES.ok : CODES.notFound);
+    }
+    expect(await tester.db.query('select * from class_group, roll_call, group_pupil')).toEqual(before);
+    expect((await tester.ask(location.rollCall, ids, await as('wu'))).data.marks).toEqual([]);
+  });
+});
