@@ -55,7 +55,7 @@ it('a guardian sets time windows, a due time, delays and recipients; each fault 
 
   await userEvent.click(screen.getByRole('radio', { name: '只在这些时段' }));
   const first = screen.getByRole('region', { name: '时段 1' });
-  for (const day of ['周一', '周二', '周三', '周四', '周五'])
+  for (const day of ['星期一', '星期二', '星期三', '星期四', '星期五'])
     await userEvent.click(within(first).getByRole('checkbox', { name: day }));
   expect(within(first).getByText('至少选一天')).toBeVisible();
   await userEvent.click(within(first).getByRole('checkbox', { name: '星期五' }));
