@@ -1,7 +1,7 @@
 /** What the platform needs from outside (store, clock, random ids, settings), and the session of a request. */
 import type { LocalizedText, Role } from '../contract';
 import type { SilenceRule } from '../contract/health';
-import type { Db } from './store/db';
+import type { Db, Queryable } from './store/db';
 import type { HeavyWork } from './work/heavyTasks';
 
 /** Writes one structured line. Fields never contain positions, phone or card numbers, or names. */
@@ -81,9 +81,19 @@ export interface Settings {
   demo: boolean;
 }
 
+/** What a platform knows when its store is one cell of several. */
+export interface CellContext {
+  /** Stands before the dot of the tokens that this cell gives. */
+  name: string;
+  /** The store of the home cell: image codes and the keys of operators are there, for all cells. */
+  home: Queryable;
+}
+
 /** Everything the platform takes from outside, so that tests and the browser tab can replace it. */
 export interface PlatformContext {
   db: Db;
+  /** Set for a cell that is not the home cell (docs/scale.md). */
+  cell?: CellContext;
   clock: () => Date;
   /**
    * Repeats `work` every so many milliseconds. `work` handles its own errors. Returns a function that ends the

@@ -26,6 +26,9 @@ export const PASSING_TABLES: ReadonlySet<string> = new Set([
   'second_factor_ticket',
   'failed_sign_in',
   'failed_source',
+  // Where other cells are, with their passwords: the operator adds them again after a restore.
+  'cell',
+  'school_cell',
 ]);
 
 /** Relations of the current schema that no extension brought; partitions belong to their table. */
@@ -65,10 +68,13 @@ export async function storedTables(on: Queryable): Promise<StoredTable[]> {
   return ordered;
 }
 
-/** The rows of a table in the order of its key, the same in every store: what stands before TO in a COPY. */
-export function copyOf({ name, columns, key }: StoredTable): string {
+/**
+ * The rows of a table in the order of its key, the same in every store: what stands before TO in a COPY.
+ * @param rows a condition on them; all rows without one.
+ */
+export function copyOf({ name, columns, key }: StoredTable, rows = 'true'): string {
   const order = key.map(({ column, text }) => quoted(column) + (text ? ' collate "C"' : '')).join(', ');
-  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order})`;
+  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} where ${rows} order by ${order})`;
 }
 
 /** Settings of a transaction under which COPY writes the same text in every store. */

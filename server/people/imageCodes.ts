@@ -10,6 +10,7 @@ import { deriveWorkKey } from '../../contract/workKey';
 import { drawCode } from '../imageCodes/drawCode';
 import { ALPHABET } from '../imageCodes/glyphs';
 import type { PlatformContext } from '../platform';
+import type { Queryable } from '../store/db';
 
 /**
  * Random numbers from 0 to 1 that follow from 36 random decimal digits: sfc32 (Chris Doty-Humphrey, PractRand). They
@@ -47,12 +48,15 @@ const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, fewest: 600, spread: 1_
 /** What people type for a character that is never drawn, because it looks like this one. */
 const MISREAD: Readonly<Record<string, string>> = { Z: '2', G: '6' };
 
+/** The codes of all cells are in the home cell: nobody has said yet who they are. */
 export function imageCodes({
-  db,
+  cell,
+  db: own,
   clock,
   newId,
   newDigits,
-}: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'newDigits'>) {
+}: Pick<PlatformContext, 'db' | 'cell' | 'clock' | 'newId' | 'newDigits'>) {
+  const db: Queryable = cell?.home ?? own;
   async function store(answer: string): Promise<string> {
     const imageCodeId = newId();
     await db.query('delete from image_code where made_at < $1', [new Date(clock().getTime() - LIFE)]);

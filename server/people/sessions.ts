@@ -46,8 +46,8 @@ const MOST_LISTED = 100;
 
 export type SessionEnd = 'signed out' | 'signed in elsewhere' | 'password changed';
 
-export function sessions(context: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'newSecret' | 'settings'>) {
-  const { db, clock, newId, newSecret, settings } = context;
+export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' | 'newId' | 'newSecret' | 'settings'>) {
+  const { db, cell, clock, newId, newSecret, settings } = context;
   const { lacksSecondFactor } = secondFactorRule(context);
 
   /**
@@ -113,7 +113,7 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'clock' | 'newId'
       life: keyof typeof LIFE,
       { signInMethod, remembered, device, onlyPasswordChange }: SessionOpening & Pick<Session, 'onlyPasswordChange'>,
     ): Promise<string> {
-      const token = newSecret();
+      const token = cell ? `${cell.name}.${newSecret()}` : newSecret();
       const now = clock();
       await db.query(
         `insert into session (token_hash, session_id, role_id, issued_at, used_at, expires_at, opened_by, narrow,

@@ -56,6 +56,7 @@ import { approvalNoticesStep } from './steps/051-approval-notices';
 import { definitionRunsStep } from './steps/052-definition-runs';
 import { cardSignalStep } from './steps/053-card-signal';
 import { tripLeadersStep } from './steps/054-trip-leaders';
+import { cellsStep } from './steps/055-cells';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -112,4 +113,5 @@ export const MIGRATIONS: Migration[] = [
   definitionRunsStep,
   cardSignalStep,
   tripLeadersStep,
+  cellsStep,
 ];

@@ -1,0 +1,253 @@
+/**
+ * Moves a school from one cell to another while both run. Nobody writes to the old cell while rows are copied; the home
+ * cell's row says where the school is, so a mover that dies in between leaves one school, not two or none.
+ */
+import { FENCES_CHANGED } from '../fences/fenceCache';
+import { copyOf, counters, fixDays, PLAIN_TEXT, quoted, type StoredTable, storedTables } from '../keeping/storedTables';
+import type { CopyTransaction, Db, Queryable } from '../store/db';
+import { createPartition } from '../store/fixPartitions';
+import { WATERS_CHANGED } from '../water/waterCache';
+import { HOME, placeOf, putPlace } from './directory';
+import { leavingRows, markSchool, SCHOOL_ROWS, tiesToOthers } from './schoolRows';
+
+/** Why a school cannot move. Nothing was changed. */
+export class MoveRefused extends Error {
+  override readonly name = 'MoveRefused';
+}
+
+/** One end of a move. */
+export interface MoveEnd {
+  name: string;
+  db: Db;
+}
+
+/** What a move took. */
+export interface Moved {
+  /** Rows by table; tables without rows are left out. */
+  rows: Readonly<Record<string, number>>;
+}
+
+/** Key of the advisory lock of a mover, with the school's hash: 'move' in ASCII. */
+const LOCK = 0x6d_6f_76_65;
+/** Writers of the old cell are waited for so long, and then let through before the next try. */
+const LOCK_WAIT = { timeout: '3s', tries: 20 };
+
+/**
+ * Copies every row of the school, says in the home cell that it is there now, and deletes it in the old cell.
+ * @param home the store of the home cell. `from` or `to` may be on it.
+ * @param now instant for the row of the home cell.
+ * @param reached called at each stage, for tests that kill the mover.
+ * @throws MoveRefused when the school is not in `from`, is tied to another school, or meets itself in `to`.
+ */
+export async function moveSchool(
+  home: Db,
+  { schoolId, from, to }: { schoolId: string; from: MoveEnd; to: MoveEnd },
+  now: Date,
+  reached: (stage: 'copied' | 'arrived' | 'turned') => Promise<void> = async () => {},
+): Promise<Moved> {
+  if (from.name === to.name) throw new MoveRefused('The school is there already.');
+  return holding(home, schoolId, async () => {
+    await settleSchool(home, schoolId, [from, to]);
+    const before = await placeOf(home, schoolId);
+    if ((before?.cell ?? HOME) !== from.name) throw new MoveRefused(`The school is not in the cell ${from.name}.`);
+    await requireSameSchema(from.db, to.db);
+    const been = [...new Set([...(before?.been ?? []), from.name])];
+    const place = { schoolId, cell: from.name, movingTo: to.name, leftOver: null, been };
+    await putPlace(home, place, now);
+    try {
+      return await from.db.copying('writing', async (source) => {
+        await lockTables(source);
+        await source.query(PLAIN_TEXT);
+        await markSchool(source, schoolId);
+        const [school] = await source.query('select 1 from moving_school join school using (school_id)');
+        if (!school) throw new MoveRefused('There is no such school.');
+        const ties = await tiesToOthers(source);
+        if (ties.length > 0)
+          throw new MoveRefused(
+            `Rows of the school and of another one refer to each other: ${ties
+              .map(({ table, to: other, rows }) => `${table} to ${other} (${rows})`)
+              .join(', ')}.`,
+          );
+        await requireRoom(source, to.db);
+        for (const day of await fixDays(source)) await openDay(to.db, day);
+        const rows = await to.db.copying('writing', async (target) => {
+          await target.query(PLAIN_TEXT);
+          const copied = await copyRows(source, target, schoolId);
+          await reached('copied');
+          return copied;
+        });
+        await reached('arrived');
+        // From here on the school is in the other cell, whatever happens to this process.
+        await putPlace(home, { ...place, cell: to.name, movingTo: null, leftOver: from.name }, now);
+        await reached('turned');
+        await deleteRows(source);
+        return { rows };
+      });
+    } finally {
+      await settleSchool(home, schoolId, [from, to]);
+    }
+  });
+}
+
+/**
+ * Ends what a mover that died left behind: a copy that was not turned to is deleted, and so is what a school left in
+ * its old cell. The caller holds the school.
+ */
+async function settleSchool(home: Db, schoolId: string, cells: readonly MoveEnd[]): Promise<void> {
+  const place = await placeOf(home, schoolId);
+  if (!place) return;
+  const rest = place.movingTo ?? place.leftOver;
+  if (rest === null) return;
+  const cell = cells.find(({ name }) => name === rest);
+  if (!cell) return;
+  await cell.db.transaction(async (tx) => {
+    await markSchool(tx, schoolId);
+    await deleteRows(tx);
+  });
+  await putPlace(home, { ...place, movingTo: null, leftOver: null }, null);
+}
+
+/** Ends what movers that died left behind in these cells; schools that are being moved now are left alone. */
+export async function settleMoves(home: Db, cells: readonly MoveEnd[]): Promise<void> {
+  const open = await home.query<{ school_id: string }>(
+    'select school_id from school_cell where moving_to is not null or left_over is not null order by 1',
+  );
+  for (const { school_id } of open)
+    await holding(home, school_id, () => settleSchool(home, school_id, cells)).catch((error: unknown) => {
+      if (!(error instanceof MoveRefused)) throw error;
+    });
+}
+
+/** Does `work` while no other process moves the school. @throws MoveRefused when another does. */
+async function holding<Result>(home: Db, schoolId: string, work: () => Promise<Result>): Promise<Result> {
+  let result: { of: Result } | undefined;
+  await home.transaction(async (tx) => {
+    const [held] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as held', [
+      LOCK,
+      schoolId,
+    ]);
+    if (!held?.held) throw new MoveRefused('Another process moves this school.');
+    result = { of: await work() };
+  });
+  if (!result) throw new Error('the work did not end');
+  return result.of;
+}
+
+async function requireSameSchema(from: Queryable, to: Queryable): Promise<void> {
+  const stepsOf = async (db: Queryable) =>
+    (await db.query<{ id: string }>('select id from migration order by step')).map(({ id }) => id).join();
+  if ((await stepsOf(from)) !== (await stepsOf(to)))
+    throw new MoveRefused('The two cells do not have the same version of the schema.');
+}
+
+/** Keeps all writers out of the cell until the transaction ends. Readers go on. */
+async function lockTables(tx: Queryable): Promise<void> {
+  const names = Object.keys(SCHOOL_ROWS).map(quoted).join(', ');
+  await tx.query(`set local lock_timeout = '${LOCK_WAIT.timeout}'`);
+  for (let attempt = 1; ; attempt += 1) {
+    await tx.query('savepoint unlocked');
+    try {
+      await tx.query(`lock table ${names} in share row exclusive mode`);
+      break;
+    } catch (error) {
+      if (attempt >= LOCK_WAIT.tries) throw error;
+      await tx.query('rollback to savepoint unlocked');
+    }
+  }
+  await tx.query('set local lock_timeout = 0');
+}
+
+/** @throws MoveRefused when an account or a card of the school meets another one of the same name in the other cell. */
+async function requireRoom(source: Queryable, to: Queryable): Promise<void> {
+  const accounts = await source.query<{ user_id: string; account: string; mobile: string | null }>(
+    'select user_id, account, mobile from account join moving_account using (user_id)',
+  );
+  const [others] = await to.query<{ count: number }>(
+    `select count(*) as count from unnest($1::text[], $2::text[], $3::text[]) as mine (user_id, account, mobile)
+     join account on account.user_id <> mine.user_id
+       and (account.account = mine.account or account.mobile = mine.mobile)`,
+    [accounts.map((row) => row.user_id), accounts.map((row) => row.account), accounts.map((row) => row.mobile)],
+  );
+  if (others && others.count > 0)
+    throw new MoveRefused(`${others.count} accounts of the other cell have a name or number of an account of this school.`);
+  const cards = await source.query<{ unique_id: string }>('select unique_id from moving_card');
+  const [known] = await to.query<{ count: number }>(
+    'select count(*) as count from device where unique_id = any($1)',
+    [cards.map(({ unique_id }) => unique_id)],
+  );
+  if (known && known.count > 0) throw new MoveRefused(`${known.count} cards of this school are in the other cell too.`);
+}
+
+const openDay = (db: Db, day: string) =>
+  db.transaction((tx) => createPartition(tx, `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`));
+
+/** Copies the marked rows, each table after those that it refers to. */
+async function copyRows(
+  source: CopyTransaction,
+  target: CopyTransaction,
+  schoolId: string,
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const table of await storedTables(source)) {
+    const of = SCHOOL_ROWS[table.name];
+    if (!of) continue;
+    const [counted] = await source.query<{ count: number }>(
+      `select count(*) as count from ${quoted(table.name)} where ${of.rows}`,
+    );
+    if (!counted || counted.count === 0) continue;
+    rows[table.name] = counted.count;
+    const bytes = source.copyOut(copyOf(table, of.rows));
+    if (of.kind === 'own' || of.kind === 'with-parent') await target.copyIn(into(table, table.name), bytes);
+    else {
+      const arriving = `arriving_${table.name}`;
+      await target.query(`create temporary table ${arriving} (like ${quoted(table.name)}) on commit drop`);
+      await target.copyIn(into(table, arriving), bytes);
+      await target.query(`insert into ${quoted(table.name)} select * from ${arriving} on conflict do nothing`);
+    }
+  }
+  await tellCaches(target, schoolId);
+  return rows;
+}
+
+const into = ({ columns }: StoredTable, name: string) => `copy ${quoted(name)} (${columns.map(quoted).join(', ')})`;
+
+/** What processes of the other cell remember of the school from an earlier stay is read again. */
+async function tellCaches(tx: Queryable, schoolId: string): Promise<void> {
+  await tx.query(`select count_scope_change($1, kind) from unnest(array['sessions', 'scopes']) as kind`, [schoolId]);
+  await tx.query(`select pg_notify('devices', '')`);
+  await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ schoolId })]);
+  await tx.query(
+    `select pg_notify($1, json_build_object('fenceId', fence_id)::text) from fence where school_id = $2`,
+    [FENCES_CHANGED, schoolId],
+  );
+  await tx.query(
+    `select pg_notify($1, json_build_object('areaId', area_id)::text) from water_area where school_id = $2`,
+    [WATERS_CHANGED, schoolId],
+  );
+}
+
+/** Deletes the marked rows, each table before those that it refers to. */
+async function deleteRows(tx: Queryable): Promise<void> {
+  // Audit lines stay for three years, here or in the other cell.
+  await tx.query('alter table audit disable trigger audit_kept');
+  for (const { name } of (await storedTables(tx)).toReversed()) {
+    const of = SCHOOL_ROWS[name];
+    if (!of || of.kind === 'with-parent') continue;
+    await tx.query(`delete from ${quoted(name)} where ${leavingRows(of)}`);
+  }
+  await tx.query('alter table audit enable trigger audit_kept');
+}
+
+/** The counters of a cell that is numbered by `cellNo`: no two cells give the same number to a card or a line. */
+export async function numberCell(tx: Queryable, cellNo: number): Promise<void> {
+  for (const { name } of await counters(tx)) {
+    const span = NUMBERS_PER_CELL;
+    await tx.query(
+      `alter sequence ${quoted(name)} minvalue ${cellNo * span + 1} maxvalue ${(cellNo + 1) * span}
+       start ${cellNo * span + 1} restart`,
+    );
+  }
+}
+/** Numbers of cards, commands, calls, texts and audit lines that one cell gives; 41 cells fit into an integer. */
+const NUMBERS_PER_CELL = 50_000_000;
+

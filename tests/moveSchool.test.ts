@@ -1,0 +1,151 @@
+/** A school moves from cell to cell whole: every row of it, no row of another, whatever kills the mover. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOME, placeOf } from '../server/cells/directory';
+import { MoveRefused, moveSchool, numberCell, settleMoves } from '../server/cells/moveSchool';
+import { SCHOOL_ROWS, STAYING } from '../server/cells/schoolRows';
+import { copyOf, storedTables } from '../server/keeping/storedTables';
+import { importRoster } from '../server/roster/importRoster';
+import type { Db } from '../server/store/db';
+import { fillStore } from './harness/filledStore';
+import { fastPasswords, TEST_SETTINGS } from './harness/platform';
+import { freshDb } from './harness/postgres';
+import { MORNING, OTHER_SCHOOL, TEST_SCHOOL } from './harness/testSchool';
+
+const NOW = new Date(MORNING);
+const SCHOOL = TEST_SCHOOL.school.schoolId;
+
+/** Every row of the tables that move, as text. */
+async function contentOf(db: Db): Promise<Map<string, string[]>> {
+  const content = new Map<string, string[]>();
+  await db.copying('snapshot', async (tx) => {
+    for (const table of await storedTables(tx)) {
+      if (!SCHOOL_ROWS[table.name]) continue;
+      let text = '';
+      for await (const bytes of tx.copyOut(copyOf(table))) text += Buffer.from(bytes).toString('utf8');
+      content.set(table.name, text.split('\n').filter(Boolean));
+    }
+  });
+  return content;
+}
+
+const merged = (a: Map<string, string[]>, b: Map<string, string[]>) =>
+  new Map([...a].map(([name, rows]) => [name, [...new Set([...rows, ...(b.get(name) ?? [])])].sort()]));
+const sorted = (content: Map<string, string[]>) => merged(content, new Map());
+
+describe('the tables', () => {
+  it('belong to a school or stay, each of them', async () => {
+    const db = await freshDb();
+    const names = (await storedTables(db)).map(({ name }) => name);
+    await db.close();
+    expect(names.filter((name) => SCHOOL_ROWS[name] === undefined && !STAYING.has(name))).toEqual([]);
+    expect(Object.keys(SCHOOL_ROWS).filter((name) => !names.includes(name) || STAYING.has(name))).toEqual([]);
+  });
+});
+
+describe('a school', () => {
+  let home: Db;
+  let north: Db;
+  beforeEach(async () => {
+    home = await freshDb();
+    await fillStore(home);
+    await importRoster({ db: home, clock: () => NOW, passwords: fastPasswords, settings: TEST_SETTINGS }, OTHER_SCHOOL);
+    north = await freshDb();
+    await north.transaction((tx) => numberCell(tx, 1));
+  });
+  afterEach(async () => {
+    await home.close();
+    await north.close();
+  });
+  const ends = () => ({ from: { name: HOME, db: home }, to: { name: 'north', db: north } });
+  const move = (reached?: Parameters<typeof moveSchool>[3]) =>
+    moveSchool(home, { schoolId: SCHOOL, ...ends() }, NOW, reached);
+  const schoolsIn = async (db: Db) =>
+    (await db.query<{ school_id: string }>('select school_id from school order by 1')).map((row) => row.school_id);
+
+  it('is in the other cell, row for row, and no longer in the first', async () => {
+    const before = sorted(await contentOf(home));
+    await move();
+    expect(await schoolsIn(home)).toEqual([OTHER_SCHOOL.school.schoolId]);
+    expect(await schoolsIn(north)).toEqual([SCHOOL]);
+    expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
+    expect(await placeOf(home, SCHOOL)).toMatchObject({ cell: 'north', movingTo: null, leftOver: null, been: [HOME] });
+  });
+
+  it('comes back, and the cards that each cell makes have different numbers', async () => {
+    const before = sorted(await contentOf(home));
+    await move();
+    const { from, to } = ends();
+    await moveSchool(home, { schoolId: SCHOOL, from: to, to: from }, NOW);
+    expect(sorted(await contentOf(home))).toEqual(before);
+    expect((await contentOf(north)).get('account')).toEqual([]);
+    const [card] = await north.query<{ no: number }>(`select nextval('device_device_no_seq') as no`);
+    expect(card?.no).toBe(50_000_001);
+  });
+
+  it('takes along an account that another school needs too', async () => {
+    await home.query(
+      `insert into identity (role_id, user_id, user_type, school_id) values ('r-both', 'u-li', '1', $1)`,
+      [OTHER_SCHOOL.school.schoolId],
+    );
+    await move();
+    for (const db of [home, north])
+      expect(await db.query(`select 1 from account where user_id = 'u-li'`)).toHaveLength(1);
+    expect(await home.query(`select role_id from identity where user_id = 'u-li'`)).toEqual([{ role_id: 'r-both' }]);
+  });
+
+  it.each(['copied', 'arrived', 'turned'] as const)('is in one cell after the mover died when it was %s', async (at) => {
+    const before = sorted(await contentOf(home));
+    const died = new Error('died');
+    await expect(
+      move(async (stage) => {
+        if (stage === at) throw died;
+      }),
+    ).rejects.toThrow(died);
+    await settleMoves(home, [ends().from, ends().to]);
+    const there = at === 'turned';
+    expect(await schoolsIn(north)).toEqual(there ? [SCHOOL] : []);
+    expect(await schoolsIn(home)).toHaveLength(there ? 1 : 2);
+    expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
+    expect(await placeOf(home, SCHOOL)).toMatchObject({ movingTo: null, leftOver: null });
+  });
+
+  it('is refused while its card was worn at another school, and nothing changes', async () => {
+    await home.query(
+      `insert into card_binding (device_no, student_id, role_id, consent_version, bound_at)
+       select device_no, 's-far', 'r-far', '1', $1 from device where student_id = 's-ming'`,
+      [NOW],
+    );
+    const before = sorted(await contentOf(home));
+    await expect(move()).rejects.toThrow(MoveRefused);
+    await expect(move()).rejects.toThrow('card_binding to student (1)');
+    expect(sorted(await contentOf(home))).toEqual(before);
+    expect(await schoolsIn(north)).toEqual([]);
+  });
+
+  it('is refused where an account of the same name is, and nothing changes', async () => {
+    await north.query(
+      `insert into account (user_id, account, mobile, real_name, password_hash, password_set_at)
+       values ('u-else', 'li', null, '李', 'x', $1)`,
+      [NOW],
+    );
+    await expect(move()).rejects.toThrow('1 accounts of the other cell');
+    expect(await schoolsIn(home)).toHaveLength(2);
+  });
+
+  it('waits for a writer, who is not disturbed', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const writing = home.transaction(async (tx) => {
+      await tx.query(`update student set name = '李小明' where student_id = 's-ming'`);
+      await held;
+    });
+    const moving = move();
+    await vi.waitFor(async () =>
+      expect(await home.query('select 1 from pg_locks where not granted')).not.toHaveLength(0),
+    );
+    release();
+    await writing;
+    await moving;
+    expect(await north.query(`select name from student where student_id = 's-ming'`)).toEqual([{ name: '李小明' }]);
+  });
+});
