@@ -1,7 +1,8 @@
 /** A school moves from cell to cell whole: every row of it, no row of another, whatever kills the mover. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOME, placeOf } from '../server/cells/directory';
-import { MoveRefused, moveSchool, numberCell, settleMoves } from '../server/cells/moveSchool';
+import { MoveRefused, moveSchool, settleMoves } from '../server/cells/moveSchool';
+import { numberCell } from '../server/cells/manageCells';
 import { SCHOOL_ROWS, STAYING } from '../server/cells/schoolRows';
 import { copyOf, storedTables } from '../server/keeping/storedTables';
 import { importRoster } from '../server/roster/importRoster';
@@ -93,21 +94,24 @@ describe('a school', () => {
     expect(await home.query(`select role_id from identity where user_id = 'u-li'`)).toEqual([{ role_id: 'r-both' }]);
   });
 
-  it.each(['copied', 'arrived', 'turned'] as const)('is in one cell after the mover died when it was %s', async (at) => {
-    const before = sorted(await contentOf(home));
-    const died = new Error('died');
-    await expect(
-      move(async (stage) => {
-        if (stage === at) throw died;
-      }),
-    ).rejects.toThrow(died);
-    await settleMoves(home, [ends().from, ends().to]);
-    const there = at === 'turned';
-    expect(await schoolsIn(north)).toEqual(there ? [SCHOOL] : []);
-    expect(await schoolsIn(home)).toHaveLength(there ? 1 : 2);
-    expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
-    expect(await placeOf(home, SCHOOL)).toMatchObject({ movingTo: null, leftOver: null });
-  });
+  it.each(['copied', 'arrived', 'turned'] as const)(
+    'is in one cell after the mover died when it was %s',
+    async (at) => {
+      const before = sorted(await contentOf(home));
+      const died = new Error('died');
+      await expect(
+        move(async (stage) => {
+          if (stage === at) throw died;
+        }),
+      ).rejects.toThrow(died);
+      await settleMoves(home, [ends().from, ends().to]);
+      const there = at === 'turned';
+      expect(await schoolsIn(north)).toEqual(there ? [SCHOOL] : []);
+      expect(await schoolsIn(home)).toHaveLength(there ? 1 : 2);
+      expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
+      expect(await placeOf(home, SCHOOL)).toMatchObject({ movingTo: null, leftOver: null });
+    },
+  );
 
   it('is refused while its card was worn at another school, and nothing changes', async () => {
     await home.query(
@@ -141,7 +145,11 @@ describe('a school', () => {
     });
     const moving = move();
     await vi.waitFor(async () =>
-      expect(await home.query('select 1 from pg_locks where not granted')).not.toHaveLength(0),
+      expect(
+        await home.query(
+          'select 1 from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
+        ),
+      ).not.toHaveLength(0),
     );
     release();
     await writing;

@@ -66,10 +66,7 @@ export interface Directory {
  * Keeps the home cell's rows in memory: everything goes on from there while the home cell is away.
  * @param onChange called after each read.
  */
-export async function createDirectory(
-  { db, log }: { db: Db; log: Log },
-  onChange: () => void,
-): Promise<Directory> {
+export async function createDirectory({ db, log }: { db: Db; log: Log }, onChange: () => void): Promise<Directory> {
   let cells: readonly CellRow[] = [];
   let places: readonly SchoolPlace[] = [];
   let reading: Promise<void> = Promise.resolve();
@@ -82,7 +79,11 @@ export async function createDirectory(
     }
   };
   const refresh = () => (reading = reading.then(read));
-  await db.listen(CELLS_CHANGED, () => void refresh(), () => void refresh());
+  await db.listen(
+    CELLS_CHANGED,
+    () => void refresh(),
+    () => void refresh(),
+  );
   await refresh();
   return { cells: () => cells, places: () => places, refresh };
 }

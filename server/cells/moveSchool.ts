@@ -3,7 +3,7 @@
  * cell's row says where the school is, so a mover that dies in between leaves one school, not two or none.
  */
 import { FENCES_CHANGED } from '../fences/fenceCache';
-import { copyOf, counters, fixDays, PLAIN_TEXT, quoted, type StoredTable, storedTables } from '../keeping/storedTables';
+import { copyOf, fixDays, PLAIN_TEXT, quoted, type StoredTable, storedTables } from '../keeping/storedTables';
 import type { CopyTransaction, Db, Queryable } from '../store/db';
 import { createPartition } from '../store/fixPartitions';
 import { WATERS_CHANGED } from '../water/waterCache';
@@ -169,12 +169,13 @@ async function requireRoom(source: Queryable, to: Queryable): Promise<void> {
     [accounts.map((row) => row.user_id), accounts.map((row) => row.account), accounts.map((row) => row.mobile)],
   );
   if (others && others.count > 0)
-    throw new MoveRefused(`${others.count} accounts of the other cell have a name or number of an account of this school.`);
+    throw new MoveRefused(
+      `${others.count} accounts of the other cell have a name or number of an account of this school.`,
+    );
   const cards = await source.query<{ unique_id: string }>('select unique_id from moving_card');
-  const [known] = await to.query<{ count: number }>(
-    'select count(*) as count from device where unique_id = any($1)',
-    [cards.map(({ unique_id }) => unique_id)],
-  );
+  const [known] = await to.query<{ count: number }>('select count(*) as count from device where unique_id = any($1)', [
+    cards.map(({ unique_id }) => unique_id),
+  ]);
   if (known && known.count > 0) throw new MoveRefused(`${known.count} cards of this school are in the other cell too.`);
 }
 
@@ -216,10 +217,10 @@ async function tellCaches(tx: Queryable, schoolId: string): Promise<void> {
   await tx.query(`select count_scope_change($1, kind) from unnest(array['sessions', 'scopes']) as kind`, [schoolId]);
   await tx.query(`select pg_notify('devices', '')`);
   await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ schoolId })]);
-  await tx.query(
-    `select pg_notify($1, json_build_object('fenceId', fence_id)::text) from fence where school_id = $2`,
-    [FENCES_CHANGED, schoolId],
-  );
+  await tx.query(`select pg_notify($1, json_build_object('fenceId', fence_id)::text) from fence where school_id = $2`, [
+    FENCES_CHANGED,
+    schoolId,
+  ]);
   await tx.query(
     `select pg_notify($1, json_build_object('areaId', area_id)::text) from water_area where school_id = $2`,
     [WATERS_CHANGED, schoolId],
@@ -237,17 +238,3 @@ async function deleteRows(tx: Queryable): Promise<void> {
   }
   await tx.query('alter table audit enable trigger audit_kept');
 }
-
-/** The counters of a cell that is numbered by `cellNo`: no two cells give the same number to a card or a line. */
-export async function numberCell(tx: Queryable, cellNo: number): Promise<void> {
-  for (const { name } of await counters(tx)) {
-    const span = NUMBERS_PER_CELL;
-    await tx.query(
-      `alter sequence ${quoted(name)} minvalue ${cellNo * span + 1} maxvalue ${(cellNo + 1) * span}
-       start ${cellNo * span + 1} restart`,
-    );
-  }
-}
-/** Numbers of cards, commands, calls, texts and audit lines that one cell gives; 41 cells fit into an integer. */
-const NUMBERS_PER_CELL = 50_000_000;
-

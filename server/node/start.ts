@@ -13,6 +13,7 @@ import { type DemoAccount, RuntimeConfig } from '../../contract';
 import { type CommandDriver, pollingDriver } from '../cardSettings/driver';
 import { type FamilyOperator, httpFamilyOperator } from '../cardSettings/familyOperator';
 import { traccarDriver } from '../cardSettings/traccar';
+import { serveCells } from '../cells/serveCells';
 import { createPlatform } from '../createPlatform';
 import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import { every } from '../every';
@@ -25,6 +26,7 @@ import { openCardServer } from './cardServer';
 import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
 import { createFigures, type Figures, metricsRoute, metricsServer } from './metrics';
+import { openCell, type PlatformOutside } from './openCell';
 import { openInstallation } from './openInstallation';
 import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
@@ -153,17 +155,22 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
   let figures: Figures | null = null;
   const bus = options.natsUrl === undefined ? null : openNatsBus(options.natsUrl, await liveSubject(db), log);
-  const running = await createPlatform(platform, {
+  const outside: PlatformOutside = {
     driver,
-    bus,
     operator: options.familyOperator ?? (options.operator ? httpFamilyOperator(options.operator, { fetch }) : null),
     answered: (request) => figures?.answered(request),
     heard: (reports) => figures?.heard(reports),
     providers: options.identityProviders ?? httpProviders(options.providers),
     channels: options.channels ?? (await deliveryChannelsOf(options, platform.clock, log)),
+  };
+  const running = await createPlatform(platform, {
+    ...outside,
+    bus,
     ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
     uploadedBackup: options.restored ? await uploadedBackup({ ...platform, folder, restored: options.restored }) : null,
   });
+
+  const cells = await serveCells(platform, running, (row) => openCell(row, platform, outside, options.natsUrl));
 
   const app = new Hono();
   app.use(transportSecurity(trustedProxies));
@@ -173,7 +180,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   if (options.before) app.route('/', options.before);
   for (const path of ['/api/*', '/intake/*', '/delivery/*', '/livez', '/readyz', '/healthz', '/openapi.json'])
     app.all(path, (c) =>
-      running.fetch(c.req.raw, {
+      cells.fetch(c.req.raw, {
         clientAddress: clientAddressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies),
         secure: cameByTls(c.req.header('x-forwarded-proto'), trustedProxies),
       }),
@@ -181,7 +188,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   figures = createFigures({
     queues: { passwords: passwords.count, heavy: heavyWork.count },
     db,
-    consoles: running.consoles,
+    consoles: cells.consoles,
     sweeps: running.sweeps,
     cards: running.cards.figures,
   });
@@ -227,6 +234,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     });
   } catch (error) {
     running.stop();
+    await cells.stop();
     await closeThreads();
     await bus?.close();
     // The embedded database would outlive this process.
@@ -242,7 +250,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     cardPort: cardServer?.port ?? null,
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}${basePath}`,
     isSetUp: running.isSetUp,
-    consoles: running.consoles,
+    consoles: cells.consoles,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Running requests may finish. Open live streams never end by themselves, so they are closed after two seconds.
@@ -258,6 +266,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       await cardsClosed;
       await closed;
       clearTimeout(deadline);
+      await cells.stop();
       await closeThreads();
       await bus?.close();
       await db.close();

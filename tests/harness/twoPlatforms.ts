@@ -11,6 +11,7 @@ import { grantKey, importRoster } from '../../server/roster/importRoster';
 import type { Roster } from '../../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import type { Db } from '../../server/store/db';
+import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
 import { type LiveStream, openLiveStream } from './liveStream';
 import { GATEWAY_KEY, requestOf } from './platform';
@@ -48,13 +49,17 @@ export interface TwoPlatforms {
   close(): Promise<void>;
 }
 
-/** @param options `more`: variables of their environment. `count`: how many processes. */
+/**
+ * @param options `more`: variables of their environment. `count`: how many processes. `on`: an empty database that the
+ * caller removes; by default a new one of the run's server.
+ */
 export async function twoPlatforms(
   roster: Roster,
-  { more = {}, count = 2 }: { more?: Record<string, string>; count?: number } = {},
+  { more = {}, count = 2, on }: { more?: Record<string, string>; count?: number; on?: ClientConfig } = {},
 ): Promise<TwoPlatforms> {
-  const { connection, drop } = await freshDatabase();
+  const { connection, drop } = on ? { connection: on, drop: async () => {} } : await freshDatabase();
   const db = await openPostgres(connection);
+  await migrate(db);
   const clock = () => new Date();
   const passwords = createNodePasswords();
   await importRoster({ db, clock, passwords, settings: DEFAULT_SETTINGS }, roster);

@@ -1,0 +1,194 @@
+/** Gives each request to the cell that it is for. With one cell nothing of this runs. */
+import {
+  type Call,
+  CODES,
+  codecOf,
+  contract,
+  ENCODE_HEADER,
+  Envelope,
+  LIVE_PATH,
+  pathOf,
+  SERVICES,
+  TOKEN_HEADER,
+} from '../../contract';
+import type { PlatformContext } from '../platform';
+import { Refusal } from '../refusal';
+import { createBodyReader } from '../requestBody';
+import type { RequestEnv } from '../serve';
+import { type Directory, HOME } from './directory';
+import { intakeAcross } from './intakeAcross';
+import { mergeSignIns } from './mergeSignIns';
+import { openStreams } from './openStreams';
+import { CellAway, type ServedCell, type Whereabouts } from './whereabouts';
+
+const { user, position } = contract;
+const addressOf = (call: Pick<Call, 'service' | 'path'>) => `${SERVICES[call.service]}${pathOf(call)}`;
+
+/** Calls before a session that name an account or its number; the first cell that has it answers. */
+const BY_ACCOUNT: ReadonlySet<string> = new Set(
+  [user.sendCode, user.phoneSignIn, user.sendPasswordCode, user.resetPassword].map(addressOf),
+);
+/** Sign-ins by password: every cell that has the account is asked. */
+const SIGN_INS: ReadonlySet<string> = new Set([user.signIn, user.weChatSignIn].map(addressOf));
+/** Calls without a session that one of the cells understands: by a ticket, a code of an invitation or a receipt. */
+const BY_TURNS: ReadonlySet<string> = new Set(
+  Object.values(contract)
+    .flatMap((table) => Object.values(table as Record<string, Call>))
+    .filter(({ needs }) => needs === 'anyone')
+    .map(addressOf)
+    .filter((address) => !BY_ACCOUNT.has(address) && !SIGN_INS.has(address)),
+);
+/** Of these, what the home cell keeps for all. */
+const AT_HOME: ReadonlySet<string> = new Set([user.imageCode, user.imageWork].map(addressOf));
+const LIVE = `${SERVICES.position}${LIVE_PATH}`;
+const SHOWN = addressOf(position.showPush);
+
+/** Bytes of a body that can be sent to a second cell. Longer ones belong to calls with a session. */
+const LARGEST_REPEATED = 1024 * 1024;
+
+export interface CellRouter {
+  fetch(request: Request, env?: RequestEnv): Promise<Response>;
+  /** Places have changed: what was found is forgotten, and consoles of schools that move are sent away to come back. */
+  placesChanged(): void;
+}
+
+export function createCellRouter(
+  { settings, log }: Pick<PlatformContext, 'settings' | 'log'>,
+  directory: Directory,
+  whereabouts: Whereabouts,
+  served: () => ReadonlyMap<string, ServedCell>,
+): CellRouter {
+  const codec = codecOf(settings.compat);
+  const streams = openStreams();
+  const bodies = createBodyReader();
+  const read = async (request: Request) => (await bodies.text(request, LARGEST_REPEATED)).text;
+  const isMoving = (schoolId: string | undefined) =>
+    directory.places().some((place) => place.schoolId === schoolId && place.movingTo !== null);
+
+  const give = (name: string, request: Request, env?: RequestEnv): Promise<Response> => {
+    const cell = served().get(name);
+    if (!cell) throw new CellAway(name);
+    return cell.fetch(request, env);
+  };
+  const intake = intakeAcross({ whereabouts, give, directory, read });
+
+  /** A call with a session. */
+  async function withToken(token: string, request: Request, env?: RequestEnv): Promise<Response> {
+    const cell = await whereabouts.ofToken(token);
+    const { pathname } = new URL(request.url);
+    const asks = pathname === LIVE || directory.places().some(({ movingTo }) => movingTo !== null);
+    const schoolId = asks ? await whereabouts.schoolOf(token, cell) : undefined;
+    if (isMoving(schoolId)) return busy();
+    const again = request.method === 'GET' ? request.clone() : null;
+    const answer = await give(cell, request, env);
+    if (answer.status === 401) {
+      // The school may have moved while this process did not hear of it.
+      await directory.refresh();
+      const now = await whereabouts.ofToken(token);
+      if (now === cell) return answer;
+      return again ? give(now, again, env) : busy();
+    }
+    return pathname === LIVE && schoolId !== undefined ? streams.watch(schoolId, answer) : answer;
+  }
+
+  /** Asks the cells one after another until one understands; the home cell's answer stands when none does. */
+  async function byTurns(request: Request, env: RequestEnv | undefined, toAll: boolean): Promise<Response> {
+    const send = await repeated(request, read);
+    let first: Response | undefined;
+    for (const name of served().keys()) {
+      const answer = await give(name, send(), env);
+      if (!toAll && (await understood(answer))) return answer;
+      first ??= answer;
+    }
+    if (!first) throw new CellAway(HOME);
+    return first;
+  }
+
+  async function byAccount(request: Request, env: RequestEnv | undefined, all: boolean): Promise<Response> {
+    const encoded = request.headers.get(ENCODE_HEADER) !== null;
+    const text = await read(request);
+    const name = nameIn(text, encoded ? codec.decode : (plain) => plain);
+    const cells = name === null ? [] : await whereabouts.ofAccount(name);
+    const [cell = HOME] = cells;
+    if (!all || cells.length < 2) return give(cell, new Request(request, { body: text }), env);
+    return mergeSignIns(request, text, encoded ? codec : null, (plain) =>
+      Promise.all(cells.map((each) => give(each, plain(), env))),
+    );
+  }
+
+  async function route(request: Request, env?: RequestEnv): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/intake/')) return intake(request, env);
+    const token = request.headers.get(TOKEN_HEADER);
+    if (AT_HOME.has(pathname)) return give(HOME, request, env);
+    if (SIGN_INS.has(pathname)) return byAccount(request, env, true);
+    if (BY_ACCOUNT.has(pathname)) return byAccount(request, env, false);
+    if (BY_TURNS.has(pathname) || pathname.startsWith('/delivery/')) return byTurns(request, env, pathname === SHOWN);
+    return token ? withToken(token, request, env) : give(HOME, request, env);
+  }
+
+  return {
+    async fetch(request, env) {
+      // One cell: today's platform, and nothing before it.
+      if (directory.cells().length === 0) return give(HOME, request, env);
+      try {
+        return await route(request, env);
+      } catch (error) {
+        if (error instanceof Refusal) return refused(error);
+        if (!(error instanceof CellAway)) throw error;
+        log.warn({}, 'a request met a cell that is away');
+        return busy();
+      } finally {
+        bodies.release(request);
+      }
+    },
+    placesChanged() {
+      whereabouts.forget();
+      for (const { schoolId, movingTo, leftOver } of directory.places())
+        if (movingTo !== null || leftOver !== null) streams.end(schoolId);
+    },
+  };
+}
+
+/** The answer while a school moves, or its cell is away: come again. */
+const busy = () =>
+  Response.json(
+    { success: false, code: CODES.unavailable, msg: 'The school cannot be reached now; try again' } satisfies Envelope,
+    { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
+  );
+
+const refused = ({ status, code, message }: Refusal) =>
+  Response.json({ success: false, code, msg: message } satisfies Envelope, {
+    status,
+    headers: { 'cache-control': 'no-store' },
+  });
+
+/** True unless a cell refused: what it does not know is a refusal. */
+async function understood(answer: Response): Promise<boolean> {
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) return answer.ok;
+  const read = Envelope.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return answer.ok && read.success && read.data.success;
+}
+
+/** Makes the same request again and again. */
+async function repeated(request: Request, read: (request: Request) => Promise<string>): Promise<() => Request> {
+  if (request.method === 'GET' || request.method === 'HEAD') return () => request.clone();
+  const text = await read(request);
+  return () => new Request(request.url, { method: request.method, headers: request.headers, body: text });
+}
+
+/** The account or number that the body names; null when it cannot be read. */
+function nameIn(text: string, decode: (text: string) => string): string | null {
+  try {
+    const { account, mobile } = JSON.parse(decode(text)) as { account?: unknown; mobile?: unknown };
+    const name = account ?? mobile;
+    return typeof name === 'string' ? name : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+/** What an operator does with cells: adds one, looks at them, takes an empty one away. */
+import { counters, isEmptyStore, quoted } from '../keeping/storedTables';
+import type { Db, Queryable } from '../store/db';
+import { doneSteps, migrate } from '../store/migrate';
+import { MIGRATIONS } from '../store/migrations';
+import { CELL_NAME, CELLS_CHANGED, type CellRow, HOME, readCells } from './directory';
+
+/** Why a cell cannot be added or removed. Nothing was changed. */
+export class CellRefused extends Error {
+  override readonly name = 'CellRefused';
+}
+
+/** Numbers of cards, commands, calls, texts and audit lines that one cell gives; 41 cells fit into an integer. */
+const NUMBERS_PER_CELL = 50_000_000;
+const MOST_CELLS = 40;
+
+/** Gives a cell numbers of its own: no two cells number a card or an audit line alike, so rows move as they are. */
+export async function numberCell(tx: Queryable, cellNo: number): Promise<void> {
+  const first = cellNo * NUMBERS_PER_CELL + 1;
+  for (const { name } of await counters(tx))
+    await tx.query(
+      `alter sequence ${quoted(name)} minvalue ${first} maxvalue ${first + NUMBERS_PER_CELL - 1} start ${first} restart`,
+    );
+}
+
+/** The number of a cell; 0 for the home cell and for a store that is none. */
+async function numberOf(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ first: number }>(
+    `select min_value as first from pg_sequences
+     where schemaname = current_schema() and sequencename = 'device_device_no_seq'`,
+  );
+  return row ? Math.floor((row.first - 1) / NUMBERS_PER_CELL) : 0;
+}
+
+/**
+ * Adds a cell: an empty database, which gets the schema and a number, or one that was a cell before (after a restore of
+ * the home cell).
+ * @param cell its store. `url`: how processes reach it.
+ * @throws CellRefused.
+ */
+export async function addCell(
+  home: Db,
+  cell: Db,
+  { name, url }: Pick<CellRow, 'name' | 'url'>,
+  now: Date,
+): Promise<CellRow> {
+  if (!CELL_NAME.test(name) || name === HOME)
+    throw new CellRefused('A cell is called by up to 16 small letters and digits, a letter first, and not "home".');
+  const known = await readCells(home);
+  if (known.some((row) => row.name === name)) throw new CellRefused(`There is a cell ${name} already.`);
+  const [empty, given] = [await isEmptyStore(cell), await numberOf(cell)];
+  if (!empty && given === 0) throw new CellRefused('The database is not empty, and it was no cell before.');
+  const taken = new Set(known.map(({ cellNo }) => cellNo));
+  const free = Array.from({ length: MOST_CELLS }, (_, place) => place + 1).find((no) => !taken.has(no));
+  const cellNo = given === 0 ? free : given;
+  if (cellNo === undefined) throw new CellRefused(`There are ${MOST_CELLS} cells already.`);
+  if (taken.has(cellNo)) throw new CellRefused('This database is a cell already, under another name.');
+  await migrate(cell);
+  if (given === 0) await cell.transaction((tx) => numberCell(tx, cellNo));
+  await home.query('insert into cell (name, cell_no, url, added_at) values ($1, $2, $3, $4)', [name, cellNo, url, now]);
+  await home.notify(CELLS_CHANGED, '');
+  return { name, cellNo, url };
+}
+
+/** Takes a cell away in which no school is. @throws CellRefused. */
+export async function removeCell(home: Db, cell: Queryable, name: string): Promise<void> {
+  const [school] = await cell.query('select 1 from school limit 1');
+  if (school) throw new CellRefused('There are schools in this cell: drain it first.');
+  await home.query('delete from cell where name = $1', [name]);
+  await home.notify(CELLS_CHANGED, '');
+}
+
+/** A cell as the operator sees it. */
+export interface CellState {
+  schools: readonly string[];
+  pupils: number;
+  /** Fixes that it keeps, as the store's statistics estimate them. */
+  fixes: number;
+  bytes: number;
+  /** False while it has not the schema of this program. */
+  isUpToDate: boolean;
+}
+
+export async function stateOf(db: Queryable): Promise<CellState> {
+  const [row] = await db.query<Omit<CellState, 'isUpToDate'>>(
+    `select array(select school_id from school order by school_id) as schools,
+       (select count(*) from student where left_at is null) as pupils,
+       (select coalesce(sum(greatest(reltuples, 0)), 0)::bigint from pg_class join pg_inherits on inhrelid = oid
+        where inhparent = 'fix'::regclass) as fixes,
+       pg_database_size(current_database()) as bytes`,
+  );
+  if (!row) throw new Error('no state');
+  return { ...row, isUpToDate: (await doneSteps(db)).length === MIGRATIONS.length };
+}

@@ -1,0 +1,113 @@
+/** Serves every cell that the home cell knows: opens new ones, tries those that are away again, ends what movers left. */
+import type { PlatformContext } from '../platform';
+import type { RunningPlatform } from '../createPlatform';
+import type { Db } from '../store/db';
+import { type CellRouter, createCellRouter } from './cellRouter';
+import { type CellRow, createDirectory, HOME } from './directory';
+import { settleMoves } from './moveSchool';
+import { createWhereabouts, type ServedCell } from './whereabouts';
+
+/** A cell with its platform in this process. */
+export interface OpenCell {
+  db: Db;
+  running: RunningPlatform;
+  /** Stops the platform and closes the store. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds between two tries to open a cell that is away, and two looks for what movers left behind. */
+const AGAIN = 5_000;
+
+export interface ServedCells {
+  fetch: CellRouter['fetch'];
+  /** Open consoles of this process, in all cells. */
+  consoles(): number;
+  /** The cells that the home cell knows, by name; false for those that this process cannot serve now. */
+  states(): ReadonlyMap<string, boolean>;
+  stop(): Promise<void>;
+}
+
+/** @param open opens a cell other than the home cell. */
+export async function serveCells(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'every' | 'log' | 'settings'>,
+  home: RunningPlatform,
+  open: (row: CellRow) => Promise<OpenCell>,
+): Promise<ServedCells> {
+  const { db, every, log } = context;
+  const opened = new Map<string, OpenCell>();
+  const opening = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  const served = (): ReadonlyMap<string, ServedCell> =>
+    new Map([
+      [HOME, { name: HOME, db, fetch: home.fetch }],
+      ...[...opened].map(([name, cell]): [string, ServedCell] => [
+        name,
+        { name, db: cell.db, fetch: cell.running.fetch },
+      ]),
+    ]);
+
+  async function openOne(row: CellRow): Promise<void> {
+    try {
+      const cell = await open(row);
+      if (stopped) return await cell.close();
+      opened.set(row.name, cell);
+      log.info({ cell: row.name }, 'a cell is served');
+    } catch (error) {
+      log.warn({ cell: row.name, error: error instanceof Error ? error.name : 'unknown' }, 'a cell cannot be opened');
+    }
+  }
+
+  /** Opens what is not open, and closes what the home cell no longer lists. */
+  function follow(): Promise<unknown> {
+    const rows = directory.cells();
+    for (const [name, cell] of opened)
+      if (!rows.some((row) => row.name === name)) {
+        opened.delete(name);
+        void cell.close();
+      }
+    return Promise.all(
+      rows
+        .filter(({ name }) => !opened.has(name))
+        .map((row) => {
+          const running = opening.get(row.name) ?? openOne(row).finally(() => opening.delete(row.name));
+          opening.set(row.name, running);
+          return running;
+        }),
+    );
+  }
+
+  let changed = () => {};
+  const directory = await createDirectory(context, () => changed());
+  const router = createCellRouter(context, directory, createWhereabouts(context, directory, served), served);
+  changed = () => {
+    router.placesChanged();
+    void follow();
+  };
+  await follow();
+  const end = every(AGAIN, async () => {
+    if (directory.cells().length === 0) return;
+    await follow();
+    if (directory.places().every(({ movingTo, leftOver }) => movingTo === null && leftOver === null)) return;
+    const ends = [...served()].flatMap(([name]) => {
+      const store = name === HOME ? db : opened.get(name)?.db;
+      return store ? [{ name, db: store }] : [];
+    });
+    await settleMoves(db, ends).catch((error: unknown) =>
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'what a move left behind is still there'),
+    );
+    await directory.refresh();
+  });
+  return {
+    fetch: router.fetch,
+    consoles: () =>
+      [home, ...[...opened.values()].map(({ running }) => running)].reduce((sum, { consoles }) => sum + consoles(), 0),
+    states: () =>
+      new Map([[HOME, true], ...directory.cells().map(({ name }): [string, boolean] => [name, opened.has(name)])]),
+    async stop() {
+      stopped = true;
+      end();
+      await Promise.all([...opened.values()].map(({ close }) => close()));
+    },
+  };
+}

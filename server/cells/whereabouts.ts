@@ -1,0 +1,135 @@
+/** Finds the cell of a token, a key, a card or an account, by asking the cells where memory does not know. */
+import { spanMs } from '../../contract/day';
+import { lruCache } from '../intake/lruCache';
+import type { PlatformContext } from '../platform';
+import { sha256 } from '../sha256';
+import type { Queryable } from '../store/db';
+import { type Directory, HOME } from './directory';
+
+/** A cell that this process serves. */
+export interface ServedCell {
+  name: string;
+  db: Queryable;
+  fetch(request: Request, env?: object): Promise<Response>;
+}
+
+/** A cell did not answer, so nobody can say that something is nowhere. */
+export class CellAway extends Error {
+  override readonly name = 'CellAway';
+}
+
+/** What a key opens: the cards of one cell, or of all (an operator's key). */
+export type KeyPlace = { cell: string } | 'all';
+
+const CACHED = { tokens: 50_000, keys: 20_000, cards: 200_000, for: spanMs(10, 'minutes') };
+
+/** @param served the cells of this process by name, the home cell first. A cell that is away is not among them. */
+export function createWhereabouts(
+  { clock }: Pick<PlatformContext, 'clock'>,
+  directory: Pick<Directory, 'places' | 'cells'>,
+  served: () => ReadonlyMap<string, ServedCell>,
+) {
+  const cached = <Value>(capacity: number) => lruCache<Value>({ capacity, ttl: CACHED.for, clock });
+  const tokens = cached<string>(CACHED.tokens);
+  const keys = cached<KeyPlace>(CACHED.keys);
+  const cards = cached<string>(CACHED.cards);
+
+  /** Asks every cell. @throws CellAway when one that could know does not answer and the others know nothing. */
+  async function askAll<Row>(sql: string, values: readonly unknown[]): Promise<(Row & { cell: string })[]> {
+    const expected = [HOME, ...directory.cells().map(({ name }) => name)];
+    let away = 0;
+    const answers = await Promise.all(
+      expected.map(async (cell) => {
+        const db = served().get(cell)?.db;
+        try {
+          if (!db) throw new CellAway(cell);
+          return (await db.query<Row>(sql, values)).map((row) => ({ ...row, cell }));
+        } catch {
+          away += 1;
+          return [];
+        }
+      }),
+    );
+    const rows = answers.flat();
+    if (rows.length === 0 && away > 0) throw new CellAway(`${away} cells do not answer`);
+    return rows;
+  }
+
+  /** The cells to which schools went that were once in this one. */
+  const movedOutOf = (cell: string) => [
+    ...new Set(
+      directory
+        .places()
+        .filter(({ been, cell: now }) => now !== cell && been.includes(cell))
+        .map((place) => place.cell),
+    ),
+  ];
+
+  return {
+    /** The cell of a session. A token says which cell gave it; its school may have moved since. */
+    async ofToken(token: string): Promise<string> {
+      const born = /^([a-z][a-z0-9]*)\./.exec(token)?.[1] ?? HOME;
+      const further = movedOutOf(born);
+      if (further.length === 0) return born;
+      const hash = sha256(token);
+      const found = await tokens.getAll([hash], async () => {
+        for (const cell of [born, ...further]) {
+          const db = served().get(cell)?.db;
+          if (!db) continue;
+          const [row] = await db.query('select 1 from session where token_hash = $1', [hash]);
+          if (row) return new Map([[hash, cell]]);
+        }
+        return new Map();
+      });
+      return found.get(hash) ?? born;
+    },
+
+    /** The school of a session, where its cell knows it. */
+    async schoolOf(token: string, cell: string): Promise<string | undefined> {
+      const [row] =
+        (await served()
+          .get(cell)
+          ?.db.query<{ school_id: string }>(
+            'select school_id from session join identity using (role_id) where token_hash = $1',
+            [sha256(token)],
+          )) ?? [];
+      return row?.school_id;
+    },
+
+    /** The cell of an intake key; undefined for an unknown key. */
+    async ofKey(key: string): Promise<KeyPlace | undefined> {
+      const hash = sha256(key);
+      const found = await keys.getAll([hash], async () => {
+        const [row] = await askAll<{ everywhere: boolean }>(
+          `select device_no is null and school_id is null as everywhere from intake_key
+           where key_hash = $1 and revoked_at is null`,
+          [hash],
+        );
+        return row ? new Map([[hash, row.everywhere ? 'all' : { cell: row.cell }]]) : new Map();
+      });
+      return found.get(hash);
+    },
+
+    /** The cells of cards by what they are called; without those that no cell knows. */
+    ofCards: (uniqueIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      cards.getAll(uniqueIds, async (missing) => {
+        const rows = await askAll<{ unique_id: string }>(
+          'select unique_id from device where unique_id = any($1) and released_at is null',
+          [missing],
+        );
+        return new Map(rows.map(({ unique_id, cell }) => [unique_id, cell]));
+      }),
+
+    /** The cells in which an account has this name or number. */
+    ofAccount: async (name: string): Promise<string[]> =>
+      (await askAll('select 1 from account where account = $1 or mobile = $1', [name])).map(({ cell }) => cell),
+
+    /** Forgets what was found: places have changed. */
+    forget() {
+      tokens.clear();
+      keys.clear();
+      cards.clear();
+    },
+  };
+}
+export type Whereabouts = ReturnType<typeof createWhereabouts>;
