@@ -16,7 +16,7 @@ import { openPostgres } from '../server/store/postgres';
 import { fastFolder } from './harness/fastFolder';
 import type { LiveStream } from './harness/liveStream';
 import { hasNats, natsCluster, type NatsServer } from './harness/natsServer';
-import { TEST_SETTINGS } from './harness/platform';
+import { GATEWAY_KEY, TEST_SETTINGS } from './harness/platform';
 import { killDatabase } from './harness/platformProcess';
 import { silentLog } from './harness/silentLog';
 import { OTHER_SCHOOL, PASSWORD, TEST_SCHOOL } from './harness/testSchool';
@@ -97,14 +97,13 @@ describe.skipIf(!hasNats)('cells', () => {
     );
     return performance.now() - posted;
   }
-  const signIn = (account: string, to: number): Promise<SignedIn> =>
-    at(to)
-      .ask(
-        user.signIn,
-        { account, password: PASSWORD + TEST_SETTINGS.compat.passwordSuffix },
-        { token: '', roleId: '' },
-      )
-      .then(([entry]) => entry as SignedIn);
+  const signInAll = (account: string, to: number, password = PASSWORD): Promise<SignedIn[]> =>
+    at(to).ask(
+      user.signIn,
+      { account, password: password + TEST_SETTINGS.compat.passwordSuffix },
+      { token: '', roleId: '' },
+    );
+  const signIn = async (account: string, to: number) => (await signInAll(account, to))[0] as SignedIn;
   const consoles = (as: Pick<SignedIn, 'token' | 'roleId'>) =>
     Promise.all(platforms.all.map((process) => process.listen(as)));
 
@@ -122,6 +121,47 @@ describe.skipIf(!hasNats)('cells', () => {
       await expect(process.ask(position.studentLocation, { studentId: 's-ming' }, far)).rejects.toThrow('404');
     }
     platforms.hangUp();
+  });
+
+  it('share a message with cards of several, which is answered when all have stored it', async () => {
+    const time = (last += 1_000);
+    const message = (card: string) => ({
+      device_id: card,
+      location: { timestamp: time, coords: { latitude: 30.92, longitude: 120.92 } },
+    });
+    const post = async (cards: readonly string[]) =>
+      (
+        await at(3).fetch(
+          new Request(`http://any.test/intake/osmand/${GATEWAY_KEY}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(cards.map(message)),
+          }),
+        )
+      ).status;
+    expect(await post([FAR, MING, FAR])).toBe(200);
+    acknowledged.push({ card: MING, time }, { card: FAR, time });
+    expect(await post([FAR, 'nobody-knows-it'])).toBe(404);
+  });
+
+  it('let somebody in who has an account in two of them, with the identities of both', async () => {
+    const [home, , south] = clusters as [Cluster, Cluster, Cluster];
+    const [row] = await home.db.query<{ password_hash: string }>(
+      `select password_hash from account where account = 'li'`,
+    );
+    await south.db.query(
+      `insert into account (user_id, account, mobile, real_name, password_hash, password_set_at)
+       values ('u-li-south', 'li', null, '李强', $1, now())`,
+      [row?.password_hash],
+    );
+    await south.db.query(
+      `insert into identity (role_id, user_id, user_type, school_id) values ('r-li-south', 'u-li-south', '1', $1)`,
+      [OTHER_SCHOOL.school.schoolId],
+    );
+    const entries = await signInAll('li', 2);
+    expect(entries.map(({ roleId }) => roleId).sort()).toEqual(['r-li', 'r-li-south']);
+    await expect(signInAll('li', 2, 'a wrong one')).rejects.toThrow('2002');
+    await south.db.query(`delete from identity where user_id = 'u-li-south'`);
   });
 
   it('take a school in while its cards report, and its consoles find it there with their old session', async () => {

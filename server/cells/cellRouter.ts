@@ -6,9 +6,9 @@ import {
   contract,
   ENCODE_HEADER,
   Envelope,
-  LIVE_PATH,
   pathOf,
   SERVICES,
+  setUpCalls,
   TOKEN_HEADER,
 } from '../../contract';
 import type { PlatformContext } from '../platform';
@@ -18,7 +18,6 @@ import type { RequestEnv } from '../serve';
 import { type Directory, HOME } from './directory';
 import { intakeAcross } from './intakeAcross';
 import { mergeSignIns } from './mergeSignIns';
-import { openStreams } from './openStreams';
 import { CellAway, type ServedCell, type Whereabouts } from './whereabouts';
 
 const { user, position } = contract;
@@ -38,28 +37,22 @@ const BY_TURNS: ReadonlySet<string> = new Set(
     .map(addressOf)
     .filter((address) => !BY_ACCOUNT.has(address) && !SIGN_INS.has(address)),
 );
-/** Of these, what the home cell keeps for all. */
-const AT_HOME: ReadonlySet<string> = new Set([user.imageCode, user.imageWork].map(addressOf));
-const LIVE = `${SERVICES.position}${LIVE_PATH}`;
+/** Of these, what the home cell does for all. */
+const AT_HOME: ReadonlySet<string> = new Set(
+  [user.imageCode, user.imageWork, ...Object.values(setUpCalls)].map(addressOf),
+);
 const SHOWN = addressOf(position.showPush);
 
 /** Bytes of a body that can be sent to a second cell. Longer ones belong to calls with a session. */
 const LARGEST_REPEATED = 1024 * 1024;
-
-export interface CellRouter {
-  fetch(request: Request, env?: RequestEnv): Promise<Response>;
-  /** Places have changed: what was found is forgotten, and consoles of schools that move are sent away to come back. */
-  placesChanged(): void;
-}
 
 export function createCellRouter(
   { settings, log }: Pick<PlatformContext, 'settings' | 'log'>,
   directory: Directory,
   whereabouts: Whereabouts,
   served: () => ReadonlyMap<string, ServedCell>,
-): CellRouter {
+): (request: Request, env?: RequestEnv) => Promise<Response> {
   const codec = codecOf(settings.compat);
-  const streams = openStreams();
   const bodies = createBodyReader();
   const read = async (request: Request) => (await bodies.text(request, LARGEST_REPEATED)).text;
   const isMoving = (schoolId: string | undefined) =>
@@ -75,10 +68,8 @@ export function createCellRouter(
   /** A call with a session. */
   async function withToken(token: string, request: Request, env?: RequestEnv): Promise<Response> {
     const cell = await whereabouts.ofToken(token);
-    const { pathname } = new URL(request.url);
-    const asks = pathname === LIVE || directory.places().some(({ movingTo }) => movingTo !== null);
-    const schoolId = asks ? await whereabouts.schoolOf(token, cell) : undefined;
-    if (isMoving(schoolId)) return busy();
+    if (directory.places().some(({ movingTo }) => movingTo !== null))
+      if (isMoving(await whereabouts.schoolOf(token, cell))) return busy();
     const again = request.method === 'GET' ? request.clone() : null;
     const answer = await give(cell, request, env);
     if (answer.status === 401) {
@@ -88,7 +79,7 @@ export function createCellRouter(
       if (now === cell) return answer;
       return again ? give(now, again, env) : busy();
     }
-    return pathname === LIVE && schoolId !== undefined ? streams.watch(schoolId, answer) : answer;
+    return answer;
   }
 
   /** Asks the cells one after another until one understands; the home cell's answer stands when none does. */
@@ -117,8 +108,10 @@ export function createCellRouter(
   }
 
   async function route(request: Request, env?: RequestEnv): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (pathname.startsWith('/intake/')) return intake(request, env);
+    // Each cell has a readiness of its own: one that is away takes its schools away, and no others.
+    if (pathname === '/readyz') return give(searchParams.get('cell') ?? HOME, request, env);
     const token = request.headers.get(TOKEN_HEADER);
     if (AT_HOME.has(pathname)) return give(HOME, request, env);
     if (SIGN_INS.has(pathname)) return byAccount(request, env, true);
@@ -127,26 +120,19 @@ export function createCellRouter(
     return token ? withToken(token, request, env) : give(HOME, request, env);
   }
 
-  return {
-    async fetch(request, env) {
-      // One cell: today's platform, and nothing before it.
-      if (directory.cells().length === 0) return give(HOME, request, env);
-      try {
-        return await route(request, env);
-      } catch (error) {
-        if (error instanceof Refusal) return refused(error);
-        if (!(error instanceof CellAway)) throw error;
-        log.warn({}, 'a request met a cell that is away');
-        return busy();
-      } finally {
-        bodies.release(request);
-      }
-    },
-    placesChanged() {
-      whereabouts.forget();
-      for (const { schoolId, movingTo, leftOver } of directory.places())
-        if (movingTo !== null || leftOver !== null) streams.end(schoolId);
-    },
+  return async (request, env) => {
+    // One cell: nothing stands before it.
+    if (directory.cells().length === 0) return give(HOME, request, env);
+    try {
+      return await route(request, env);
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error);
+      if (!(error instanceof CellAway)) throw error;
+      log.warn({}, 'a request met a cell that is away');
+      return busy();
+    } finally {
+      bodies.release(request);
+    }
   };
 }
 

@@ -69,7 +69,6 @@ export interface Directory {
 export async function createDirectory({ db, log }: { db: Db; log: Log }, onChange: () => void): Promise<Directory> {
   let cells: readonly CellRow[] = [];
   let places: readonly SchoolPlace[] = [];
-  let reading: Promise<void> = Promise.resolve();
   const read = async () => {
     try {
       [cells, places] = await Promise.all([readCells(db), db.query<SchoolPlace>(`${SELECT_PLACE} order by 1`)]);
@@ -78,7 +77,14 @@ export async function createDirectory({ db, log }: { db: Db; log: Log }, onChang
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the list of cells could not be read');
     }
   };
-  const refresh = () => (reading = reading.then(read));
+  /** One read runs and at most one waits: a caller must not join a running one, which may have begun too early. */
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const refresh = () =>
+    (next ??= running.then(() => {
+      next = null;
+      return (running = read());
+    }));
   await db.listen(
     CELLS_CHANGED,
     () => void refresh(),

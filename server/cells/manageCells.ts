@@ -17,24 +17,25 @@ const MOST_CELLS = 40;
 /** Gives a cell numbers of its own: no two cells number a card or an audit line alike, so rows move as they are. */
 export async function numberCell(tx: Queryable, cellNo: number): Promise<void> {
   const first = cellNo * NUMBERS_PER_CELL + 1;
-  for (const { name } of await counters(tx))
+  for (const { name, last } of await counters(tx))
     await tx.query(
-      `alter sequence ${quoted(name)} minvalue ${first} maxvalue ${first + NUMBERS_PER_CELL - 1} start ${first} restart`,
+      `alter sequence ${quoted(name)} minvalue ${first} maxvalue ${first + NUMBERS_PER_CELL - 1} start ${first}
+       restart ${Math.max(first, (last ?? 0) + 1)}`,
     );
 }
 
-/** The number of a cell; 0 for the home cell and for a store that is none. */
+/** The number of a cell by the cards that it has numbered; 0 for the home cell and for a store that was no cell. */
 async function numberOf(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ first: number }>(
-    `select min_value as first from pg_sequences
+  const [row] = await db.query<{ no: number }>(
+    `select coalesce(last_value, min_value) as no from pg_sequences
      where schemaname = current_schema() and sequencename = 'device_device_no_seq'`,
   );
-  return row ? Math.floor((row.first - 1) / NUMBERS_PER_CELL) : 0;
+  return row ? Math.floor((row.no - 1) / NUMBERS_PER_CELL) : 0;
 }
 
 /**
- * Adds a cell: an empty database, which gets the schema and a number, or one that was a cell before (after a restore of
- * the home cell).
+ * Adds a cell: an empty database, which gets the schema and a number, or one that was a cell before (after a restore
+ * of it, or of the home cell).
  * @param cell its store. `url`: how processes reach it.
  * @throws CellRefused.
  */
@@ -56,7 +57,7 @@ export async function addCell(
   if (cellNo === undefined) throw new CellRefused(`There are ${MOST_CELLS} cells already.`);
   if (taken.has(cellNo)) throw new CellRefused('This database is a cell already, under another name.');
   await migrate(cell);
-  if (given === 0) await cell.transaction((tx) => numberCell(tx, cellNo));
+  await cell.transaction((tx) => numberCell(tx, cellNo));
   await home.query('insert into cell (name, cell_no, url, added_at) values ($1, $2, $3, $4)', [name, cellNo, url, now]);
   await home.notify(CELLS_CHANGED, '');
   return { name, cellNo, url };

@@ -2,7 +2,7 @@
 import type { PlatformContext } from '../platform';
 import type { RunningPlatform } from '../createPlatform';
 import type { Db } from '../store/db';
-import { type CellRouter, createCellRouter } from './cellRouter';
+import { createCellRouter } from './cellRouter';
 import { type CellRow, createDirectory, HOME } from './directory';
 import { settleMoves } from './moveSchool';
 import { createWhereabouts, type ServedCell } from './whereabouts';
@@ -19,11 +19,11 @@ export interface OpenCell {
 const AGAIN = 5_000;
 
 export interface ServedCells {
-  fetch: CellRouter['fetch'];
+  fetch: RunningPlatform['fetch'];
   /** Open consoles of this process, in all cells. */
   consoles(): number;
-  /** The cells that the home cell knows, by name; false for those that this process cannot serve now. */
-  states(): ReadonlyMap<string, boolean>;
+  /** The stores of the other cells by name; null for one that this process cannot serve now. */
+  others(): ReadonlyMap<string, Db | null>;
   stop(): Promise<void>;
 }
 
@@ -79,9 +79,9 @@ export async function serveCells(
 
   let changed = () => {};
   const directory = await createDirectory(context, () => changed());
-  const router = createCellRouter(context, directory, createWhereabouts(context, directory, served), served);
+  const whereabouts = createWhereabouts(context, directory, served);
   changed = () => {
-    router.placesChanged();
+    whereabouts.forget();
     void follow();
   };
   await follow();
@@ -99,11 +99,10 @@ export async function serveCells(
     await directory.refresh();
   });
   return {
-    fetch: router.fetch,
+    fetch: createCellRouter(context, directory, whereabouts, served),
     consoles: () =>
       [home, ...[...opened.values()].map(({ running }) => running)].reduce((sum, { consoles }) => sum + consoles(), 0),
-    states: () =>
-      new Map([[HOME, true], ...directory.cells().map(({ name }): [string, boolean] => [name, opened.has(name)])]),
+    others: () => new Map(directory.cells().map(({ name }) => [name, opened.get(name)?.db ?? null])),
     async stop() {
       stopped = true;
       end();

@@ -18,12 +18,14 @@ import type { GatewayFigures } from '../gateway/gateway';
 import type { AnsweredRequest, HeardReports } from '../platform';
 import { PROGRAM_VERSION } from '../settings';
 import { sha256 } from '../sha256';
-import type { Db } from '../store/db';
+import type { Queryable } from '../store/db';
 
 export interface FigureSources {
   /** What waits and runs in each queue, by the queue's name. */
   queues: Readonly<Record<string, () => { waiting: number; running: number }>>;
-  db: Pick<Db, 'query'>;
+  db: Queryable;
+  /** The other cells by name; null for one that this process cannot serve now. */
+  cells?: () => ReadonlyMap<string, Queryable | null>;
   consoles: () => number;
   /** Instant of each sweep's last success, in milliseconds. */
   sweeps: () => Readonly<Record<string, number>>;
@@ -68,7 +70,14 @@ const STORED = [
 ] as const;
 
 /** Node's own figures (the delay of the event loop among them), those of the queues, and those of the platform. */
-export function createFigures({ queues, db, consoles, sweeps, cards }: FigureSources): Figures {
+export function createFigures({
+  queues,
+  db,
+  cells = () => new Map(),
+  consoles,
+  sweeps,
+  cards,
+}: FigureSources): Figures {
   const registry = new Registry();
   const registers = [registry];
   const gauge = <Label extends string>(options: GaugeConfiguration<Label>) =>
@@ -106,14 +115,27 @@ export function createFigures({ queues, db, consoles, sweeps, cards }: FigureSou
     gauge({
       name,
       help,
-      labelNames: [...labels],
+      labelNames: [...labels, 'cell'],
       async collect() {
-        // Without the store the other figures are still given.
-        const rows = await db.query<Record<string, string> & { value: never }>(sql).catch(() => []);
+        // Without a store the other figures are still given.
+        const read = async (store: Queryable | null, cell: { cell?: string }) =>
+          (
+            await (store?.query<Record<string, string> & { value: never }>(sql) ?? Promise.resolve([])).catch(() => [])
+          ).map(({ value, ...row }) => ({ labels: { ...row, ...cell }, value: Number(value) }));
+        const rows = await Promise.all([read(db, {}), ...[...cells()].map(([cell, store]) => read(store, { cell }))]);
         this.reset();
-        for (const { value, ...row } of rows) this.set(row, Number(value));
+        for (const row of rows.flat()) this.set(row.labels, row.value);
       },
     });
+  gauge({
+    name: 'homeward_cell_served',
+    help: 'Cells besides the home cell: 1 while this process serves it',
+    labelNames: ['cell'],
+    collect() {
+      this.reset();
+      for (const [cell, store] of cells()) this.set({ cell }, store ? 1 : 0);
+    },
+  });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to its answer, by the pattern of its route',

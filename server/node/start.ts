@@ -188,6 +188,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   figures = createFigures({
     queues: { passwords: passwords.count, heavy: heavyWork.count },
     db,
+    cells: cells.others,
     consoles: cells.consoles,
     sweeps: running.sweeps,
     cards: running.cards.figures,

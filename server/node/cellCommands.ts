@@ -1,0 +1,132 @@
+/** What an operator does with cells; `cells.ts` reads the command line. */
+import { type CellRow, HOME, readCells } from '../cells/directory';
+import { addCell, CellRefused, type CellState, removeCell, stateOf } from '../cells/manageCells';
+import { type MoveEnd, moveSchool, settleMoves } from '../cells/moveSchool';
+import type { Log } from '../platform';
+import type { Db } from '../store/db';
+import { openPostgres } from '../store/postgres';
+import { reasonOf } from './command';
+
+export const CELLS_USAGE = `npm run cells -- list
+npm run cells -- add <name> <address of an empty database>
+npm run cells -- move <school id> <cell>
+npm run cells -- drain <cell> <cell that takes its schools>
+npm run cells -- remove <cell>`;
+
+/** Who runs a command, and where. */
+interface CellOperator {
+  /** Address of the home cell. */
+  home: string;
+  log: Log;
+  now: () => Date;
+  say: (line: string) => void;
+}
+
+/** The words of a command; null when there is no such command, or it has other words. */
+type CellCommand = (operator: CellOperator) => Promise<void>;
+
+/** @throws CellRefused or MoveRefused; nothing was changed then. */
+export function cellCommand([name = '', ...words]: readonly string[]): CellCommand | null {
+  const command = COMMANDS[name];
+  if (!command || words.length !== command.length) return null;
+  return async (operator) => {
+    const home = await openPostgres(operator.home, { log: operator.log, connections: 4 });
+    try {
+      await command(...(words as [string, string]))({ ...operator, home, cells: await readCells(home) });
+    } finally {
+      await home.close();
+    }
+  };
+}
+
+interface Site extends Omit<CellOperator, 'home'> {
+  home: Db;
+  cells: readonly CellRow[];
+}
+
+/** The commands; each has as many parameters as words. */
+const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site: Site) => Promise<void>>> = {
+  list: () => async (site) => {
+    for (const row of [{ name: HOME, cellNo: 0 }, ...site.cells])
+      site.say(
+        lineOf(
+          row,
+          await withCell(site, row.name, ({ db }) => stateOf(db)).catch(
+            (error: unknown) => `does not answer. ${reasonOf(error)}`,
+          ),
+        ),
+      );
+  },
+
+  add:
+    (name, url) =>
+    async ({ home, log, now, say }) => {
+      const cell = await openPostgres(url, { log, connections: 2 });
+      try {
+        const { cellNo } = await addCell(home, cell, { name, url }, now());
+        say(`The cell ${name} is there, with number ${cellNo}. Running platforms open it by themselves.`);
+      } finally {
+        await cell.close();
+      }
+    },
+
+  move: (schoolId, target) => async (site) => {
+    for (const { name } of [{ name: HOME }, ...site.cells])
+      if (await withCell(site, name, ({ db }) => hasSchool(db, schoolId))) return move(site, schoolId, name, target);
+    throw new CellRefused(`No cell has a school ${schoolId}.`);
+  },
+
+  drain: (name, target) => async (site) => {
+    const { schools } = await withCell(site, name, ({ db }) => stateOf(db));
+    for (const schoolId of schools) await move(site, schoolId, name, target);
+    site.say(`${name} is empty.`);
+  },
+
+  remove: (name) => (site) =>
+    withCell(site, name, async (cell) => {
+      await settleMoves(site.home, [cell]);
+      await removeCell(site.home, cell.db, name);
+      site.say(`The cell ${name} is no longer known. Its database is as it was.`);
+    }),
+};
+
+const hasSchool = async (db: Db, schoolId: string) =>
+  (await db.query('select 1 from school where school_id = $1', [schoolId])).length > 0;
+
+/** Runs `work` with a cell. @throws CellRefused for an unknown name. */
+async function withCell<Result>(
+  { home, cells, log }: Site,
+  name: string,
+  work: (cell: MoveEnd) => Promise<Result>,
+): Promise<Result> {
+  if (name === HOME) return work({ name, db: home });
+  const row = cells.find((cell) => cell.name === name);
+  if (!row) throw new CellRefused(`There is no cell ${name}.`);
+  const db = await openPostgres(row.url, { log, connections: 3 });
+  try {
+    return await work({ name, db });
+  } finally {
+    await db.close();
+  }
+}
+
+const move = (site: Site, schoolId: string, source: string, target: string) =>
+  withCell(site, source, (from) =>
+    withCell(site, target, async (to) => {
+      const { home, now, say } = site;
+      const began = now();
+      const { rows } = await moveSchool(home, { schoolId, from, to }, began);
+      const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+      say(`${schoolId}: ${count} rows moved from ${source} to ${target} in ${now().getTime() - began.getTime()} ms.`);
+    }),
+  );
+
+function lineOf({ name, cellNo }: Pick<CellRow, 'name' | 'cellNo'>, state: CellState | string): string {
+  if (typeof state === 'string') return `${name} (${cellNo}): ${state}`;
+  const { schools, pupils, fixes, bytes, isUpToDate } = state;
+  return (
+    `${name} (${cellNo}): ${schools.length} schools, ${pupils} pupils, about ${fixes} fixes, ` +
+    `${Math.round(bytes / 1024 ** 2)} MiB${isUpToDate ? '' : ', schema of another version'}` +
+    schools.map((school) => `\n    ${school}`).join('')
+  );
+}
