@@ -101,7 +101,12 @@ export function createCellRouter(
     const name = nameIn(text, encoded ? codec.decode : (plain) => plain);
     const cells = name === null ? [] : await whereabouts.ofAccount(name);
     const [cell = HOME] = cells;
-    if (!all || cells.length < 2) return give(cell, new Request(request, { body: text }), env);
+    if (!all || cells.length < 2)
+      return give(
+        cell,
+        new Request(request.url, { method: request.method, headers: request.headers, body: text }),
+        env,
+      );
     return mergeSignIns(request, text, encoded ? codec : null, (plain) =>
       Promise.all(cells.map((each) => give(each, plain(), env))),
     );
