@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type SignedIn } from '../contract';
-import { HOME } from '../server/cells/directory';
+import { HOME } from '../server/cells/cellDirectory';
 import { addCell } from '../server/cells/manageCells';
 import { moveSchool } from '../server/cells/moveSchool';
 import { createNodePasswords } from '../server/node/scrypt';

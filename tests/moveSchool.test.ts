@@ -1,6 +1,6 @@
 /** A school moves from cell to cell whole: every row of it, no row of another, whatever kills the mover. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HOME, placeOf } from '../server/cells/directory';
+import { HOME, placeOf } from '../server/cells/cellDirectory';
 import { MoveRefused, moveSchool, settleMoves } from '../server/cells/moveSchool';
 import { numberCell } from '../server/cells/manageCells';
 import { SCHOOL_ROWS, STAYING } from '../server/cells/schoolRows';

@@ -15,10 +15,10 @@ import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { createBodyReader } from '../requestBody';
 import type { RequestEnv } from '../serve';
-import { type Directory, HOME } from './directory';
+import { type CellDirectory, HOME } from './cellDirectory';
 import { intakeAcross } from './intakeAcross';
 import { mergeSignIns } from './mergeSignIns';
-import { CellAway, type ServedCell, type Whereabouts } from './whereabouts';
+import { CellAway, type ServedCell, type CellFinder } from './cellFinder';
 
 const { user, position } = contract;
 const addressOf = (call: Pick<Call, 'service' | 'path'>) => `${SERVICES[call.service]}${pathOf(call)}`;
@@ -48,8 +48,8 @@ const LARGEST_REPEATED = 1024 * 1024;
 
 export function createCellRouter(
   { settings, log }: Pick<PlatformContext, 'settings' | 'log'>,
-  directory: Directory,
-  whereabouts: Whereabouts,
+  directory: CellDirectory,
+  finder: CellFinder,
   served: () => ReadonlyMap<string, ServedCell>,
 ): (request: Request, env?: RequestEnv) => Promise<Response> {
   const codec = codecOf(settings.compat);
@@ -63,19 +63,19 @@ export function createCellRouter(
     if (!cell) throw new CellAway(name);
     return cell.fetch(request, env);
   };
-  const intake = intakeAcross({ whereabouts, give, directory, read });
+  const intake = intakeAcross({ finder, give, directory, read });
 
   /** A call with a session. */
   async function withToken(token: string, request: Request, env?: RequestEnv): Promise<Response> {
-    const cell = await whereabouts.ofToken(token);
+    const cell = await finder.ofToken(token);
     if (directory.places().some(({ movingTo }) => movingTo !== null))
-      if (isMoving(await whereabouts.schoolOf(token, cell))) return busy();
+      if (isMoving(await finder.schoolOf(token, cell))) return busy();
     const again = request.method === 'GET' ? request.clone() : null;
     const answer = await give(cell, request, env);
     if (answer.status === 401) {
       // The school may have moved while this process did not hear of it.
       await directory.refresh();
-      const now = await whereabouts.ofToken(token);
+      const now = await finder.ofToken(token);
       if (now === cell) return answer;
       return again ? give(now, again, env) : busy();
     }
@@ -99,7 +99,7 @@ export function createCellRouter(
     const encoded = request.headers.get(ENCODE_HEADER) !== null;
     const text = await read(request);
     const name = nameIn(text, encoded ? codec.decode : (plain) => plain);
-    const cells = name === null ? [] : await whereabouts.ofAccount(name);
+    const cells = name === null ? [] : await finder.ofAccount(name);
     const [cell = HOME] = cells;
     if (!all || cells.length < 2)
       return give(

@@ -1,28 +1,28 @@
-/** Reports of cards for several cells: a message with cards of several is split, and answered when all have committed. */
+/** Reports of cards for several cells. A message for several is split, and answered when all have committed. */
 import type { RequestEnv } from '../serve';
-import { type Directory, HOME } from './directory';
-import type { Whereabouts } from './whereabouts';
+import { type CellDirectory, HOME } from './cellDirectory';
+import type { CellFinder } from './cellFinder';
 
 export function intakeAcross({
-  whereabouts,
+  finder,
   give,
   directory,
   read,
 }: {
-  whereabouts: Whereabouts;
+  finder: CellFinder;
   give: (cell: string, request: Request, env?: RequestEnv) => Promise<Response>;
-  directory: Pick<Directory, 'refresh'>;
+  directory: Pick<CellDirectory, 'refresh'>;
   /** The body within limits. */
   read: (request: Request) => Promise<string>;
 }) {
   async function once(request: Request, text: string | null, env?: RequestEnv): Promise<Response> {
     const send = (body: string | null) =>
       new Request(request.url, { method: request.method, headers: withoutLength(request.headers), body });
-    const place = await whereabouts.ofKey(keyOf(request));
+    const place = await finder.ofKey(keyOf(request));
     if (place === undefined) return give(HOME, send(text), env);
     if (place !== 'all') return give(place.cell, send(text), env);
     const message = messageOf(request, text);
-    const cells = await whereabouts.ofCards([...new Set(message.cards)]);
+    const cells = await finder.ofCards([...new Set(message.cards)]);
     const parts = new Map<string, number[]>();
     message.cards.forEach((card, index) => {
       const cell = cells.get(card) ?? HOME;

@@ -3,7 +3,7 @@ import { counters, isEmptyStore, quoted } from '../keeping/storedTables';
 import type { Db, Queryable } from '../store/db';
 import { doneSteps, migrate } from '../store/migrate';
 import { MIGRATIONS } from '../store/migrations';
-import { CELL_NAME, CELLS_CHANGED, type CellRow, HOME, readCells } from './directory';
+import { CELL_NAME, CELLS_CHANGED, type CellRow, HOME, readCells } from './cellDirectory';
 
 /** Why a cell cannot be added or removed. Nothing was changed. */
 export class CellRefused extends Error {

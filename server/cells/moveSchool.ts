@@ -7,7 +7,7 @@ import { copyOf, fixDays, PLAIN_TEXT, quoted, type StoredTable, storedTables } f
 import type { CopyTransaction, Db, Queryable } from '../store/db';
 import { createPartition } from '../store/fixPartitions';
 import { WATERS_CHANGED } from '../water/waterCache';
-import { HOME, placeOf, putPlace } from './directory';
+import { HOME, placeOf, putPlace } from './cellDirectory';
 import { leavingRows, markSchool, SCHOOL_ROWS, tiesToOthers } from './schoolRows';
 
 /** Why a school cannot move. Nothing was changed. */

@@ -166,7 +166,8 @@ export async function markSchool(tx: Queryable, schoolId: string): Promise<void>
   );
   await tx.query(
     `create temporary table moving_account on commit drop as
-     select user_id, exists (select 1 from identity where identity.user_id = moving.user_id and not (${ofSchool})) as stays
+     select user_id, exists (
+       select 1 from identity where identity.user_id = moving.user_id and not (${ofSchool})) as stays
      from (select distinct user_id from moving_role) as moving`,
   );
   for (const [table, column] of [

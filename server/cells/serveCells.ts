@@ -1,11 +1,11 @@
-/** Serves every cell that the home cell knows: opens new ones, tries those that are away again, ends what movers left. */
+/** Serves every cell that the home cell lists: opens new ones, tries those that are away again, clears up moves. */
 import type { PlatformContext } from '../platform';
 import type { RunningPlatform } from '../createPlatform';
 import type { Db } from '../store/db';
 import { createCellRouter } from './cellRouter';
-import { type CellRow, createDirectory, HOME } from './directory';
+import { type CellRow, createCellDirectory, HOME } from './cellDirectory';
 import { settleMoves } from './moveSchool';
-import { createWhereabouts, type ServedCell } from './whereabouts';
+import { createCellFinder, type ServedCell } from './cellFinder';
 
 /** A cell with its platform in this process. */
 export interface OpenCell {
@@ -78,10 +78,10 @@ export async function serveCells(
   }
 
   let changed = () => {};
-  const directory = await createDirectory(context, () => changed());
-  const whereabouts = createWhereabouts(context, directory, served);
+  const directory = await createCellDirectory(context, () => changed());
+  const finder = createCellFinder(context, directory, served);
   changed = () => {
-    whereabouts.forget();
+    finder.forget();
     void follow();
   };
   await follow();
@@ -99,7 +99,7 @@ export async function serveCells(
     await directory.refresh();
   });
   return {
-    fetch: createCellRouter(context, directory, whereabouts, served),
+    fetch: createCellRouter(context, directory, finder, served),
     consoles: () =>
       [home, ...[...opened.values()].map(({ running }) => running)].reduce((sum, { consoles }) => sum + consoles(), 0),
     others: () => new Map(directory.cells().map(({ name }) => [name, opened.get(name)?.db ?? null])),

@@ -1,5 +1,5 @@
 /** What an operator does with cells; `cells.ts` reads the command line. */
-import { type CellRow, HOME, readCells } from '../cells/directory';
+import { type CellRow, HOME, readCells } from '../cells/cellDirectory';
 import { addCell, CellRefused, type CellState, removeCell, stateOf } from '../cells/manageCells';
 import { type MoveEnd, moveSchool, settleMoves } from '../cells/moveSchool';
 import type { Log } from '../platform';

@@ -1,5 +1,5 @@
 /** Opens a cell in this process: its store with a small pool, its platform, and its part of the bus. */
-import type { CellRow } from '../cells/directory';
+import type { CellRow } from '../cells/cellDirectory';
 import type { OpenCell } from '../cells/serveCells';
 import { createPlatform } from '../createPlatform';
 import type { PlatformContext } from '../platform';

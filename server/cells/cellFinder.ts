@@ -4,7 +4,7 @@ import { lruCache } from '../intake/lruCache';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
-import { type Directory, HOME } from './directory';
+import { type CellDirectory, HOME } from './cellDirectory';
 
 /** A cell that this process serves. */
 export interface ServedCell {
@@ -24,9 +24,9 @@ export type KeyPlace = { cell: string } | 'all';
 const CACHED = { tokens: 50_000, keys: 20_000, cards: 200_000, for: spanMs(10, 'minutes') };
 
 /** @param served the cells of this process by name, the home cell first. A cell that is away is not among them. */
-export function createWhereabouts(
+export function createCellFinder(
   { clock }: Pick<PlatformContext, 'clock'>,
-  directory: Pick<Directory, 'places' | 'cells'>,
+  directory: Pick<CellDirectory, 'places' | 'cells'>,
   served: () => ReadonlyMap<string, ServedCell>,
 ) {
   const cached = <Value>(capacity: number) => lruCache<Value>({ capacity, ttl: CACHED.for, clock });
@@ -132,4 +132,4 @@ export function createWhereabouts(
     },
   };
 }
-export type Whereabouts = ReturnType<typeof createWhereabouts>;
+export type CellFinder = ReturnType<typeof createCellFinder>;

@@ -20,7 +20,7 @@ export interface CellRow {
 }
 
 /** Where a school is that has moved, or moves. A school without one is where it was made. */
-export interface SchoolPlace {
+export interface SchoolCell {
   schoolId: string;
   cell: string;
   /** The cell to which it is being copied. */
@@ -37,13 +37,13 @@ const SELECT_PLACE = /* sql */ `select school_id as "schoolId", cell, moving_to 
 export const readCells = (home: Queryable): Promise<CellRow[]> =>
   home.query('select name, cell_no as "cellNo", url from cell order by cell_no');
 
-export async function placeOf(home: Queryable, schoolId: string): Promise<SchoolPlace | undefined> {
-  const [place] = await home.query<SchoolPlace>(`${SELECT_PLACE} where school_id = $1`, [schoolId]);
+export async function placeOf(home: Queryable, schoolId: string): Promise<SchoolCell | undefined> {
+  const [place] = await home.query<SchoolCell>(`${SELECT_PLACE} where school_id = $1`, [schoolId]);
   return place;
 }
 
 /** Writes where a school is, and tells every process. @param now null leaves the instant as it is. */
-export async function putPlace(home: Db, place: SchoolPlace, now: Date | null): Promise<void> {
+export async function putPlace(home: Db, place: SchoolCell, now: Date | null): Promise<void> {
   const { schoolId, cell, movingTo, leftOver, been } = place;
   await home.query(
     `insert into school_cell as s (school_id, cell, moving_to, left_over, been, changed_at)
@@ -55,9 +55,9 @@ export async function putPlace(home: Db, place: SchoolPlace, now: Date | null): 
   await home.notify(CELLS_CHANGED, '');
 }
 
-export interface Directory {
+export interface CellDirectory {
   cells(): readonly CellRow[];
-  places(): readonly SchoolPlace[];
+  places(): readonly SchoolCell[];
   /** Reads the home cell again. A failure leaves what is known. */
   refresh(): Promise<void>;
 }
@@ -66,12 +66,15 @@ export interface Directory {
  * Keeps the home cell's rows in memory: everything goes on from there while the home cell is away.
  * @param onChange called after each read.
  */
-export async function createDirectory({ db, log }: { db: Db; log: Log }, onChange: () => void): Promise<Directory> {
+export async function createCellDirectory(
+  { db, log }: { db: Db; log: Log },
+  onChange: () => void,
+): Promise<CellDirectory> {
   let cells: readonly CellRow[] = [];
-  let places: readonly SchoolPlace[] = [];
+  let places: readonly SchoolCell[] = [];
   const read = async () => {
     try {
-      [cells, places] = await Promise.all([readCells(db), db.query<SchoolPlace>(`${SELECT_PLACE} order by 1`)]);
+      [cells, places] = await Promise.all([readCells(db), db.query<SchoolCell>(`${SELECT_PLACE} order by 1`)]);
       onChange();
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the list of cells could not be read');
