@@ -102,6 +102,7 @@ export const addressCalls = {
     noEncode: true,
     hideToast: true,
     ours: true,
+    hidden: true,
   }),
   /**
    * The whole number of somebody in the viewer's address book. It is written down before it is answered, for its owner.
@@ -114,6 +115,7 @@ export const addressCalls = {
     output: z.object({ mobile: z.string(), left: z.int() }),
     hideToast: true,
     ours: true,
+    hidden: true,
   }),
   /**
    * The whole book, with masked numbers, for a file. It is written in the activity log before it is answered. `mark`
@@ -133,6 +135,7 @@ export const addressCalls = {
     noEncode: true,
     hideToast: true,
     ours: true,
+    hidden: true,
   }),
   /** Who saw or called the viewer's own number, newest first. */
   contactLooks: get('school/address/looks/v1', {
@@ -141,6 +144,7 @@ export const addressCalls = {
     output: z.array(ContactLook),
     hideToast: true,
     ours: true,
+    hidden: true,
   }),
   ownContact: get('school/address/own/v1', {
     needs: 'address:write',
@@ -148,6 +152,7 @@ export const addressCalls = {
     output: OwnContact,
     hideToast: true,
     ours: true,
+    hidden: true,
   }),
   /** Saves the viewer's hours and subjects; an administrator's call also saves the office. */
   saveOwnContact: post('school/address/own/save/v1', {
@@ -160,5 +165,6 @@ export const addressCalls = {
     output: OwnContact,
     hideToast: true,
     ours: true,
+    hidden: true,
   }),
 };

@@ -32,6 +32,8 @@ export interface CallOptions {
   largest?: number;
   /** Not in the specification: its screens need this call, so we added it in the style of its service. */
   ours?: boolean;
+  /** A role without the permission gets 404, as for an unknown row: the call tells strangers nothing (decision 55). */
+  hidden?: boolean;
   /** Also allowed for a session whose password has expired (5.13). */
   withExpiredPassword?: boolean;
   /** Also allowed for a session that has to set up its second factor first. */

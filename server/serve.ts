@@ -153,7 +153,7 @@ export function serve<Table extends Calls>(table: Table, handlers: CallHandlers<
 
 /**
  * Checks the caller in this order: session, signature, expired password, second factor, permission, card service.
- * @throws Refusal 401, 402, 403, 703, 9104, 9105, 9106, 9107 or 9108.
+ * @throws Refusal 401, 402, 403 (404 for a call that is hidden), 703, 9104, 9105, 9106, 9107 or 9108.
  */
 export async function authorise(
   c: HonoContext,
@@ -173,7 +173,10 @@ export async function authorise(
   if (session.onlyFactorSetUp && !session.onlyPasswordChange && call.options?.beforeSecondFactor !== true)
     throw new Refusal(CODES.secondFactorMissing, 'Set up a second factor first');
   if (call.needs !== 'anyone' && call.needs !== 'session') {
-    if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'This role may not make this call');
+    if (!can(session.role, call.needs))
+      throw call.options?.hidden
+        ? new Refusal(CODES.notFound, 'There is no such thing')
+        : new Refusal(CODES.forbidden, 'This role may not make this call');
     await requireSubscription(session, call.needs);
   }
   return {

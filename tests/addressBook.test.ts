@@ -152,7 +152,7 @@ describe('a file of the address book', () => {
   });
 
   it('is an administrator’s, of the own school', async () => {
-    for (const account of ['wu', 'li']) expect((await take(account)).status, account).toBe(CODES.forbidden);
+    for (const account of ['wu', 'li']) expect((await take(account)).status, account).toBe(CODES.notFound);
     expect((await take('admin')).data.contacts.map(({ userId }) => userId)).not.toContain('u-far');
   });
 });
@@ -183,6 +183,6 @@ describe('what staff says about being reached', () => {
     expect((await save('wu', false, 'class-2')).status).toBe(CODES.notFound);
     expect((await save('admin', true, '')).data.office).toEqual({ phone: '0573-8800 1234', hours: HOURS });
     expect((await bookOf('li')).office).toEqual({ name: '归途小学', phone: '0573-8800 1234', hours: HOURS });
-    expect((await save('li')).status).toBe(CODES.forbidden);
+    expect((await save('li')).status).toBe(CODES.notFound);
   });
 });

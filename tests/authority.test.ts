@@ -31,6 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => tester.close());
 
+/** What a role without the permission gets. */
+const refusalOf = ({ options }: Call) => (options.hidden ? CODES.notFound : CODES.forbidden);
 const status = async (request: Request) => (await tester.fetch(request)).status;
 /** A new session, because some calls end it. */
 const fresh = (account: string) => tester.signIn(account);
@@ -61,12 +63,12 @@ describe.each(calls)('$title', ({ call, line }) => {
   });
 
   describe.each(Object.entries(VIEWERS))('as %s', (account, visible) => {
-    it('answers when the role has the permission, otherwise refuses with 403', async () => {
+    it('answers when the role has the permission, otherwise refuses with 403, or 404 where hidden', async () => {
       const entry = await fresh(account);
       const allowed = needs === 'session' || can(roleOf(entry.userType), needs);
       const got = await status(requestOf(call, line.input(visible[0] ?? ''), entry, MORNING));
       if (allowed) expect([200, 404]).toContain(got);
-      else expect(got).toBe(CODES.forbidden);
+      else expect(got).toBe(refusalOf(call));
       // Signing out everywhere ended the account's other session too.
       entries[account] = await fresh(account);
     });
@@ -77,9 +79,9 @@ describe.each(calls)('$title', ({ call, line }) => {
         const may = needs !== 'session' && can(roleOf(entry.userType), needs);
         for (const studentId of EVERYONE) {
           const got = await status(requestOf(call, line.input(studentId), entry, MORNING));
-          expect(got, studentId).toBe(!may ? 403 : visible.includes(studentId) ? 200 : 404);
+          expect(got, studentId).toBe(!may ? refusalOf(call) : visible.includes(studentId) ? 200 : 404);
         }
-        expect(await status(requestOf(call, line.input('made-up'), entry, MORNING))).toBe(may ? 404 : 403);
+        expect(await status(requestOf(call, line.input('made-up'), entry, MORNING))).toBe(may ? 404 : refusalOf(call));
       });
 
     if (line.rows === 'left out')
@@ -88,7 +90,7 @@ describe.each(calls)('$title', ({ call, line }) => {
         const may = needs === 'session' || can(roleOf(entry.userType), needs);
         for (const studentId of EVERYONE) {
           const { data, status: got } = await tester.ask(call, line.input(studentId), entry);
-          expect(got).toBe(may ? 200 : 403);
+          expect(got).toBe(may ? 200 : refusalOf(call));
           if (!may) continue;
           const text = JSON.stringify(data);
           for (const other of EVERYONE)

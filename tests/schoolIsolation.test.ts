@@ -130,9 +130,10 @@ async function expectApart(call: Call, input: object): Promise<number> {
 /** Calls, with the member of their input, that leave foreign rows out. */
 const LEAVES_OUT = ['lastPositions studentIds', 'managedPlaces studentId', 'previewFence studentIds'];
 
-/** What a call with a foreign row answers: 403 when no administrator may make it at all. */
-function answerFor(name: string, member: string, { needs }: Call): number {
-  if (needs !== 'anyone' && needs !== 'session' && !can('admin', needs)) return CODES.forbidden;
+/** What a call with a foreign row answers: 403 when no administrator may make it at all, 404 when it is hidden. */
+function answerFor(name: string, member: string, { needs, options }: Call): number {
+  if (needs !== 'anyone' && needs !== 'session' && !can('admin', needs))
+    return options.hidden ? CODES.notFound : CODES.forbidden;
   return LEAVES_OUT.includes(`${name} ${member}`) ? CODES.ok : CODES.notFound;
 }
 

@@ -120,7 +120,7 @@ export const FamilyTrip = z.object({
 export type FamilyTrip = z.infer<typeof FamilyTrip>;
 
 const { get, post } = callsOf('location');
-const quiet = { hideToast: true, ours: true } as const;
+const quiet = { hideToast: true, ours: true, hidden: true } as const;
 
 export const groupCalls = {
   /** The groups that the viewer made or leads; an administrator gets all of the school. A trip that is over is left out
