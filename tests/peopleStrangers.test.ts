@@ -1,6 +1,6 @@
 /** Every call about people (address book, groups, trips, roll calls) made by every kind of stranger: 404 or nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressCalls, type Call, type CallInput, can, CODES, contract, groupCalls, roleOf } from '../contract';
+import { addressCalls, type CallInput, can, CODES, contract, groupCalls, roleOf } from '../contract';
 import { alertStage, type AlertStage, fixAt } from './harness/alerts';
 import type { Tester } from './harness/platform';
 import { groupOf as group, tripTimes } from './harness/trips';
@@ -103,9 +103,9 @@ describe('every call about people', () => {
       sql('select class_group.*, roll_call.*, teaching.subject from class_group, roll_call, group_pupil, teaching');
     const before = await rows();
     for (const [name, call] of Object.entries(PEOPLE_CALLS)) {
-      const inputOf = INPUTS[name as keyof typeof INPUTS] as ((of: Known) => object) | null;
+      const inputOf: ((of: Known) => object) | null = INPUTS[name as keyof typeof INPUTS];
       const entry = await as(account);
-      const { status, envelope } = await tester.ask(call as Call, inputOf?.(known) ?? {}, entry);
+      const { status, envelope } = await tester.ask(call, inputOf?.(known) ?? {}, entry);
       const told = JSON.stringify(envelope.data ?? null);
       for (const secret of ['s-ming', '李明', 'u-li', known.rollCallId, known.groupId])
         expect(told, name).not.toContain(secret);
@@ -122,8 +122,8 @@ describe('every call about people', () => {
     const known = await begun(['r-sun']);
     for (const [name, call] of Object.entries(PEOPLE_CALLS)) {
       if (can('student', call.needs as 'trip:read')) continue;
-      const inputOf = INPUTS[name as keyof typeof INPUTS] as ((of: Known) => object) | null;
-      const { status, envelope } = await tester.ask(call as Call, inputOf?.(known) ?? {}, await as('li'));
+      const inputOf: ((of: Known) => object) | null = INPUTS[name as keyof typeof INPUTS];
+      const { status, envelope } = await tester.ask(call, inputOf?.(known) ?? {}, await as('li'));
       expect([status, envelope.data], name).toEqual([CODES.notFound, undefined]);
     }
     expect((await tester.ask(location.familyTrips, {}, await as('li'))).data).toMatchObject([{ studentId: 's-ming' }]);
