@@ -5,6 +5,7 @@ import { analysis } from './analysis';
 import { archiveCalls } from './approval/archives';
 import { approval } from './approval/calls';
 import { definitionCalls } from './approval/definitionCalls';
+import { fileCalls } from './approval/files';
 import { standInCalls } from './approval/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
@@ -85,5 +86,5 @@ export const contract = {
   location: { ...location, ...groupCalls },
   position: { ...position, ...fences, ...alerts, ...cardHealth, ...cardSettingCalls, ...cardRecordCalls },
   middleware: familyCalls,
-  approval: { ...approval, ...archiveCalls, ...definitionCalls, ...standInCalls },
+  approval: { ...approval, ...archiveCalls, ...definitionCalls, ...fileCalls, ...standInCalls },
 };

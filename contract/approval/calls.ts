@@ -6,6 +6,7 @@ import { Id, Instant } from '../primitives';
 import { ApprovalAct } from './act';
 import { ApprovalPerson, Definition } from './definition';
 import { Effect, EffectState } from './effects';
+import { FormFile } from './files';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
 import { RunStatus, TaskStatus } from './run';
@@ -67,6 +68,8 @@ export const ApprovalItem = z.object({
   name: LocalizedText,
   text: z.string(),
   words: z.nullable(LocalizedText),
+  /** Of photos and files. */
+  files: z.optional(z.array(FormFile)),
 });
 export type ApprovalItem = z.infer<typeof ApprovalItem>;
 
@@ -174,7 +177,8 @@ export const approval = {
       version: z.int().check(z.positive()),
       values: FormValues,
       picked: Picked,
-      print: z.string().check(z.maxLength(20_000)),
+      /** Empty for a path without steps. */
+      print: z._default(z.string().check(z.maxLength(20_000)), ''),
       over: z.optional(Id),
       /** Made by the console, so that a repeated call starts it once. */
       onceKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),

@@ -65,6 +65,8 @@ export const TESTS: Record<FieldType, readonly Condition['is'][]> = {
   class: ['equals', 'not'],
   phone: ['equals', 'not'],
   water: ['equals', 'not'],
+  photo: [],
+  file: [],
   note: [],
 };
 

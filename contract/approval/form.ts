@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { localizedText } from '../language';
 import { Day, Id, Instant } from '../primitives';
+import { MOST_FILES } from './files';
 
 /** Fields of one form, at most. */
 export const MOST_FIELDS = 40;
@@ -27,6 +28,8 @@ export const FIELD_TYPES = [
   'class',
   'phone',
   'water',
+  'photo',
+  'file',
   'note',
 ] as const;
 export const FieldType = z.enum(FIELD_TYPES);
@@ -81,6 +84,13 @@ export const isSpan = (value: FieldValue | undefined): value is Span =>
 export const plainText = (value: FieldValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** The ids of the files of a form, by field. */
+export const filesOf = (form: readonly FormField[], values: FormValues): { field: FormField; fileIds: string[] }[] =>
+  shownFields(form, values).flatMap((field) => {
+    const value = values[field.fieldId];
+    return (field.type === 'photo' || field.type === 'file') && Array.isArray(value) ? [{ field, fileIds: value }] : [];
+  });
+
 const isEmpty = (value: FieldValue | undefined) =>
   value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && !value.length);
 
@@ -124,12 +134,16 @@ export const keptValues = (form: readonly FormField[], values: FormValues): Form
     }),
   );
 
-export type FieldFault = 'required' | 'long' | 'number' | 'phone' | 'date' | 'span' | 'day' | 'option';
+export const FieldFault = z.enum(['required', 'long', 'number', 'phone', 'date', 'span', 'day', 'option', 'file']);
+export type FieldFault = z.infer<typeof FieldFault>;
 
 /** 11 digits of a mobile with an optional area prefix, or a landline (5.01, 5.02). */
 const PHONE = /^(?:(?:\+?86[- ]?)?1[3-9]\d{9}|0\d{2,3}-\d{7,8})$/;
 
-/** What is wrong with each field that is there, by its id. Who a pupil or class is, the platform checks. */
+/**
+ * What is wrong with each field that is there, by its id. Who a pupil or class is, and whether files have arrived, the
+ * platform checks.
+ */
 export function formFaults(form: readonly FormField[], values: FormValues): Record<string, FieldFault> {
   return Object.fromEntries(
     shownFields(form, values).flatMap((field) => {
@@ -158,6 +172,9 @@ function fieldFault({ type, required, options = [] }: FormField, value: FieldVal
       return typeof value === 'string' && ids.includes(value) ? null : 'option';
     case 'several':
       return Array.isArray(value) && value.every((id) => ids.includes(id)) ? null : 'option';
+    case 'photo':
+    case 'file':
+      return Array.isArray(value) && value.length <= MOST_FILES && new Set(value).size === value.length ? null : 'file';
     case 'phone':
       return typeof value === 'string' && PHONE.test(value) ? null : 'phone';
     case 'pupil':

@@ -7,6 +7,7 @@ export * from './definition';
 export * from './definitionCalls';
 export * from './definitionFaults';
 export * from './effects';
+export * from './files';
 export * from './form';
 export * from './news';
 export * from './path';

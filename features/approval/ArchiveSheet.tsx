@@ -15,6 +15,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import { useArchiveRecordQuery, useFileArchiveMutation, useReadArchiveMutation } from './api';
+import { FormFacts } from './FormFacts';
 import { PathSteps } from './PathSteps';
 import { approvalPath, ARCHIVES } from './paths';
 import { useApprovalWords } from './useApprovalWords';
@@ -60,7 +61,7 @@ export function ArchiveSheet() {
 
 function Record({ record }: { record: ArchiveDetail }) {
   const text = useText('approval');
-  const { words, when, valueOf } = useApprovalWords();
+  const { when } = useApprovalWords();
   const { instanceId, status, serialNumber, starter, studentName, place, filedTime, filedBy, keptUntil } = record;
   const { approvalList, processList } = readApprovalDetail(record);
   return (
@@ -86,14 +87,7 @@ function Record({ record }: { record: ArchiveDetail }) {
       {record.toFile && <FileForm record={record} />}
       <section className="approval__section">
         <h3 className="approval__heading">{text('facts')}</h3>
-        <dl className="approval-facts">
-          {approvalList.map((item) => (
-            <div key={item.fieldId} className="approval-facts__one">
-              <dt>{words(item.name)}</dt>
-              <dd>{valueOf(item)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FormFacts items={approvalList} />
       </section>
       <section className="approval__section">
         <h3 className="approval__heading">{text('path')}</h3>

@@ -15,6 +15,7 @@ import { useApprovalDetailQuery, useReadApprovalsMutation } from './api';
 import { DecideBar } from './DecideBar';
 import { EffectBox } from './EffectBox';
 import { MoreActs } from './MoreActs';
+import { FormFacts } from './FormFacts';
 import { PathSteps } from './PathSteps';
 import { PENDING, startPath } from './paths';
 import { useApprovalWords } from './useApprovalWords';
@@ -54,7 +55,7 @@ export function DetailSheet() {
 
 function Detail({ detail }: { detail: ApprovalDetail }) {
   const text = useText('approval');
-  const { words, when, valueOf } = useApprovalWords();
+  const { when } = useApprovalWords();
   const { status, starter, serialNumber, startedTime, effect, log, definition, instanceId } = detail;
   const { approvalList, processList } = readApprovalDetail(detail);
   return (
@@ -68,14 +69,7 @@ function Detail({ detail }: { detail: ApprovalDetail }) {
       <p className="approval__small">{text('started', { name: starter.name, time: when(startedTime) })}</p>
       <section className="approval__section">
         <h3 className="approval__heading">{text('facts')}</h3>
-        <dl className="approval-facts">
-          {approvalList.map((item) => (
-            <div key={item.fieldId} className="approval-facts__one">
-              <dt>{words(item.name)}</dt>
-              <dd>{valueOf(item)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FormFacts items={approvalList} />
       </section>
       {effect && <EffectBox effect={effect} />}
       {detail.returned && (

@@ -6,6 +6,7 @@ import { OneOf, SomeOf } from '../../src/ui/Chips';
 import { DateField } from '../../src/ui/DateField';
 import { Field } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
+import { FilesInput } from './files/FilesInput';
 import { LongText } from './LongText';
 import { SpanInput } from './SpanInput';
 import { useApprovalWords } from './useApprovalWords';
@@ -15,10 +16,12 @@ interface FieldInputProps {
   value: FieldValue | undefined;
   fault: FieldFault | undefined;
   directory: Directory;
+  /** Of a preview: nothing is sent from it. */
+  trial?: boolean;
   onChange: (value: FieldValue | undefined) => void;
 }
 
-export function FieldInput({ field, value, fault, directory, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, fault, directory, trial = false, onChange }: FieldInputProps) {
   const text = useText('approval');
   const { words } = useApprovalWords();
   const name = words(field.name);
@@ -83,6 +86,24 @@ export function FieldInput({ field, value, fault, directory, onChange }: FieldIn
       const chosen = Array.isArray(value) ? value : [];
       return <SomeOf label={label} chips={optionsOf(field)} chosen={chosen} onChange={onChange} error={error} />;
     }
+    case 'photo':
+    case 'file':
+      return trial ? (
+        <p className="approval__notice">
+          {label}: {text('trialFiles')}
+        </p>
+      ) : (
+        <>
+          <FilesInput
+            label={label}
+            picturesOnly={field.type === 'photo'}
+            ids={Array.isArray(value) ? value : []}
+            error={error}
+            onChange={onChange}
+          />
+          {hint}
+        </>
+      );
     case 'choice':
       return <OneOf label={label} chips={optionsOf(field)} chosen={typed} onChoose={onChange} error={error} />;
     case 'pupil':

@@ -6,7 +6,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Definition } from '../../contract/approval/definition';
 import { effectOf, requestFaults } from '../../contract/approval/effects';
-import { FormValues, keptValues, shownFields } from '../../contract/approval/form';
+import { FieldFault, FormValues, keptValues, shownFields } from '../../contract/approval/form';
 import { type Directory, pathFor, Picked, printOf } from '../../contract/approval/path';
 import { CODES } from '../../contract/envelope';
 import { useText } from '../../src/messages/texts';
@@ -65,6 +65,9 @@ export function StartSheet() {
   );
 }
 
+/** The data of an answer 422. */
+const RefusedFields = z.object({ faults: z.record(z.string(), FieldFault) });
+
 const StoredRequest = z.object({ values: FormValues, picked: Picked, onceKey: z.string() });
 type StoredRequest = z.infer<typeof StoredRequest>;
 
@@ -101,8 +104,11 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
   const [tried, setTried] = useState(false);
   const now = useNow(30_000);
   const [fault, setFault] = useState('');
+  /** What the platform found wrong with fields. */
+  const [refused, setRefused] = useState<Record<string, FieldFault>>({});
   const change = (next: StoredRequest) => {
     setWork(next);
+    setRefused({});
     keep(next);
   };
 
@@ -115,6 +121,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
   async function submit() {
     setTried(true);
     setFault('');
+    setRefused({});
     if (Object.keys(faults).length > 0) return;
     const answer = await send({
       definitionId: definition.definitionId,
@@ -136,7 +143,11 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
     else if (code === CODES.conflict) {
       setFault(text(typeof data === 'object' && data !== null && 'definition' in data ? 'formChanged' : 'pathChanged'));
       onChanged();
-    } else setFault(text('sendFailed'));
+    } else {
+      const told = RefusedFields.safeParse(data).data?.faults ?? {};
+      setRefused(told);
+      setFault(text(Object.keys(told).length > 0 ? 'sendFaults' : 'sendFailed'));
+    }
   }
 
   return (
@@ -177,7 +188,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
             key={field.fieldId}
             field={field}
             value={work.values[field.fieldId]}
-            fault={tried ? faults[field.fieldId] : undefined}
+            fault={tried ? (faults[field.fieldId] ?? refused[field.fieldId]) : undefined}
             directory={directory}
             onChange={(value) => {
               const { [field.fieldId]: _, ...rest } = work.values;

@@ -6,6 +6,7 @@ import {
   type Definition,
   type Directory,
   type FieldValue,
+  type FormFile,
   type FormField,
   type FormValues,
   isSpan,
@@ -94,12 +95,13 @@ export const toEntry = (row: ApprovalRow & { read_at?: Date | null | undefined }
   read: !copied || (row.read_at ?? null) !== null,
 });
 
+/** What the ids in a form's values stand for. */
+export interface ItemNames extends Pick<Directory, 'pupils' | 'classes' | 'waters'> {
+  files: readonly FormFile[];
+}
+
 /** The values of a form as items (3.14). Names of pupils, classes and waters are as they were when it was sent. */
-export const itemsOf = (
-  { form }: Pick<Definition, 'form'>,
-  values: FormValues,
-  names: Pick<Directory, 'pupils' | 'classes' | 'waters'>,
-): ApprovalItem[] =>
+export const itemsOf = ({ form }: Pick<Definition, 'form'>, values: FormValues, names: ItemNames): ApprovalItem[] =>
   shownFields(form, values).flatMap((field) => {
     const value = values[field.fieldId];
     if (value === undefined) return [];
@@ -109,10 +111,14 @@ export const itemsOf = (
 function textOf(
   { type, options = [] }: FormField,
   value: FieldValue,
-  { pupils, classes, waters }: Pick<Directory, 'pupils' | 'classes' | 'waters'>,
-): Pick<ApprovalItem, 'text' | 'words'> {
+  { pupils, classes, waters, files }: ItemNames,
+): Pick<ApprovalItem, 'text' | 'words' | 'files'> {
   const optionName = (id: string) => options.find(({ optionId }) => optionId === id)?.name ?? { zh: id, en: id };
   if (isSpan(value)) return { text: `${value.from}/${value.to}`, words: null };
+  if (Array.isArray(value) && (type === 'photo' || type === 'file')) {
+    const sent = value.flatMap((fileId) => files.find((file) => file.fileId === fileId) ?? []);
+    return { text: sent.map(({ name }) => name).join(', '), words: null, files: sent };
+  }
   if (Array.isArray(value)) {
     const names = value.map(optionName);
     return {

@@ -15,6 +15,7 @@ import { definitionRoutes } from './definitionRoutes';
 import { readDetail } from './detail';
 import { readDirectory } from './directory';
 import { type EffectWork, lossEffect } from './effects';
+import { fileRoutes } from './files';
 import { finishRun } from './finish';
 import { beginLeave, endLeave, leaveReader } from './leaves';
 import { approvalCounts, listApprovals, readCopies } from './lists';
@@ -97,6 +98,7 @@ export async function createApprovals(
   );
   routes
     .route('/', archiveRoutes(context, auth, definitions, counted))
+    .route('/', fileRoutes(context, auth))
     .route('/', standInRoutes(context, auth))
     .route('/', definitionRoutes(context, auth, definitions));
   const actOnTime = approvalSweep(context, definitions, work, finish, changed);

@@ -20,6 +20,7 @@ import type { Queryable } from '../store/db';
 import { type ApprovalRow, itemsOf, originatorOf, SELECT_APPROVAL, viewerValues, visibleTo } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { sideOf, staffOf } from './directory';
+import { filesOfApproval } from './files';
 
 /** Lines of one log that are shown, at most. */
 const MOST_LINES = 500;
@@ -137,6 +138,7 @@ async function namesOf(on: Queryable, row: ApprovalRow, { form }: Definition) {
     pupils: pupils.map(({ id, name }) => ({ studentId: id, name, classId: '', guardians: [] })),
     classes: classes.map(({ id, name }) => ({ classId: id, name, leaders: [], staff: [] })),
     waters: waters.map(({ id, name }) => ({ areaId: id, name })),
+    files: await filesOfApproval(on, row.instance_id),
   };
 }
 

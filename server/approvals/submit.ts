@@ -28,6 +28,7 @@ import { requireApproval } from './detail';
 import { readDirectory } from './directory';
 import { concernedBy, saveRun, writeLine } from './saveRun';
 import type { FinishRun } from './finish';
+import { takeFiles } from './sentFiles';
 import type { TellChanged } from './tellChanged';
 
 /** Values of the form that a list shows. */
@@ -83,8 +84,8 @@ interface Form {
 const summaryOf = ({ definition, values, directory }: Form): ApprovalSummary => ({
   sign: definition.sign,
   name: definition.name,
-  items: itemsOf(definition, values, directory)
-    .filter(({ formType }) => formType !== 'pupil')
+  items: itemsOf(definition, values, { ...directory, files: [] })
+    .filter(({ formType }) => formType !== 'pupil' && formType !== 'photo' && formType !== 'file')
     .slice(0, SUMMARY_ITEMS),
 });
 
@@ -151,6 +152,7 @@ export function approvalStarter(
         onceKey,
       ],
     );
+    await takeFiles(tx, session, instanceId, definition, values, now);
     await saveRun(tx, { instanceId, starter: originator, by: originator }, null, run, now);
     await writeLine(tx, instanceId, { who: originator.name, what: 'start' }, now);
     const of = { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId };
@@ -187,6 +189,7 @@ export function approvalStarter(
           JSON.stringify(summaryOf(prepared)),
         ],
       );
+      await takeFiles(tx, session, instanceId, definition, values, now);
       await saveRun(tx, { instanceId, starter: directory.originator, by: directory.originator }, row.run, run, now);
       await writeLine(tx, instanceId, { who: row.starter_name, what: 'again' }, now);
       const of = { instanceId, serial: row.serial, schoolId: session.schoolId, startedBy: row.started_by };

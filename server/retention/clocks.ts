@@ -30,6 +30,8 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'class_group', old: 'ends_at < $1 or (removed and changed_at < $1)' },
   // With its tasks, copies, log and what followed from it. One that still runs stays.
   { table: 'approval', old: 'ended_at < $1' },
+  // Files that were never sent with a form; those of a form go with it.
+  { table: 'approval_file', old: 'instance_id is null and touched_at < $1', keep: spanMs(7, 'days') },
   { table: 'approval_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },
   { table: 'approval_stand_in', old: 'until_at < $1' },
   { table: 'access_log', old: 'last_at < $1' },

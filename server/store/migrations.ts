@@ -57,6 +57,7 @@ import { definitionRunsStep } from './steps/052-definition-runs';
 import { cardSignalStep } from './steps/053-card-signal';
 import { tripLeadersStep } from './steps/054-trip-leaders';
 import { cellsStep } from './steps/055-cells';
+import { approvalFilesStep } from './steps/056-approval-files';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -114,4 +115,5 @@ export const MIGRATIONS: Migration[] = [
   cardSignalStep,
   tripLeadersStep,
   cellsStep,
+  approvalFilesStep,
 ];

@@ -35,6 +35,10 @@ export const APPROVAL_LINES: ApprovalLines = {
   getArchiveInfo: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
   fileArchive: { rows: 'none', input: () => ({ instanceId: 'not-mine', place: 'school' }) },
   updateArchiveReadStatus: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
+  beginFile: { rows: 'none', input: () => ({ name: 'a.pdf', size: 9, onceKey: 'authority' }) },
+  addFilePart: { rows: 'none', input: () => ({ fileId: 'not-mine', at: 0, content: '' }) },
+  ownFiles: { rows: 'none', input: () => ({ fileIds: ['not-mine'] }) },
+  fileBytes: { rows: 'none', input: () => ({ fileId: 'not-mine', at: 0 }) },
   getStandIns: { rows: 'none', input: () => ({}) },
   saveStandIn: {
     rows: 'none',

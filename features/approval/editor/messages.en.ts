@@ -40,6 +40,8 @@ export default {
   'type.class': 'Class',
   'type.phone': 'Phone number',
   'type.water': 'Water area',
+  'type.photo': 'Photos',
+  'type.file': 'Files',
   'type.note': 'Note',
   required: 'Required',
   optional: 'Optional',

@@ -38,6 +38,8 @@ export default {
   'type.class': '班级',
   'type.phone': '电话',
   'type.water': '水域',
+  'type.photo': '照片',
+  'type.file': '文件',
   'type.note': '说明文字',
   required: '必填',
   optional: '选填',
