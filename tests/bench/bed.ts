@@ -128,8 +128,15 @@ export async function post(
   await response.arrayBuffer();
 }
 
-/** Signs in as the administrator. The call is not encoded, so the answer is not either. */
+/** Signs in as the administrator. */
 export async function signIn(url: string): Promise<SignedIn> {
+  const [identity] = await signInToAll(url);
+  if (!identity) throw new Error('The administrator has no identity');
+  return identity;
+}
+
+/** The administrator's identities in all cells that are served. The call is not encoded, so the answer is not either. */
+export async function signInToAll(url: string): Promise<SignedIn[]> {
   const call = contract.user.signIn;
   const body = JSON.stringify({ account: ADMIN, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix });
   const response = await fetch(`${url.replace(/\/$/, '')}${SERVICES[call.service]}${pathOf(call)}`, {
@@ -137,7 +144,5 @@ export async function signIn(url: string): Promise<SignedIn> {
     headers: { 'content-type': 'application/json' },
     body,
   });
-  const [identity] = call.output.parse(((await response.json()) as { data: unknown }).data);
-  if (!identity) throw new Error('The administrator has no identity');
-  return identity;
+  return call.output.parse(((await response.json()) as { data: unknown }).data);
 }

@@ -22,6 +22,7 @@ const MEASUREMENTS = [
   'gateway',
   'approvals',
   'processes',
+  'cells',
   'people',
 ];
 
