@@ -89,6 +89,8 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   approval_count: own(ofSchool),
   approval_definition: own(ofSchool),
   approval_stand_in: own(ofSchool),
+  approval_file: own(ofSchool),
+  approval_file_part: own(`file_id in (select file_id from approval_file where ${ofSchool})`),
   approval_task: own(ofApproval),
   approval_copy: own(ofApproval),
   approval_effect: own(ofApproval),
