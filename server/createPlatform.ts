@@ -139,6 +139,7 @@ export async function createPlatform(
   const { auth, sweepSignatures } = requestAuth(context, bodies, {
     sessionOf: sessionStore.find,
     lookAtSession: sessionStore.lookAt,
+    lookAtSessionSoon: sessionStore.lookAtSoon,
   });
   const positions = positionReader(context);
   const broadcast = await createLiveBroadcast(context, positions.ofStudents, bus);
@@ -158,15 +159,10 @@ export async function createPlatform(
   const approvals = await createApprovals(context, auth, broadcast, channels, markLoss);
   const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings, approvals.leaves);
   const waters = await createWaters(context, auth, areas, alerts);
-  const publish = async (changes: readonly PositionChange[]) => {
-    await commands.reported(changes);
-    await broadcast.positionsChanged(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
-  };
-  const intake = createIntake(context, publish, [
-    ...alerts.judges,
-    withoutLostCards([waters.judge, fences.judge]),
-    health.judge,
-  ]);
+  const publish = (changes: readonly PositionChange[]) =>
+    broadcast.positionsChanged(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
+  const judges = [...alerts.judges, withoutLostCards([waters.judge, fences.judge]), health.judge];
+  const intake = createIntake(context, publish, judges, commands.reported);
   const devices = deviceIntake(context, intake, heard);
   const gateway = createCardGateway(context, cards, devices, commands, records, alerts);
   const accounts = providerAccounts(context, providers);

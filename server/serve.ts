@@ -99,6 +99,8 @@ export interface RequestAuth {
   sessionOf: (token: string) => Promise<Session>;
   /** Finds the session of a token without using it. @throws Refusal 401, 402 or 9104. */
   lookAtSession: (token: string) => Promise<Session>;
+  /** The same within a second, together with others. @throws Refusal 401, 402 or 9104. */
+  lookAtSessionSoon: (token: string) => Promise<Session>;
   /** Marks a signature as used, for all processes. @throws Refusal 9107 when this session has used it before. */
   spendSignature: (session: Pick<Session, 'tokenHash'>, signature: RequestSignature) => Promise<void>;
   /**

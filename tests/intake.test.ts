@@ -144,19 +144,21 @@ describe('a report', () => {
     ]);
   });
 
-  it('is answered after its change was stored and published', async () => {
+  it('is answered after its change was stored and commands know of it, while consoles are still told', async () => {
     let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
     const heard: number[] = [];
-    const slow = createIntake({ db: bench.db, clock: () => new Date(NOW), log: silentLog }, async (changes) => {
-      heard.push((await bench.fixes()).length, changes.length);
-      await new Promise<void>((resolve) => {
-        tell = resolve;
-      });
-    });
+    const slow = createIntake(
+      { db: bench.db, clock: () => new Date(NOW), log: silentLog },
+      () => new Promise<void>(() => undefined),
+      [],
+      async (changes) => {
+        heard.push((await bench.fixes()).length, changes.length);
+        await told;
+      },
+    );
     let answered = false;
-    const accepted = slow.accept([gateReport(ming, 1)]).then(() => {
-      answered = true;
-    });
+    const accepted = slow.accept([gateReport(ming, 1)]).then(() => void (answered = true));
     await expect.poll(() => heard).toEqual([1, 1]);
     expect(answered).toBe(false);
     tell();

@@ -107,10 +107,11 @@ describe('an API-TOKEN', () => {
 describe('the list of used API-TOKENs', () => {
   const kept = async () => (await tester.db.query('select 1 from spent_signature')).length;
   const sweep = () => {
-    const { find, lookAt } = sessions(tester.platform);
+    const { find, lookAt, lookAtSoon } = sessions(tester.platform);
     return requestAuth(tester.platform, createBodyReader(), {
       sessionOf: find,
       lookAtSession: lookAt,
+      lookAtSessionSoon: lookAtSoon,
     }).sweepSignatures();
   };
 

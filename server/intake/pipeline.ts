@@ -22,7 +22,7 @@ export type ReportJudge = (tx: Queryable, reports: readonly StoredReport[], now:
 
 export interface Intake {
   /**
-   * Resolves when all reports are committed and their changes are published.
+   * Resolves when all reports are committed and the commands know of them. Consoles hear of them meanwhile.
    * @throws Refusal 404 when a device no longer exists, 503 when too many reports wait; then none of them is stored.
    */
   accept(reports: readonly DeviceReport[]): Promise<void>;
@@ -37,18 +37,22 @@ export interface Intake {
 const LIMITS = { lanes: 2, largest: 1_000, waiting: 100_000 };
 
 /**
- * @param publish gets the changed position rows after the commit; changes during a call are merged for the next call.
+ * @param publish gets the changed position rows after the commit, and the card's answer does not wait for it. Changes
+ * during a call are merged for the next call.
+ * @param reported the same before the card is answered, because the answer may contain a command.
  */
 export function createIntake(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   publish: (changes: readonly PositionChange[]) => Promise<void> | void,
   judges: readonly ReportJudge[] = [],
+  reported: (changes: readonly PositionChange[]) => Promise<void> | void = () => undefined,
 ): Intake {
-  const publishMerged = mergedPublisher<number, PositionChange>(publish, (error) =>
-    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'changed positions could not be published'),
-  );
+  const failed = (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'changed positions could not be published');
+  const publishMerged = mergedPublisher<number, PositionChange>(publish, failed);
+  const reportMerged = mergedPublisher<number, PositionChange>(reported, failed);
 
-  const commits = batchCommits<DeviceReport, { refusal: Refusal | null; published: Promise<void> }>(
+  const commits = batchCommits<DeviceReport, { refusal: Refusal | null; heard: Promise<void> }>(
     LIMITS,
     async (batches) => {
       const now = clock();
@@ -78,20 +82,22 @@ export function createIntake(
           return { refusals, changes };
         }),
       );
-      const published = publishMerged(changes.map((change) => [change.deviceNo, change]));
-      return refusals.map((refusal) => ({ refusal, published }));
+      const byDevice = changes.map((change) => [change.deviceNo, change] as const);
+      void publishMerged(byDevice);
+      const heard = reportMerged(byDevice);
+      return refusals.map((refusal) => ({ refusal, heard }));
     },
   );
 
   return {
     async accept(reports) {
-      const { refusal, published } = await commits.accept(reports);
+      const { refusal, heard } = await commits.accept(reports);
       if (refusal) throw refusal;
-      await published;
+      await heard;
     },
     async settled() {
       await commits.settled();
-      await publishMerged([]);
+      await Promise.all([reportMerged([]), publishMerged([])]);
     },
   };
 }

@@ -11,7 +11,7 @@ import { createPartition } from '../store/fixPartitions';
 import { isRefusedContent } from '../store/errors';
 import { lockSchema, runSteps } from '../store/migrate';
 import { MIGRATIONS } from '../store/migrations';
-import { PLATFORM_LOCK } from '../store/noticeListener';
+import { PLATFORM_LOCK } from '../store/db';
 import { asBackupError, BackupError } from './backupError';
 import { type BackupFile, KEY_FILES, type Manifest, openBackup, tallied, tally } from './backupFile';
 import { copyOf, emptyStore, isEmptyStore, PLAIN_TEXT, quoted, type StoredTable, storedTables } from './storedTables';

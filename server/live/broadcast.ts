@@ -5,6 +5,7 @@
 import type { Position, Receipt } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { compareSnapshots, type FrameBus, POSITIONS_PER_MESSAGE, type PositionsRead } from './frameBus';
+import { otherProcesses } from './otherProcesses';
 import { createScopeCheck } from './scopeCheck';
 import { createSubscribers, type StreamFrame, type Subscriber } from './subscribers';
 
@@ -172,6 +173,8 @@ export async function createLiveBroadcast(
   );
   await db.listen(SCOPES_CHANGED, checkScopesSoon, checkScopesSoon);
   const readAllSoon = () => sendPositionsSoon(subscribers.watchedPupils());
+  // What a bus carries was not missed.
+  const others = await otherProcesses(db, self, () => void (bus?.isUp() || readAllSoon()));
   bus?.subscribe(
     (message) => {
       if ('lost' in message) return readAllSoon();
@@ -198,6 +201,7 @@ export async function createLiveBroadcast(
     upToDate: scopes.upToDate,
     async sweep() {
       sweeps += 1;
+      await others.call();
       if (sweeps % SWEEPS_PER_SCOPE_READ === 0) scopes.forget();
       await scopes.upToDate();
       for (const studentId of sentAsOf.keys()) if (!subscribers.isWatched(studentId)) sentAsOf.delete(studentId);
@@ -210,7 +214,7 @@ export async function createLiveBroadcast(
     async positionsChanged(studentIds) {
       if (await sendByBus(studentIds)) return;
       await sendPositions(studentIds);
-      await announcePositions(db, self, studentIds);
+      if (!others.isAlone()) await announcePositions(db, self, studentIds);
     },
 
     async receiptChanged(receipt) {

@@ -1,5 +1,4 @@
 /** Keeps the scopes of the open consoles of this process equal to the store's, and ends consoles that were revoked. */
-import { endSight } from '../groups/tripSight';
 import type { PlatformContext } from '../platform';
 import type { Subscriber, Subscribers } from './subscribers';
 import { type ScopeVersion, viewerScopes } from './viewerScopes';
@@ -25,8 +24,6 @@ export function createScopeCheck(context: Pick<PlatformContext, 'db' | 'clock'>,
   async function check(): Promise<void> {
     const open = subscribers.all();
     if (open.length === 0) return;
-    // Before the counts are read: what a trip lent ends by the clock.
-    await endSight(context.db, context.clock());
     const versionOf = await scopes.versions([...new Set(open.map(({ viewer }) => viewer.schoolId))]);
     const isStale = (kind: keyof ScopeVersion) => (subscriber: Subscriber) =>
       known.get(subscriber)?.[kind] !== versionOf(subscriber.viewer.schoolId)[kind];

@@ -102,7 +102,7 @@ export function liveRoutes(
       const endBeats = every(HEARTBEAT, async () => {
         push(clockFrame());
         // A session also ends by time, which nobody announces.
-        await auth.lookAtSession(token).catch((error: unknown) => {
+        await auth.lookAtSessionSoon(token).catch((error: unknown) => {
           log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'live stream ended');
           end();
         });

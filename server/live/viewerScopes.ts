@@ -2,6 +2,7 @@
  * Reads again what open consoles may see, after a session ended or a scope changed. The store counts such changes
  * (migration 025) in the transaction that makes them. Who has read a count therefore knows of every change before it.
  */
+import { endSight } from '../groups/tripSight';
 import { studentsOfMany } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 
@@ -15,17 +16,26 @@ const NEVER_CHANGED: ScopeVersion = { sessions: 0, scopes: 0 };
 
 export function viewerScopes({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   return {
-    /** The counts of these schools. Read them before the scopes that they stand for. */
+    /**
+     * The counts of these schools. Read them before the scopes that they stand for. What a trip lent ends by the clock:
+     * it is taken away first, which counts.
+     */
     async versions(schoolIds: readonly string[]): Promise<(schoolId: string) => ScopeVersion> {
-      const found = new Map<string, ScopeVersion>();
-      if (schoolIds.length > 0) {
-        const rows = await db.query<{ school_id: string; kind: keyof ScopeVersion; version: number }>(
-          'select school_id, kind, version from scope_version where school_id = any($1)',
-          [schoolIds],
+      const read = () =>
+        db.query<{ over: boolean } & { school_id: string | null; kind: keyof ScopeVersion; version: number }>(
+          `select over, school_id, kind, version
+           from (select exists (select 1 from trip_sight where until <= $2) as over) as sight
+             left join scope_version on school_id = any($1)`,
+          [schoolIds, clock()],
         );
-        for (const { school_id, kind, version } of rows)
-          found.set(school_id, { ...(found.get(school_id) ?? NEVER_CHANGED), [kind]: version });
+      let rows = await read();
+      if (rows[0]?.over) {
+        await endSight(db, clock());
+        rows = await read();
       }
+      const found = new Map<string, ScopeVersion>();
+      for (const { school_id, kind, version } of rows)
+        if (school_id !== null) found.set(school_id, { ...(found.get(school_id) ?? NEVER_CHANGED), [kind]: version });
       return (schoolId) => found.get(schoolId) ?? NEVER_CHANGED;
     },
 

@@ -12,14 +12,13 @@ const READS = /:(?:read|list|track)$/;
 export function requestAuth(
   { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   bodies: RequestAuth['bodies'],
-  { sessionOf, lookAtSession }: Pick<RequestAuth, 'sessionOf' | 'lookAtSession'>,
+  looks: Pick<RequestAuth, 'sessionOf' | 'lookAtSession' | 'lookAtSessionSoon'>,
 ) {
   const auth: RequestAuth = {
     codec: codecOf(settings.compat),
     clock,
     bodies,
-    sessionOf,
-    lookAtSession,
+    ...looks,
 
     // The digest is of the parsed words: many different texts decrypt to the same words.
     async spendSignature({ tokenHash }, { path, time }) {

@@ -1,5 +1,11 @@
 /** The interface of the store. Its SQL is PostgreSQL's, on a server or in PGlite. */
 
+/**
+ * Key of the advisory lock that each process with a listening connection shares: 'run' in ASCII. Who finds it held
+ * knows that a platform runs on the store.
+ */
+export const PLATFORM_LOCK = 0x72_75_6e;
+
 /** Runs SQL with parameters $1, $2, …. Instants are Date values; int8 values are numbers (exact below 2^53). */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;

@@ -1,12 +1,7 @@
 /** One connection that receives PostgreSQL's notices. After a loss it connects and listens again. */
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import type { Log } from '../platform';
-
-/**
- * Key of the advisory lock that each process with a listening connection shares: 'run' in ASCII. Who finds it held
- * knows that a platform runs on the store.
- */
-export const PLATFORM_LOCK = 0x72_75_6e;
+import { PLATFORM_LOCK } from './db';
 
 interface ChannelListener {
   onNotice: (payload: string) => void;

@@ -7,11 +7,9 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codecOf, LIVE_PATH, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
 import type { Roster } from '../../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
-import { sha256 } from '../../server/sha256';
 import { openEmbedded } from '../../server/store/embedded';
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
@@ -19,6 +17,7 @@ import { silentLog } from '../harness/silentLog';
 import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { KEY } from './bed';
+import { openSessions, openStream, roleOf } from './openSessions';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 
 /** SOS presses of the first part: one pupil after another on an idle platform. */
@@ -68,7 +67,6 @@ export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
   }
 }
 
-const tokenOf = (name: string) => `token of ${name}`;
 const cardOf = (guardian: number, child: number) => `card-${guardian}-${child}`;
 
 /** Writes people, cards and open sessions to the store: a thousand sign-ins would measure scrypt. */
@@ -98,12 +96,12 @@ async function settle(folder: string, guardians: number): Promise<void> {
       ...children.map(({ studentId }) => ({ studentId, classId: 'many' })),
     ].map((student) => ({ ...student, name: '李明', subscribed: true })),
     accounts: [
-      account(TEACHER, [{ roleId: `r-${TEACHER}`, userType: '1', classIds: ['calm'] }]),
+      account(TEACHER, [{ roleId: roleOf(TEACHER), userType: '1', classIds: ['calm'] }]),
       ...numbers.map((guardian) =>
         account(
           String(guardian),
           children.slice(guardian * CHILDREN, (guardian + 1) * CHILDREN).map(({ child, studentId }) => ({
-            roleId: child === 0 ? `r-${guardian}` : `r-${guardian}-${child}`,
+            roleId: roleOf(child === 0 ? String(guardian) : `${guardian}-${child}`),
             userType: '2' as const,
             studentId,
           })),
@@ -136,10 +134,7 @@ async function settle(folder: string, guardians: number): Promise<void> {
   );
   await grantKey({ db }, KEY, 'bench', null);
   const names = [TEACHER, ...numbers.map(String)];
-  await db.query(
-    `insert into session (token_hash, session_id, role_id, issued_at, used_at, expires_at, remembered) select token, token, role, now(), now(), now() + interval '1 day', true from unnest($1::text[], $2::text[]) as s (token, role)`,
-    [names.map((name) => sha256(tokenOf(name))), names.map((name) => `r-${name}`)],
-  );
+  await openSessions(db, names);
   await db.query('analyze');
   await db.close();
   await stop();
@@ -151,43 +146,14 @@ interface OpenConsole {
   close(): void;
 }
 
-let stamps = 0;
-
-/** Reads a console's stream without a parser, so that the platform is timed and not the reader. */
 async function openConsole(url: string, name: string, agent: Agent): Promise<OpenConsole> {
   const heard = new Map<string, number>();
-  const signature = signatureOf(
-    codecOf(DEFAULT_SETTINGS.compat),
-    LIVE_PATH,
-    `r-${name}`,
-    Date.now() + ((stamps += 1) % 60_000),
-  );
-  const request = get(`${url.replace(/\/$/, '')}${SERVICES.position}${LIVE_PATH}`, {
-    agent,
-    headers: { [TOKEN_HEADER]: tokenOf(name), [SIGNATURE_HEADER]: signature },
+  const { close } = await openStream(url, name, agent, (text) => {
+    const at = performance.now();
+    for (const [, studentId = ''] of text.matchAll(/event: alert\n.*\ndata: .*?"studentId":"([^"]+)"/g))
+      if (!heard.has(studentId)) heard.set(studentId, at);
   });
-  await new Promise<void>((resolve, reject) => {
-    request.once('error', reject);
-    request.once('response', (response) => {
-      if (response.statusCode !== 200) reject(new Error(`the stream answered ${response.statusCode}`));
-      let rest = '';
-      response.setEncoding('utf8');
-      response.on('error', () => undefined);
-      response.on('data', (text: string) => {
-        const at = performance.now();
-        rest += text;
-        const end = rest.lastIndexOf('\n\n');
-        if (end === -1) return;
-        for (const [, studentId = ''] of rest
-          .slice(0, end)
-          .matchAll(/event: alert\n.*\ndata: .*?"studentId":"([^"]+)"/g))
-          if (!heard.has(studentId)) heard.set(studentId, at);
-        rest = rest.slice(end + 2);
-        resolve();
-      });
-    });
-  });
-  return { heard, close: () => request.destroy() };
+  return { heard, close };
 }
 
 async function press(url: string, card: string, agent: Agent): Promise<void> {

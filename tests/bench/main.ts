@@ -9,6 +9,7 @@ import { machine, type Row, type Wishes } from './print';
 const MEASUREMENTS = [
   'positions',
   'intake',
+  'cards',
   'size',
   'first-visit',
   'track',

@@ -8,25 +8,27 @@ export const MOST_SOCKETS = 32;
 const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
 
 /** Posts a batch as the JSON of the OsmAnd protocol. */
-export const postBody = (url: string, body: Buffer) =>
-  sent(
-    `${url}intake/osmand/${KEY}`,
-    { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } },
-    body,
-  );
+export const postBody = (url: string, body: Buffer) => posted(`${url}intake/osmand/${KEY}`, body);
 /** One report in the form that a phone sends. */
-export const osmandGet = (url: string, query: string) => sent(`${url}intake/osmand/${KEY}?${query}`, { method: 'GET' });
+export const osmandGet = (url: string, query: string) => posted(`${url}intake/osmand/${KEY}?${query}`, null, 'GET');
 
-/** Resolves when the platform has acknowledged a request. */
-function sent(address: string, options: RequestOptions, body?: Buffer): Promise<void> {
+/** Sends JSON, or nothing. Resolves when the request is acknowledged. @throws for another answer than 200. */
+export function posted(address: string, body: Buffer | null, method = 'POST'): Promise<void> {
+  const options: RequestOptions = {
+    agent,
+    method,
+    headers: body ? { 'content-type': 'application/json', 'content-length': body.length } : {},
+  };
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(address, { agent, ...options }, (response) => {
+    const asked = httpRequest(address, options, (response) => {
       response.resume();
       response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`The intake answered ${response.statusCode}`)),
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`${new URL(address).pathname} answered ${response.statusCode}`)),
       );
     });
     asked.on('error', reject);
-    asked.end(body);
+    asked.end(body ?? undefined);
   });
 }
