@@ -6,6 +6,7 @@ import { archiveCalls } from './approval/archives';
 import { approval } from './approval/calls';
 import { definitionCalls } from './approval/definitionCalls';
 import { fileCalls } from './approval/files';
+import { severalCalls } from './approval/several';
 import { standInCalls } from './approval/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
@@ -86,5 +87,5 @@ export const contract = {
   location: { ...location, ...groupCalls },
   position: { ...position, ...fences, ...alerts, ...cardHealth, ...cardSettingCalls, ...cardRecordCalls },
   middleware: familyCalls,
-  approval: { ...approval, ...archiveCalls, ...definitionCalls, ...fileCalls, ...standInCalls },
+  approval: { ...approval, ...archiveCalls, ...definitionCalls, ...fileCalls, ...severalCalls, ...standInCalls },
 };

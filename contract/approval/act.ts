@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Id } from '../primitives';
 import { type ApprovalPerson, isSame } from './definition';
 import type { PathStep } from './path';
+import { Signature } from './signature';
 import { advance, endOthers, endTask, enter, isOver, type Run, type Task, withCopies } from './run';
 
 const TaskNo = z.int().check(z.minimum(0), z.maximum(10_000));
@@ -12,8 +13,8 @@ const People = z.array(Id).check(z.minLength(1), z.maxLength(20));
 
 /** An act as a console sends it. People of the school are named by their user ids. */
 export const ApprovalAct = z.union([
-  z.object({ kind: z.literal('agree'), taskNo: TaskNo, words: Words }),
-  z.object({ kind: z.literal('refuse'), taskNo: TaskNo, words: Reason }),
+  z.object({ kind: z.literal('agree'), taskNo: TaskNo, words: Words, signature: z.optional(Signature) }),
+  z.object({ kind: z.literal('refuse'), taskNo: TaskNo, words: Reason, signature: z.optional(Signature) }),
   z.object({ kind: z.literal('transfer'), taskNo: TaskNo, to: Id, words: Words }),
   z.object({
     kind: z.literal('add'),
@@ -21,6 +22,8 @@ export const ApprovalAct = z.union([
     to: Id,
     where: z.enum(['before', 'after', 'beside']),
     words: Words,
+    /** Of 'after', which agrees. */
+    signature: z.optional(Signature),
   }),
   /** `toStep`: null for the originator. */
   z.object({ kind: z.literal('back'), taskNo: TaskNo, toStep: z.nullable(Id), words: Reason }),
@@ -45,7 +48,7 @@ export interface DoneAct {
 }
 
 /** not-yours: it is somebody else's. decided: somebody was faster. over: the approval has ended. too-soon: urged before. */
-export type ActFault = 'not-yours' | 'decided' | 'over' | 'too-soon' | 'no-such-step' | 'known';
+export type ActFault = 'not-yours' | 'decided' | 'over' | 'too-soon' | 'no-such-step' | 'known' | 'unsigned';
 export type ActOutcome = { run: Run; fault: null } | { run: null; fault: ActFault };
 
 const done = (run: Run): ActOutcome => ({ run, fault: null });
@@ -57,7 +60,9 @@ export function applyAct(run: Run, { act, by, to, isOriginator, now }: DoneAct):
     const task = run.tasks[act.taskNo];
     if (!task || !isSame(task.person, by)) return fault('not-yours');
     if (task.status !== 'open') return fault(isOver(run) ? 'over' : 'decided');
-    return decide(run, task, act, to, at);
+    const decides = act.kind === 'agree' || act.kind === 'refuse' || (act.kind === 'add' && act.where === 'after');
+    if (!decides || run.steps[run.at]?.signed !== true) return decide(run, task, act, to, at);
+    return act.signature ? decide(sign(run, task, act.signature), task, act, to, at) : fault('unsigned');
   }
   switch (act.kind) {
     case 'comment':
@@ -78,6 +83,11 @@ export function applyAct(run: Run, { act, by, to, isOriginator, now }: DoneAct):
       return done({ ...endOthers(run, 'void', at), status: 'withdrawn' });
   }
 }
+
+const sign = (run: Run, { taskNo }: Task, signature: Signature): Run => ({
+  ...run,
+  tasks: run.tasks.map((task) => (task.taskNo === taskNo ? { ...task, signature } : task)),
+});
 
 type TaskAct = Extract<ApprovalAct, { taskNo: number }>;
 

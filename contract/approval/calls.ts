@@ -10,6 +10,7 @@ import { FormFile } from './files';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
 import { RunStatus, TaskStatus } from './run';
+import { Signature } from './signature';
 import { NameOfPerson } from '../names';
 
 /** Rows of one page (9.02). */
@@ -89,6 +90,7 @@ export const ApprovalNode = z.object({
       openedTime: z.nullable(Instant),
       endedTime: z.nullable(Instant),
       words: z.string(),
+      signature: z.optional(Signature),
       /** Of a copy: when it was read. */
       readTime: z.nullable(Instant),
     }),
@@ -125,6 +127,8 @@ export const ApprovalDetail = z.object({
   may: z.object({
     /** The task to decide; null without one. */
     taskNo: z.nullable(z.int()),
+    /** Who decides it signs. */
+    signs: z._default(z.boolean(), false),
     withdraw: z.boolean(),
     urge: z.boolean(),
     copy: z.boolean(),

@@ -50,6 +50,8 @@ export const Step = z.object({
   hours: z.nullable(z.int().check(z.minimum(1), z.maximum(720))),
   /** What the platform does at the time limit. 'up' hands the task to the administrators. */
   late: z.enum(['remind', 'pass', 'refuse', 'up']),
+  /** Who decides signs. */
+  signed: z.optional(z.boolean()),
 });
 export type Step = z.infer<typeof Step>;
 

@@ -16,6 +16,7 @@ const FORM: Definition['form'] = [
   { fieldId: 'kind', type: 'choice', name, required: true, options: [1, 2].map((n) => ({ optionId: `k${n}`, name })) },
   { fieldId: 'days', type: 'number', name, required: false, shownWhen: [{ field: 'kind', is: 'equals', value: 'k1' }] },
 ];
+const SIGNED = { typed: '张三' };
 const some = fc.uniqueArray(fc.nat(5), { minLength: 0, maxLength: 4 });
 const whoArb: fc.Arbitrary<Step['who']> = fc.oneof(
   fc
@@ -37,6 +38,7 @@ const stepArb = fc.record({
     [{ field: 'days', is: 'over', value: 3 }],
     [{ field: 'kind', is: 'not', value: 'k1' }],
   ),
+  signed: fc.boolean(),
   late: fc.constantFrom('remind' as const, 'pass' as const, 'refuse' as const, 'up' as const),
 });
 const definitionArb = fc.array(stepArb, { maxLength: 5 }).map((steps) => ({
@@ -90,7 +92,7 @@ describe('the path shown before sending', () => {
           const stepId = run.steps[task.step]?.stepId ?? '';
           for (const { person } of openOf(run).filter(({ step }) => step === task.step))
             if (!asked.includes(`${stepId} ${person.userId}`)) asked.push(`${stepId} ${person.userId}`);
-          const act: ApprovalAct = { kind: 'agree', taskNo: task.taskNo, words: '' };
+          const act: ApprovalAct = { kind: 'agree', taskNo: task.taskNo, words: '', signature: SIGNED };
           const outcome = applyAct(run, { act, by: task.person, to: [], isOriginator: false, now: NOW });
           if (!outcome.run) throw new Error(outcome.fault);
           run = outcome.run;
@@ -172,14 +174,25 @@ function play(
     expect(changed).toBe(run);
     return run;
   }
-  if (what === 'agree') return does({ kind: 'agree', taskNo, words: '' }, task.person);
-  if (what === 'refuse') return does({ kind: 'refuse', taskNo, words: '不' }, task.person);
+  if (what === 'agree' || what === 'refuse') {
+    const decision = { kind: what, taskNo, words: '不' } as const;
+    // Where it is asked for, nothing is decided without a signature.
+    if (run.steps[run.at]?.signed) expect(does(decision, task.person)).toBe(run);
+    return does({ ...decision, signature: SIGNED }, task.person);
+  }
   if (what === 'transfer') return does({ kind: 'transfer', taskNo, to: other.userId, words: '' }, task.person, [other]);
   if (what === 'back')
     return does({ kind: 'back', taskNo, toStep: run.steps[0]?.stepId ?? null, words: '…' }, task.person);
   if (what === 'start') return does({ kind: 'back', taskNo, toStep: null, words: '…' }, task.person);
   return does(
-    { kind: 'add', where: what as 'before' | 'after' | 'beside', taskNo, to: other.userId, words: '' },
+    {
+      kind: 'add',
+      where: what as 'before' | 'after' | 'beside',
+      taskNo,
+      to: other.userId,
+      words: '',
+      signature: SIGNED,
+    },
     task.person,
     [other],
   );

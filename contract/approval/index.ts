@@ -12,4 +12,6 @@ export * from './form';
 export * from './news';
 export * from './path';
 export * from './run';
+export * from './several';
+export * from './signature';
 export * from './standIn';

@@ -63,6 +63,7 @@ export const PathStep = z.object({
   people: z.array(z.extend(ApprovalPerson, { standsInFor: z.nullable(z.string()) })),
   hours: StepSchema.shape.hours,
   late: StepSchema.shape.late,
+  signed: StepSchema.shape.signed,
 });
 export type PathStep = z.infer<typeof PathStep>;
 
@@ -102,7 +103,7 @@ export function pathFor(
 ): PathStep[] {
   const steps = definition.path.filter(({ when }) => when.every((condition) => meets(values, condition)));
   return steps.map((step) => {
-    const { stepId, kind, name, mode, hours, late } = step;
+    const { stepId, kind, name, mode, hours, late, signed = false } = step;
     const found = unlike(peopleOf(step.who, step, definition, values, picked, directory));
     // Nobody decides on a request of the own.
     const others = kind === 'approve' ? found.filter((person) => !isSame(person, directory.originator)) : found;
@@ -116,6 +117,7 @@ export function pathFor(
       people: withStandIns(people, directory, now),
       hours,
       late,
+      ...(signed && kind === 'approve' && { signed }),
     };
   });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Instant } from '../primitives';
 import { ApprovalPerson } from './definition';
 import { PathStep } from './path';
+import { Signature } from './signature';
 
 /**
  * running: somebody has to decide. returned: the originator has to change it. agreed and refused: decided. withdrawn:
@@ -30,6 +31,8 @@ export const Task = z.object({
   added: z.boolean(),
   openedTime: z.nullable(Instant),
   endedTime: z.nullable(Instant),
+  /** Of who decided, where the step asks for it. */
+  signature: z.optional(Signature),
 });
 export type Task = z.infer<typeof Task>;
 

@@ -1,11 +1,13 @@
 /** Agree, or refuse with a reason. Both say once more what the decision does. */
 import { useState } from 'react';
 import type { ApprovalDetail } from '../../contract/approval/calls';
+import type { Signature } from '../../contract/approval/signature';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { EffectBox } from './EffectBox';
 import { LongText } from './LongText';
+import { SignaturePad } from './SignaturePad';
 import { useAct } from './useAct';
 
 export function DecideBar({ detail, taskNo }: { detail: ApprovalDetail; taskNo: number }) {
@@ -33,6 +35,7 @@ function DecisionForm({ kind, detail, taskNo, onClose }: DecisionFormProps) {
   const text = useText('approval');
   const { act, isLoading } = useAct(detail.instanceId);
   const [words, setWords] = useState('');
+  const [signature, setSignature] = useState<Signature | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 
   async function save() {
@@ -40,7 +43,14 @@ function DecisionForm({ kind, detail, taskNo, onClose }: DecisionFormProps) {
       setFault(text('reasonMissing'));
       return;
     }
-    const failed = await act({ kind, taskNo, words }, text(kind === 'agree' ? 'task.agreed' : 'task.refused'));
+    if (detail.may.signs && signature === null) {
+      setFault(text('signatureMissing'));
+      return;
+    }
+    const failed = await act(
+      { kind, taskNo, words, ...(signature && { signature }) },
+      text(kind === 'agree' ? 'task.agreed' : 'task.refused'),
+    );
     if (failed === null) onClose();
     else setFault(failed);
   }
@@ -61,6 +71,7 @@ function DecisionForm({ kind, detail, taskNo, onClose }: DecisionFormProps) {
         <p className="approval__small">{text('refuseWordsText')}</p>
       )}
       <LongText label={text(`${kind}Words`)} name="words" value={words} onChange={setWords} />
+      {detail.may.signs && <SignaturePad onChange={setSignature} />}
     </FormPopup>
   );
 }

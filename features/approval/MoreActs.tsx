@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ApprovalAct } from '../../contract/approval/act';
 import type { ApprovalDetail } from '../../contract/approval/calls';
+import type { Signature } from '../../contract/approval/signature';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { ask } from '../../src/ui/dialog';
@@ -9,6 +10,7 @@ import { FormPopup } from '../../src/ui/FormPopup';
 import { Select } from '../../src/ui/Select';
 import { toast } from '../../src/ui/toast';
 import { LongText } from './LongText';
+import { SignaturePad } from './SignaturePad';
 import { useAct } from './useAct';
 import { useApprovalWords } from './useApprovalWords';
 
@@ -74,7 +76,9 @@ function ActForm({ kind, detail, onClose }: { kind: FormAct; detail: ApprovalDet
   const [person, setPerson] = useState('');
   const [step, setStep] = useState('');
   const [words, setWords] = useState('');
+  const [signature, setSignature] = useState<Signature | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const signs = kind === 'add.after' && detail.may.signs;
   const needsPerson = kind !== 'back' && kind !== 'comment';
   const needsWords = kind === 'back' || kind === 'comment';
 
@@ -86,7 +90,7 @@ function ActForm({ kind, detail, onClose }: { kind: FormAct; detail: ApprovalDet
       case 'add.before':
         return { kind: 'add', where: 'before', taskNo, to: person, words };
       case 'add.after':
-        return { kind: 'add', where: 'after', taskNo, to: person, words };
+        return { kind: 'add', where: 'after', taskNo, to: person, words, ...(signature && { signature }) };
       case 'add.beside':
         return { kind: 'add', where: 'beside', taskNo, to: person, words };
       case 'back':
@@ -101,6 +105,7 @@ function ActForm({ kind, detail, onClose }: { kind: FormAct; detail: ApprovalDet
   async function save() {
     if (needsPerson && person === '') return setFault(text('personMissing'));
     if (needsWords && words.trim() === '') return setFault(text('reasonMissing'));
+    if (signs && signature === null) return setFault(text('signatureMissing'));
     const failed = await act(actOf(), text('done'));
     if (failed !== null) return setFault(failed);
     onClose();
@@ -146,6 +151,7 @@ function ActForm({ kind, detail, onClose }: { kind: FormAct; detail: ApprovalDet
           onChange={setWords}
         />
       )}
+      {signs && <SignaturePad onChange={setSignature} />}
     </FormPopup>
   );
 }

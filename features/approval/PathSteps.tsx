@@ -4,6 +4,7 @@ import type { ApprovalNode } from '../../contract/approval/calls';
 import type { PathStep } from '../../contract/approval/path';
 import { useText } from '../../src/messages/texts';
 import { useApprovalWords } from './useApprovalWords';
+import { SignatureView } from './SignaturePad';
 import { Called } from '../../src/messages/calledNames';
 
 type ShownNode = ApprovalNode & { designated?: boolean };
@@ -73,7 +74,7 @@ function Person({ person, begun }: { person: ApprovalNode['people'][number]; beg
   const text = useText('approval');
   const intl = useIntl();
   const { when } = useApprovalWords();
-  const { name, standsInFor, added, status, openedTime, endedTime, words, readTime } = person;
+  const { name, standsInFor, added, status, openedTime, endedTime, words, signature, readTime } = person;
   const took = openedTime && endedTime ? Math.round((Date.parse(endedTime) - Date.parse(openedTime)) / 60_000) : null;
   const lasted =
     took === null
@@ -109,6 +110,7 @@ function Person({ person, begun }: { person: ApprovalNode['people'][number]; beg
         </span>
       )}
       {words && <span className="approval-path__words">“{words}”</span>}
+      {signature && <SignatureView signature={signature} by={name} />}
     </li>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { archiveCalls, type ArchiveList } from '../../contract/approval/archives';
 import { approval } from '../../contract/approval/calls';
+import { severalCalls } from '../../contract/approval/several';
 import { standInCalls } from '../../contract/approval/standIn';
 import type { CallOutput } from '../../contract/call';
 import { api } from '../../src/service/api';
@@ -76,6 +77,11 @@ export const approvalApi = api.injectEndpoints({
       ...request(approval.updateActivitiStatus),
       invalidatesTags: ['Approval', 'ApprovalCounts'],
     }),
+    // Also after a failure the lists are read again: some may be decided.
+    decideSeveral: build.mutation({
+      ...request(severalCalls.decideSeveral),
+      invalidatesTags: ['Approval', 'ApprovalCounts'],
+    }),
     readApprovals: build.mutation({
       ...request(approval.updateActivitiReadStatus),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -130,6 +136,7 @@ export const {
   useApprovalDetailQuery,
   useStartApprovalMutation,
   useActOnApprovalMutation,
+  useDecideSeveralMutation,
   useReadApprovalsMutation,
   useArchivesInfiniteQuery,
   useArchiveRecordQuery,

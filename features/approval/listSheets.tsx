@@ -7,7 +7,7 @@ import { useText } from '../../src/messages/texts';
 import { usePermission } from '../../src/session/useViewer';
 import type { DetailType } from '../../src/store/approvalProcess';
 import { useAppSelector } from '../../src/store/store';
-import { ButtonLink } from '../../src/ui/Button';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { LongList } from '../../src/ui/LongList';
@@ -17,6 +17,7 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
 import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, PENDING, STAND_IN, START } from './paths';
+import { SeveralList } from './SeveralList';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
 import { Called } from '../../src/messages/calledNames';
 
@@ -89,6 +90,7 @@ function ApprovalList({ detailType }: { detailType: DetailType }) {
   const text = useText('approval');
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed.trim());
+  const [several, setSeveral] = useState(false);
   const { data, error, refetch, hasNextPage, fetchNextPage } = useApprovalsInfiniteQuery({
     detailType,
     ...(sought !== '' && { text: sought }),
@@ -108,12 +110,19 @@ function ApprovalList({ detailType }: { detailType: DetailType }) {
         maxLength={50}
         onChange={({ target }) => setTyped(target.value)}
       />
+      {detailType === 1 && !several && (rows?.length ?? 0) > 1 && (
+        <Button kind="link" small onClick={() => setSeveral(true)}>
+          {text('several')}
+        </Button>
+      )}
       {!rows || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : rows.length === 0 ? (
         <Notice sign="works" level={3} title={none}>
           <p>{noneText}</p>
         </Notice>
+      ) : several ? (
+        <SeveralList rows={rows} onEnd={() => hasNextPage && void fetchNextPage()} onClose={() => setSeveral(false)} />
       ) : (
         <LongList rows={rows} className="approvals" onEnd={() => hasNextPage && void fetchNextPage()}>
           {(entry) => <ApprovalRow key={entry.instanceId} entry={entry} />}

@@ -22,6 +22,7 @@ export function useAct(instanceId: string) {
     if (kind === 'network' || kind === 'timeout') return text('sendOffline');
     const fault = typeof data === 'object' && data !== null && 'fault' in data ? data.fault : null;
     if (fault === 'too-soon') return text('urgeSoon');
+    if (fault === 'unsigned') return text('signatureMissing');
     if (fault === 'known') return text('knownPerson');
     if (code === CODES.conflict) return text('decided');
     return text(code === CODES.forbidden ? 'notYours' : 'failed');

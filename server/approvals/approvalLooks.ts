@@ -20,6 +20,7 @@ export const APPROVAL_LOOKS = {
   addFilePart: 'nothing',
   ownFiles: 'nothing',
   fileBytes: 'nothing',
+  decideSeveral: 'nothing',
   getStandIns: 'nothing',
   saveStandIn: 'nothing',
   dropStandIn: 'nothing',

@@ -1,5 +1,5 @@
 /** Builds the platform's approvals: their calls, their counters on the live stream, and the leaves that fences read. */
-import { approval as calls, type Definition, type Effect, type UsedDefinition } from '../../contract';
+import { approval as calls, type Definition, type Effect, severalCalls, type UsedDefinition } from '../../contract';
 import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import type { LiveBroadcast } from '../live/broadcast';
 import type { MarkLoss } from '../people/markLoss';
@@ -63,7 +63,7 @@ export async function createApprovals(
   const work = effectWork(markLoss);
   const finish = finishRun(work);
   const start = approvalStarter(context, definitions, finish, changed);
-  const act = approvalActs(context, definitions, finish, changed);
+  const acts = approvalActs(context, definitions, finish, changed);
 
   const routes = serve<typeof calls>(
     calls,
@@ -86,7 +86,7 @@ export async function createApprovals(
       submitFormData: (sent, { session }) => start(session, sent),
       getApprovalList: (query, { session }) => listApprovals(db, session, query),
       getActivitiApprovalInfo: ({ instanceId }, { session }) => readDetail(db, session, definitions, instanceId),
-      updateActivitiStatus: ({ instanceId, act: done }, { session }, client) => act(session, client, instanceId, done),
+      updateActivitiStatus: ({ instanceId, act }, { session }, client) => acts.one(session, client, instanceId, act),
       async updateActivitiReadStatus({ instanceIds }, { session }) {
         const read = await readCopies(db, session, instanceIds, clock());
         if (read.length > 0) await counted([session.userId]);
@@ -101,6 +101,12 @@ export async function createApprovals(
     .route('/', fileRoutes(context, auth))
     .route('/', standInRoutes(context, auth))
     .route('/', definitionRoutes(context, auth, definitions));
+  const atOnce = serve<typeof severalCalls>(
+    severalCalls,
+    { decideSeveral: (sent, { session }, client) => acts.several(session, client, sent) },
+    auth,
+  );
+  routes.route('/', atOnce);
   const actOnTime = approvalSweep(context, definitions, work, finish, changed);
   const sweep = async () => {
     await actOnTime();

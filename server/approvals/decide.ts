@@ -6,7 +6,11 @@ import {
   type ApprovalPerson,
   CODES,
   effectOf,
+  type HandlerInput,
+  type HandlerOutput,
   isSame,
+  type severalCalls,
+  SeveralOutcome,
 } from '../../contract';
 import type { AuditAct } from '../../contract/audit';
 import { audit } from '../audit/audit';
@@ -14,7 +18,7 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { RequestClient } from '../serve';
 import type { Queryable } from '../store/db';
-import { originatorOf } from './approvalRow';
+import { type ApprovalRow, originatorOf } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail, requireApproval } from './detail';
 import { personOf, staffOf } from './directory';
@@ -42,16 +46,27 @@ async function peopleNamed(on: Queryable, session: Session, act: ApprovalAct): P
   });
 }
 
+type Several = HandlerInput<typeof severalCalls.decideSeveral>;
+interface Performed {
+  concerned: string[];
+  studentId: string | null;
+}
+/** An act, or what chooses it from the row that the transaction has locked. */
+type Chosen = ApprovalAct | ((row: ApprovalRow, by: ApprovalPerson) => ApprovalAct | ActFault | 'changed');
+
 export function approvalActs(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   definitions: ApprovalDefinitions,
   finish: FinishRun,
   changed: TellChanged,
 ) {
-  const perform = (session: Session, client: RequestClient, instanceId: string, act: ApprovalAct, now: Date) =>
-    db.transaction(async (tx): Promise<{ concerned: string[]; studentId: string | null } | { fault: ActFault }> => {
+  const perform = (session: Session, client: RequestClient, instanceId: string, chosen: Chosen, now: Date) =>
+    db.transaction(async (tx): Promise<Performed | { fault: ActFault | 'changed' }> => {
       const row = await requireApproval(tx, session, instanceId, 'for update of approval');
-      const [by, to] = [await personOf(tx, session), await peopleNamed(tx, session, act)];
+      const by = await personOf(tx, session);
+      const act = typeof chosen === 'function' ? chosen(row, by) : chosen;
+      if (typeof act === 'string') return { fault: act };
+      const to = await peopleNamed(tx, session, act);
       const isOriginator = isSame(originatorOf(row), by);
       const { run, fault } = applyAct(row.run, { act, by, to, isOriginator, now });
       if (fault !== null) return { fault };
@@ -91,7 +106,7 @@ export function approvalActs(
       };
     });
 
-  return async (session: Session, client: RequestClient, instanceId: string, act: ApprovalAct) => {
+  const one = async (session: Session, client: RequestClient, instanceId: string, act: ApprovalAct) => {
     const done = await perform(session, client, instanceId, act, clock());
     if ('fault' in done) {
       if (done.fault === 'not-yours') throw new Refusal(CODES.forbidden, 'This is for somebody else to do');
@@ -103,4 +118,36 @@ export function approvalActs(
     await changed(done.concerned, done.studentId);
     return readDetail(db, session, definitions, instanceId);
   };
+
+  /** The act on what the list showed; a fault when it is another one by now, or nothing of the caller's. */
+  const asShown =
+    ({ kind, words }: Pick<Several, 'kind' | 'words'>, changedTime: string) =>
+    (row: ApprovalRow, by: ApprovalPerson): ApprovalAct | ActFault | 'changed' => {
+      const task = row.run.tasks.find(({ status, person }) => status === 'open' && isSame(person, by));
+      if (!task) return row.run.tasks.some(({ person }) => isSame(person, by)) ? 'decided' : 'not-yours';
+      if (row.changed_at.getTime() !== Date.parse(changedTime)) return 'changed';
+      return { kind, taskNo: task.taskNo, words };
+    };
+
+  async function outcomeOf(session: Session, client: RequestClient, sent: Several, item: Several['items'][number]) {
+    try {
+      const done = await perform(session, client, item.instanceId, asShown(sent, item.changedTime), clock());
+      if ('fault' in done) return done.fault;
+      await changed(done.concerned, done.studentId);
+      return 'done' as const;
+    } catch (error) {
+      return error instanceof Refusal && error.code === CODES.notFound ? ('gone' as const) : ('failed' as const);
+    }
+  }
+
+  /** One after the other, each in a transaction of its own. */
+  async function several(session: Session, client: RequestClient, sent: Several) {
+    const outcomes: HandlerOutput<typeof severalCalls.decideSeveral> = [];
+    for (const item of sent.items) {
+      const outcome = SeveralOutcome.safeParse(await outcomeOf(session, client, sent, item));
+      outcomes.push({ instanceId: item.instanceId, outcome: outcome.data ?? 'decided' });
+    }
+    return outcomes;
+  }
+  return { one, several };
 }

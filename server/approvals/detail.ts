@@ -100,6 +100,7 @@ export async function readDetail(
     returned: isOriginator && row.status === 'returned' ? row.form_values : null,
     may: {
       taskNo: mine?.taskNo ?? null,
+      signs: mine !== null && row.run.steps[row.run.at]?.signed === true,
       withdraw: isOriginator && (!isOver(row) || row.status === 'agreed'),
       urge: isOriginator && row.status === 'running',
       copy: sideOf(session) === 'staff',
@@ -169,6 +170,7 @@ function toNode(
             openedTime: task.openedTime,
             endedTime: task.endedTime,
             words: wordsOf(task),
+            ...(task.signature && { signature: task.signature }),
             readTime: null,
           }))
         : step.people.map((person) => ({

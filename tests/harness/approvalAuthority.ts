@@ -39,6 +39,10 @@ export const APPROVAL_LINES: ApprovalLines = {
   addFilePart: { rows: 'none', input: () => ({ fileId: 'not-mine', at: 0, content: '' }) },
   ownFiles: { rows: 'none', input: () => ({ fileIds: ['not-mine'] }) },
   fileBytes: { rows: 'none', input: () => ({ fileId: 'not-mine', at: 0 }) },
+  decideSeveral: {
+    rows: 'none',
+    input: () => ({ kind: 'agree', items: [{ instanceId: 'not-mine', changedTime: '2026-03-02T08:00:00Z' }] }),
+  },
   getStandIns: { rows: 'none', input: () => ({}) },
   saveStandIn: {
     rows: 'none',

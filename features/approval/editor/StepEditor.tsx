@@ -6,6 +6,7 @@ import { Button } from '../../../src/ui/Button';
 import { OneOf } from '../../../src/ui/Chips';
 import { Field } from '../../../src/ui/Field';
 import { Select } from '../../../src/ui/Select';
+import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { ConditionFields } from './ConditionFields';
 import { NameFields } from './NameFields';
 
@@ -77,6 +78,11 @@ export function StepEditor({ step, form, staff, onChange }: StepEditorProps) {
               const typed = Math.min(MOST_HOURS, Math.max(1, Math.round(Number(value))));
               onChange({ ...step, hours: value === '' ? null : typed });
             }}
+          />
+          <SwitchRow
+            label={text('signed')}
+            on={step.signed ?? false}
+            onChange={(signed) => onChange({ ...step, signed })}
           />
           {hours !== null && (
             <OneOf

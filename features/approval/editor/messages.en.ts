@@ -86,6 +86,8 @@ export default {
   'empty.pass': 'It passes',
   hours: 'Time limit (hours, optional)',
   late: 'After the time limit',
+  signed: 'Who decides signs',
+  'member.signed': 'signature or not',
   'late.remind': 'Remind',
   'late.pass': 'Agree',
   'late.refuse': 'Refuse',

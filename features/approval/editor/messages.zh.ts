@@ -84,6 +84,8 @@ export default {
   'empty.pass': '自动通过',
   hours: '时限（小时，选填）',
   late: '到时限',
+  signed: '处理时要签名',
+  'member.signed': '是否签名',
   'late.remind': '提醒',
   'late.pass': '自动同意',
   'late.refuse': '自动驳回',
