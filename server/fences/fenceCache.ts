@@ -10,6 +10,7 @@ import {
 } from '../../contract/fence';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
+import { sharedReads } from '../store/sharedReads';
 import { type FenceRow, SELECT_FENCE } from './fenceRow';
 
 /** PostgreSQL channel that names a changed fence, or the school whose calendar changed. */
@@ -41,7 +42,10 @@ export interface FenceCache {
   index: FenceIndex<CachedFence>;
   /** Time zone and calendar of a school. The school must be loaded. */
   daysOf(schoolId: string): SchoolDays;
-  /** Reads missing and changed fences. It uses the caller's transaction, because a store may have one connection. */
+  /**
+   * Reads missing and changed fences. It uses the caller's transaction, because a store may have one connection.
+   * Callers at the same time share the read.
+   */
   load(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
 }
 
@@ -93,33 +97,44 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     index.put(row.fence_id, fence, outline.box, scopeNames(row));
   };
 
+  const missingAmong = (schoolIds: readonly string[]) =>
+    schoolIds.filter((id) => !read.has(id) || changedSchools.has(id));
+  const share = sharedReads();
+
+  async function readFor(tx: Queryable, schoolIds: readonly string[]): Promise<void> {
+    const missing = missingAmong(schoolIds);
+    const [fenceIds, noticesAtRead] = [[...changedFences.keys()], notices];
+    const rows = await tx.query<FenceRow>(
+      `${SELECT_FENCE} where fence.fence_id = any($1) or (not removed and (fence.school_id = any($2)
+         or exists (select 1 from fence_student s join student using (student_id)
+           where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
+      [fenceIds, missing],
+    );
+    const schools = await tx.query<{ school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
+      `select school_id, time_zone, calendar from school left join school_calendar using (school_id)
+       where school_id = any($1)`,
+      [missing],
+    );
+    rows.forEach(put);
+    for (const { school_id: schoolId, time_zone: timeZone, calendar } of schools) {
+      days.set(schoolId, { timeZone, calendar: calendar ?? NO_CALENDAR });
+      read.add(schoolId);
+    }
+    for (const changed of [changedFences, changedSchools])
+      for (const [id, when] of changed)
+        if (when <= noticesAtRead && (changed === changedFences || missing.includes(id))) changed.delete(id);
+  }
+
   return {
     index,
     daysOf: (schoolId) => days.get(schoolId) ?? { timeZone: DEFAULT_TIME_ZONE, calendar: NO_CALENDAR },
-    async load(tx, schoolIds) {
-      const missing = schoolIds.filter((id) => !read.has(id) || changedSchools.has(id));
-      if (missing.length === 0 && changedFences.size === 0) return;
-      const [fenceIds, noticesAtRead] = [[...changedFences.keys()], notices];
-      const rows = await tx.query<FenceRow>(
-        `${SELECT_FENCE} where fence.fence_id = any($1) or (not removed and (fence.school_id = any($2)
-           or exists (select 1 from fence_student s join student using (student_id)
-             where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
-        [fenceIds, missing],
-      );
-      const schools = await tx.query<{ school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
-        `select school_id, time_zone, calendar from school left join school_calendar using (school_id)
-         where school_id = any($1)`,
-        [missing],
-      );
-      rows.forEach(put);
-      for (const { school_id: schoolId, time_zone: timeZone, calendar } of schools) {
-        days.set(schoolId, { timeZone, calendar: calendar ?? NO_CALENDAR });
-        read.add(schoolId);
-      }
-      for (const changed of [changedFences, changedSchools])
-        for (const [id, when] of changed)
-          if (when <= noticesAtRead && (changed === changedFences || missing.includes(id))) changed.delete(id);
-    },
+    load: (tx, schoolIds) =>
+      share(
+        '',
+        tx,
+        () => changedFences.size > 0 || missingAmong(schoolIds).length > 0,
+        () => readFor(tx, schoolIds),
+      ),
   };
 }
 

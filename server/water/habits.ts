@@ -2,6 +2,7 @@
 import type { LngLat } from '../../contract';
 import { spanMs } from '../../contract/day';
 import type { Queryable } from '../store/db';
+import { sharedReads } from '../store/sharedReads';
 
 const DAY = spanMs(1, 'days');
 /** A place is everyday when the card was there on `been` of the last `looked` days. Today does not count. */
@@ -18,32 +19,43 @@ export function createHabits() {
   const known = new Map<string, { everyday: boolean; until: number }>();
   const keyOf = (deviceNo: number, place: LngLat) => [deviceNo, ...cellOf(place)].join(' ');
 
+  const share = sharedReads();
+
+  async function readPlace(tx: Queryable, deviceNo: number, place: LngLat, now: Date): Promise<void> {
+    const key = keyOf(deviceNo, place);
+    const [x, y] = cellOf(place);
+    const [row] = await tx.query<{ days: number }>(
+      `select count(distinct date_trunc('day', fix_time)) as days from fix
+       where device_no = $1 and fix_time >= $2 and fix_time < $3 and noise = 0
+         and lng between $4 and $5 and lat between $6 and $7`,
+      [
+        deviceNo,
+        new Date(now.getTime() - DAYS.looked * DAY),
+        new Date(now.getTime() - DAY),
+        (x - 1) * CELL,
+        (x + 1) * CELL,
+        (y - 1) * CELL,
+        (y + 1) * CELL,
+      ],
+    );
+    known.delete(key);
+    known.set(key, { everyday: (row?.days ?? 0) >= DAYS.been, until: now.getTime() + KEPT.for });
+    for (const oldest of known.keys()) {
+      if (known.size <= KEPT.room) break;
+      known.delete(oldest);
+    }
+  }
+
   return {
-    /** Reads whether a place ([lng, lat], WGS-84) is everyday, unless the answer is cached. */
-    async learn(tx: Queryable, deviceNo: number, place: LngLat, now: Date): Promise<void> {
+    /** Reads whether a place ([lng, lat], WGS-84) is everyday, unless the answer is cached or being read. */
+    learn(tx: Queryable, deviceNo: number, place: LngLat, now: Date): Promise<void> {
       const key = keyOf(deviceNo, place);
-      if ((known.get(key)?.until ?? 0) > now.getTime()) return;
-      const [x, y] = cellOf(place);
-      const [row] = await tx.query<{ days: number }>(
-        `select count(distinct date_trunc('day', fix_time)) as days from fix
-         where device_no = $1 and fix_time >= $2 and fix_time < $3 and noise = 0
-           and lng between $4 and $5 and lat between $6 and $7`,
-        [
-          deviceNo,
-          new Date(now.getTime() - DAYS.looked * DAY),
-          new Date(now.getTime() - DAY),
-          (x - 1) * CELL,
-          (x + 1) * CELL,
-          (y - 1) * CELL,
-          (y + 1) * CELL,
-        ],
+      return share(
+        key,
+        tx,
+        () => (known.get(key)?.until ?? 0) <= now.getTime(),
+        () => readPlace(tx, deviceNo, place, now),
       );
-      known.delete(key);
-      known.set(key, { everyday: (row?.days ?? 0) >= DAYS.been, until: now.getTime() + KEPT.for });
-      for (const oldest of known.keys()) {
-        if (known.size <= KEPT.room) break;
-        known.delete(oldest);
-      }
     },
 
     /** False for a place that was not learned. */

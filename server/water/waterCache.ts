@@ -3,6 +3,7 @@ import { createFenceIndex, type FenceIndex } from '../../contract/fence';
 import { readyWater, type ReadyWater, type WaterGuard } from '../../contract/water';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
+import { sharedReads } from '../store/sharedReads';
 import { type AreaRow, SELECT_AREA } from './areaRow';
 
 /** Database channel for notices of changed areas. */
@@ -25,6 +26,7 @@ export interface WaterCache {
   hasWaters(tx: Queryable): Promise<boolean>;
   /**
    * Reads missing and changed areas. It uses the caller's transaction, because a store may have one connection only.
+   * Callers at the same time share the read.
    */
   load(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
 }
@@ -77,30 +79,47 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
     );
   };
 
+  const share = sharedReads();
+  const missingAmong = (schoolIds: readonly string[]) => schoolIds.filter((id) => !read.has(id));
+
+  async function readFor(tx: Queryable, schoolIds: readonly string[]): Promise<void> {
+    const missing = missingAmong(schoolIds);
+    const [areaIds, noticesAtRead] = [[...changed.keys()], notices];
+    const rows = await tx.query<AreaRow>(
+      `${SELECT_AREA} where area_id = any($1) or (not removed and school_id = any($2))`,
+      [areaIds, missing],
+    );
+    for (const row of rows) {
+      put(row);
+      // Building a large water's index takes tens of milliseconds: others get their turn in between.
+      if (row.drawn.polygons.flat(2).length > LARGE) await new Promise((resolve) => setTimeout(resolve));
+    }
+    for (const schoolId of missing) read.add(schoolId);
+    for (const [areaId, when] of changed) if (when <= noticesAtRead) changed.delete(areaId);
+  }
+
   return {
     index,
     async hasWaters(tx) {
-      if (needed !== null) return needed;
-      const noticesAtRead = notices;
-      const [any] = await tx.query('select 1 from water_area where not removed limit 1');
-      if (noticesAtRead === notices) needed = any !== undefined;
-      return any !== undefined;
-    },
-    async load(tx, schoolIds) {
-      const missing = schoolIds.filter((id) => !read.has(id));
-      if (missing.length === 0 && changed.size === 0) return;
-      const [areaIds, noticesAtRead] = [[...changed.keys()], notices];
-      const rows = await tx.query<AreaRow>(
-        `${SELECT_AREA} where area_id = any($1) or (not removed and school_id = any($2))`,
-        [areaIds, missing],
+      let any = true;
+      await share(
+        'any',
+        tx,
+        () => needed === null,
+        async () => {
+          const noticesAtRead = notices;
+          any = (await tx.query('select 1 from water_area where not removed limit 1')).length > 0;
+          if (noticesAtRead === notices) needed = any;
+        },
       );
-      for (const row of rows) {
-        put(row);
-        // Building a large water's index takes tens of milliseconds: others get their turn in between.
-        if (row.drawn.polygons.flat(2).length > LARGE) await new Promise((resolve) => setTimeout(resolve));
-      }
-      for (const schoolId of missing) read.add(schoolId);
-      for (const [areaId, when] of changed) if (when <= noticesAtRead) changed.delete(areaId);
+      return needed ?? any;
     },
+    load: (tx, schoolIds) =>
+      share(
+        'areas',
+        tx,
+        () => changed.size > 0 || missingAmong(schoolIds).length > 0,
+        () => readFor(tx, schoolIds),
+      ),
   };
 }

@@ -1,0 +1,135 @@
+/** Caches that went stale: ten thousand callers at once make one read of the store. */
+import { describe, expect, it, vi } from 'vitest';
+import { createFenceCache } from '../server/fences/fenceCache';
+import { sessions } from '../server/people/sessions';
+import { schoolPlaces } from '../server/positions/places';
+import { DEFAULT_SETTINGS } from '../server/settings';
+import type { Db } from '../server/store/db';
+import { sharedReads } from '../server/store/sharedReads';
+import { createHabits } from '../server/water/habits';
+import { createWaterCache } from '../server/water/waterCache';
+
+const CALLERS = 10_000;
+const NOW = new Date('2026-03-02T01:00:00Z');
+
+/** A store that counts the statements about a table, and answers them with rows of one school. */
+function countingStore() {
+  const asked: string[] = [];
+  const notices = new Map<string, (payload: string) => void>();
+  const db = {
+    query: async (sql: string) => {
+      asked.push(sql);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return sql.includes('from school left join')
+        ? [{ school_id: 'a', time_zone: 'Asia/Shanghai', calendar: null }]
+        : [];
+    },
+    listen: async (channel: string, hear: (payload: string) => void) => {
+      notices.set(channel, hear);
+      return async () => undefined;
+    },
+    transaction: async () => undefined,
+  } as unknown as Db;
+  return {
+    db,
+    /** Another connection: what a transaction asks with. */
+    tx: { query: db.query.bind(db) },
+    change: (channel: string, row: object) => notices.get(channel)?.(JSON.stringify(row)),
+    times: (table: string) => asked.filter((sql) => sql.includes(table)).length,
+    forget: () => void asked.splice(0),
+  };
+}
+
+const everybody = (call: () => Promise<unknown>) => Promise.all(Array.from({ length: CALLERS }, call));
+
+describe('one read is made by ten thousand callers', () => {
+  it('of fences, cold and after a change', async () => {
+    const { db, change, times, forget } = countingStore();
+    const cache = await createFenceCache({ db });
+    await everybody(() => cache.load(db, ['a']));
+    expect([times('from fence'), times('from school left join')]).toEqual([1, 1]);
+    forget();
+    change('fences', { fenceId: 'f' });
+    await everybody(() => cache.load(db, ['a']));
+    expect(times('from fence')).toBe(1);
+  });
+
+  it('of waters, and of whether there are any', async () => {
+    const { db, change, times, forget } = countingStore();
+    const cache = await createWaterCache({ db });
+    await everybody(() => cache.hasWaters(db));
+    expect(times('select 1 from water_area')).toBe(1);
+    await everybody(() => cache.load(db, ['a']));
+    forget();
+    change('waters', { areaId: 'w' });
+    await everybody(() => cache.hasWaters(db));
+    await everybody(() => cache.load(db, ['a']));
+    expect(times('from water_area')).toBe(2);
+  });
+
+  it('of an everyday place', async () => {
+    const { tx, times } = countingStore();
+    const habits = createHabits();
+    await everybody(() => habits.learn(tx, 1, [120.9, 30.9], NOW));
+    expect(times('from fix')).toBe(1);
+  });
+
+  it('of places', async () => {
+    const { db, times } = countingStore();
+    const places = schoolPlaces({ db, clock: () => NOW });
+    await everybody(() => places('a', 's'));
+    expect(times('from place')).toBe(1);
+  });
+
+  it('of sessions, by consoles that look whether theirs is still open', async () => {
+    const { db, times } = countingStore();
+    const { lookAtSoon } = sessions({
+      db,
+      clock: () => NOW,
+      newId: () => 'i',
+      newSecret: () => 's',
+      settings: DEFAULT_SETTINGS,
+    });
+    const looks = Array.from({ length: CALLERS }, (_, index) => lookAtSoon(`token ${index}`));
+    expect((await Promise.allSettled(looks)).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(times('from session')).toBe(1);
+  });
+});
+
+describe('a shared read', () => {
+  const outside = countingStore().db;
+  const inside = countingStore().tx;
+
+  it('that fails is tried again by the next caller', async () => {
+    const share = sharedReads();
+    let isNeeded = true;
+    const read = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockImplementation(async () => void (isNeeded = false));
+    const needed = () => isNeeded;
+    const [first, second] = await Promise.allSettled([
+      share('', outside, needed, read),
+      share('', outside, needed, read),
+    ]);
+    expect([first.status, second.status, read.mock.calls.length]).toEqual(['rejected', 'fulfilled', 2]);
+  });
+
+  it('outside of a transaction keeps no transaction waiting', async () => {
+    const share = sharedReads();
+    let isNeeded = true;
+    void share(
+      '',
+      outside,
+      () => isNeeded,
+      () => new Promise<void>(() => undefined),
+    );
+    await share(
+      '',
+      inside,
+      () => isNeeded,
+      async () => void (isNeeded = false),
+    );
+    expect(isNeeded).toBe(false);
+  });
+});
