@@ -102,7 +102,7 @@ export function PositionsOverlay({
     if (following && position.studentId === selectedId && position.fix)
       camera.follow([position.fix.lng, position.fix.lat], GLIDE_SECONDS);
   });
-  useLiveGap(() => void readPositionsAgain(dispatch));
+  useLiveGap((positionsToo) => void (positionsToo && readPositionsAgain(dispatch)));
 
   return (
     <DotsOverlay

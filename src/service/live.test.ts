@@ -74,3 +74,38 @@ it('a stopped stream aborts and stops retrying until it is started again', async
   await open();
   expect(gaps()).toBe(2);
 });
+
+describe('the first connection of a page', () => {
+  it('brings the positions that changed since the page began, so that they are not loaded twice', async () => {
+    const { live, open, last, gaps, positionGaps } = setUp();
+    await vi.advanceTimersByTimeAsync(8_000);
+    live.start();
+    expect(last().headers.get('last-event-id')).toBe(String(NOON));
+    last().accept();
+    await vi.advanceTimersByTimeAsync(0);
+    last().frame('clock', clockFrame(), NOON + 8_000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([gaps(), positionGaps()]).toEqual([1, 0]);
+    live.stop();
+    live.start();
+    await open();
+    expect([gaps(), positionGaps()]).toEqual([2, 1]);
+  });
+
+  it('loads them again when the clock of the device is off', async () => {
+    const { live, last, positionGaps } = setUp();
+    live.start();
+    last().accept();
+    await vi.advanceTimersByTimeAsync(0);
+    last().frame('clock', clockFrame(-60_000), NOON - 60_000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(positionGaps()).toBe(1);
+  });
+
+  it('loads them again when the page has stood for long', async () => {
+    const { live, last } = setUp();
+    await vi.advanceTimersByTimeAsync(61_000);
+    live.start();
+    expect(last().headers.has('last-event-id')).toBe(false);
+  });
+});

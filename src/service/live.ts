@@ -17,8 +17,11 @@ export interface Live {
   stop(): void;
   /** Calls the listener with every frame of that name. Returns a function that ends the subscription. */
   subscribe<Name extends keyof LiveFrames>(name: Name, listener: (frame: LiveFrames[Name]) => void): () => void;
-  /** Calls the listener when a connection opens that cannot resume: earlier loads may be out of date. */
-  onGap(listener: () => void): () => void;
+  /**
+   * Calls the listener when a connection opens that cannot resume: earlier loads may be out of date.
+   * `positionsToo` is false for the first connection of a page: it brings the positions that changed since the page began.
+   */
+  onGap(listener: (positionsToo: boolean) => void): () => void;
   /**
    * Calls the listener when the platform answers again: a connection is live, or, while no stream is open, the device
    * has a network again or the page is shown again.
@@ -59,6 +62,8 @@ const OFFLINE_AFTER = 15_000;
 const STABLE_AFTER = 10_000;
 /** The clock is corrected when it is off by more than this. Milliseconds. */
 const CLOCK_SLACK = 5_000;
+/** A page that began longer ago loads the positions again rather than all their changes. Milliseconds. */
+const NEW_PAGE = 60_000;
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -83,7 +88,7 @@ export function createLive({
   onListenerError,
 }: LiveOptions): Live {
   const listeners = new Map<keyof LiveFrames, Set<(frame: never) => void>>();
-  const gapListeners = new Set<() => void>();
+  const gapListeners = new Set<(positionsToo: boolean) => void>();
   const stateListeners = new Set<() => void>();
   const reconnectListeners = new Set<() => void>();
   page.onChange(() => state.kind === 'idle' && page.onLine() && page.visible() && notify(reconnectListeners));
@@ -91,6 +96,8 @@ export function createLive({
   let state: LiveState = { kind: 'idle' };
   let connection: { abort: AbortController; begunAt: number; liveAt: number | null } | null = null;
   let lastId = '';
+  /** When the page began, before it loaded anything; null when that is long ago, and after a stop. */
+  let pageBegunAt: number | null = deviceNow();
   let lastFrameAt = 0;
   let attempt = 0;
   let clockCorrected = false;
@@ -119,6 +126,7 @@ export function createLive({
     connection = current;
     if (state.kind !== 'offline') setDisconnected();
     const resuming = lastId !== '';
+    const since = resuming ? lastId : pageBegunAt;
     const onFrame = ({ name, frame }: AnyFrame, id: string) => {
       if (connection !== current) return;
       lastFrameAt = deviceNow();
@@ -127,7 +135,9 @@ export function createLive({
         current.liveAt = lastFrameAt;
         clockCorrected = false;
         setState({ kind: 'live' });
-        if (!resuming) notify(gapListeners);
+        // With a clock that is off, the instant at which the page began is not the platform's.
+        const isOnTime = name === 'clock' && Math.abs(Date.parse(frame.now) - lastFrameAt) < CLOCK_SLACK;
+        if (!resuming) for (const listener of gapListeners) listener(since === null || !isOnTime);
       }
       if (name === 'clock') correctClock(Date.parse(frame.now));
       for (const listener of listeners.get(name) ?? []) {
@@ -138,7 +148,11 @@ export function createLive({
         }
       }
     };
-    const requestHeaders = { ...headers(), accept: 'text/event-stream', ...(resuming && { 'last-event-id': lastId }) };
+    const requestHeaders = {
+      ...headers(),
+      accept: 'text/event-stream',
+      ...(since !== null && { 'last-event-id': String(since) }),
+    };
     void liveConnection(fetch, address, { headers: requestHeaders, signal: current.abort.signal }, onFrame).then(
       () => connection === current && scheduleRetry(current.liveAt),
       (error: unknown) => connection === current && failed(error, current.liveAt),
@@ -199,6 +213,7 @@ export function createLive({
   function start() {
     if (checkTimer !== undefined) return;
     lastFrameAt = checkedAt = deviceNow();
+    if (pageBegunAt !== null && lastFrameAt - pageBegunAt > NEW_PAGE) pageBegunAt = null;
     attempt = 0;
     checkTimer = setInterval(check, CHECK_INTERVAL);
     stopPageListener = page.onChange(pageChanged);
@@ -213,6 +228,7 @@ export function createLive({
     connection?.abort.abort();
     connection = null;
     lastId = '';
+    pageBegunAt = null;
     clockCorrected = false;
     setState({ kind: 'idle' });
   }
@@ -241,7 +257,7 @@ function notify(set: ReadonlySet<() => void>) {
   for (const listener of set) listener();
 }
 
-function subscribeTo(set: Set<() => void>, listener: () => void) {
+function subscribeTo<Listener>(set: Set<Listener>, listener: Listener) {
   set.add(listener);
   return () => set.delete(listener);
 }

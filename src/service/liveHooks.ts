@@ -40,9 +40,9 @@ export function useReconnect(onReconnect: () => void) {
   useEffect(() => live.onReconnect(() => reconnectEvent()), [live]);
 }
 
-/** Calls `onMissed` when frames may have been missed: earlier loads should be repeated. */
-export function useLiveGap(onMissed: () => void) {
+/** Calls `onMissed` when frames may have been missed, as `Live.onGap` says: earlier loads should be repeated. */
+export function useLiveGap(onMissed: (positionsToo: boolean) => void) {
   const live = useLive();
   const gapEvent = useEffectEvent(onMissed);
-  useEffect(() => live.onGap(() => gapEvent()), [live]);
+  useEffect(() => live.onGap((positionsToo) => gapEvent(positionsToo)), [live]);
 }

@@ -66,7 +66,7 @@ export function setUp() {
   const corrections: number[] = [];
   const states: string[] = [];
   const defects: unknown[] = [];
-  let gaps = 0;
+  const gaps: boolean[] = [];
   const options: LiveOptions = {
     fetch,
     address: 'http://platform.test/live',
@@ -87,7 +87,7 @@ export function setUp() {
   };
   const live = createLive(options);
   live.onState(() => states.push(live.state().kind));
-  live.onGap(() => (gaps += 1));
+  live.onGap((positionsToo) => gaps.push(positionsToo));
   const flush = () => vi.advanceTimersByTimeAsync(0);
   const last = () => {
     const attempt = attempts.at(-1);
@@ -101,5 +101,18 @@ export function setUp() {
     last().frame('clock', clockFrame(), id);
     await flush();
   };
-  return { live, attempts, last, page, refusals, corrections, states, defects, gaps: () => gaps, flush, open };
+  return {
+    live,
+    attempts,
+    last,
+    page,
+    refusals,
+    corrections,
+    states,
+    defects,
+    gaps: () => gaps.length,
+    positionGaps: () => gaps.filter(Boolean).length,
+    flush,
+    open,
+  };
 }
