@@ -8,7 +8,9 @@ import { type ApprovalRow, SELECT_APPROVAL, STARTED, toEntry, viewerValues } fro
 
 const OF_VIEWER = 'user_id = $2 and side = $3';
 
-/** Each list as a condition, with the order of its rows. */
+const DECIDED = `('agreed', 'refused', 'transferred')`;
+
+/** Each list as a condition. */
 const LISTS = {
   1: {
     where: `approval.instance_id in (
@@ -16,11 +18,15 @@ const LISTS = {
   },
   2: {
     where: `approval.instance_id in (select instance_id from approval_task
-      where ${OF_VIEWER} and approval_task.status in ('agreed', 'refused', 'transferred'))`,
+      where ${OF_VIEWER} and approval_task.status in ${DECIDED})`,
   },
   3: { where: STARTED },
   4: { where: `approval.instance_id in (select instance_id from approval_copy where ${OF_VIEWER})` },
 } as const;
+
+/** What has been decided stands by the viewer's decision, the rest by its last change. */
+const DECIDED_AT = `(select max(task.ended_at) from approval_task task where task.instance_id = approval.instance_id
+  and task.user_id = $2 and task.side = $3 and task.status in ${DECIDED})`;
 
 export interface ApprovalQuery {
   detailType: keyof typeof LISTS;
@@ -35,16 +41,19 @@ export async function listApprovals(
   session: Session,
   { detailType, currentPage, pageSize = APPROVAL_PAGE_SIZE, text = '', status }: ApprovalQuery,
 ): Promise<{ total: number; pageSize: number; currentPage: number; list: ApprovalEntry[] }> {
+  if (detailType === 2 && text.trim() === '' && status === undefined)
+    return listDecided(on, session, pageSize, currentPage);
   const where = `approval.school_id = $1 and ${LISTS[detailType].where}
     and ($4::text is null or status = $4)
     and ${matchesText(5)}`;
+  const order = detailType === 2 ? DECIDED_AT : 'approval.changed_at';
   const values = [...viewerValues(session), status ?? null, ...searchValues(text)];
   const [count] = await on.query<{ total: number }>(`select count(*) as total from approval where ${where}`, values);
   const rows = await on.query<ApprovalRow & { read_at: Date | null }>(
     `select page.*, copy.read_at from (${SELECT_APPROVAL} where ${where}
-       order by changed_at desc, approval.instance_id limit $7 offset $8) page
+       order by ${order} desc, approval.instance_id limit $7 offset $8) page
      left join approval_copy copy on copy.instance_id = page.instance_id and copy.user_id = $2 and copy.side = $3
-     order by changed_at desc, page.instance_id`,
+     order by ${order.replaceAll('approval.', 'page.')} desc, page.instance_id`,
     [...values, pageSize, (currentPage - 1) * pageSize],
   );
   return {
@@ -55,11 +64,32 @@ export async function listApprovals(
   };
 }
 
+const OF_SCHOOL = `task.school_id = $1 and task.user_id = $2 and task.side = $3 and task.status in ${DECIDED}`;
+
+/** Whole, this list has no end: it is counted and cut by the tasks alone. The latest decision stands first. */
+async function listDecided(on: Queryable, session: Session, pageSize: number, currentPage: number) {
+  const [count] = await on.query<{ total: number }>(
+    `select count(distinct instance_id) as total from approval_task task where ${OF_SCHOOL}`,
+    viewerValues(session),
+  );
+  const rows = await on.query<ApprovalRow>(
+    `${SELECT_APPROVAL} join (
+       select instance_id as decided_id, ended_at as decided_at from approval_task task
+       where ${OF_SCHOOL} and not exists (select 1 from approval_task later
+         where later.instance_id = task.instance_id and later.user_id = $2 and later.side = $3
+           and later.status in ${DECIDED} and later.task_no > task.task_no)
+       order by ended_at desc, instance_id limit $4 offset $5
+     ) decided on decided_id = approval.instance_id order by decided_at desc, approval.instance_id`,
+    [...viewerValues(session), pageSize, (currentPage - 1) * pageSize],
+  );
+  return { total: count?.total ?? 0, pageSize, currentPage, list: rows.map((row) => toEntry(row, false)) };
+}
+
 export async function approvalCounts(on: Queryable, session: Session): Promise<ReadCounts> {
   const [row] = await on.query<{ open: number; unread: number }>(
     `select
-       (select count(distinct instance_id) from approval_task join approval using (instance_id)
-         where school_id = $1 and ${OF_VIEWER} and approval_task.status = 'open') as open,
+       (select count(distinct instance_id) from approval_task
+         where school_id = $1 and ${OF_VIEWER} and status = 'open') as open,
        (select count(*) from approval_copy join approval using (instance_id)
          where school_id = $1 and ${OF_VIEWER} and read_at is null) as unread`,
     viewerValues(session),

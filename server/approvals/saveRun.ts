@@ -40,8 +40,9 @@ export async function saveRun(
   const changed = run.tasks.filter((task) => JSON.stringify(before?.tasks[task.taskNo]) !== JSON.stringify(task));
   for (const task of changed)
     await tx.query(
-      `insert into approval_task (instance_id, task_no, user_id, side, status, opened_at, ended_at, limit_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into approval_task (instance_id, school_id, task_no, user_id, side, status, opened_at, ended_at, limit_at)
+       select $1, school_id, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz, $8::timestamptz
+       from approval where instance_id = $1
        on conflict (instance_id, task_no) do update
          set status = excluded.status, opened_at = excluded.opened_at, ended_at = excluded.ended_at,
            limit_at = excluded.limit_at`,

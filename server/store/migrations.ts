@@ -58,6 +58,7 @@ import { cardSignalStep } from './steps/053-card-signal';
 import { tripLeadersStep } from './steps/054-trip-leaders';
 import { cellsStep } from './steps/055-cells';
 import { approvalFilesStep } from './steps/056-approval-files';
+import { decidedApprovalsStep } from './steps/057-decided-approvals';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -116,4 +117,5 @@ export const MIGRATIONS: Migration[] = [
   tripLeadersStep,
   cellsStep,
   approvalFilesStep,
+  decidedApprovalsStep,
 ];

@@ -158,10 +158,10 @@ async function fill(db: Db, all: number, open: number): Promise<void> {
   const done = `(select instance_id, split_part(instance_id, '-', 2)::integer as n, started_at from approval
     where status = 'agreed') done`;
   for (const sql of [
-    `insert into approval_task (instance_id, task_no, user_id, side, status, opened_at)
-     select instance_id, 0, 'u', 'staff', 'open', started_at from approval where status = 'running'`,
-    `insert into approval_task (instance_id, task_no, user_id, side, status, opened_at, ended_at)
-     select instance_id, 0, ${decider}, 'staff', 'agreed', started_at, started_at from ${done}`,
+    `insert into approval_task (instance_id, school_id, task_no, user_id, side, status, opened_at)
+     select instance_id, 'school', 0, 'u', 'staff', 'open', started_at from approval where status = 'running'`,
+    `insert into approval_task (instance_id, school_id, task_no, user_id, side, status, opened_at, ended_at)
+     select instance_id, 'school', 0, ${decider}, 'staff', 'agreed', started_at, started_at from ${done}`,
     `insert into approval_copy (instance_id, user_id, side, given_at)
      select instance_id, 'other' || n % ${PUPILS}, 'family', started_at from ${done}`,
     `insert into approval_log (instance_id, line_no, at, who, what, told, words)
