@@ -69,6 +69,8 @@ export const ApprovalItem = z.object({
   name: LocalizedText,
   text: z.string(),
   words: z.nullable(LocalizedText),
+  /** Of a table: the texts of its rows, in the order of its columns. */
+  table: z.optional(z.object({ columns: z.array(LocalizedText), rows: z.array(z.array(z.string())) })),
   /** Of photos and files. */
   files: z.optional(z.array(FormFile)),
 });

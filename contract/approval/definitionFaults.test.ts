@@ -102,6 +102,33 @@ describe('a definition', () => {
     ]);
   });
 
+  it('has columns in a table, and formulas that read numbers above them', () => {
+    const column = (over: object) => ({ columnId: 'c1', type: 'amount' as const, name, required: true, ...over });
+    const lines = (columns?: FormField['columns']): FormField => ({
+      fieldId: 'lines',
+      type: 'table',
+      name,
+      required: false,
+      ...(columns && { columns }),
+    });
+    const faults = (...more: FormField[]) => faultsOf({ form: [...LEAVE.form, ...more] });
+    const total = (formula: string): FormField => ({
+      fieldId: 'total',
+      type: 'formula',
+      name,
+      required: false,
+      formula,
+    });
+    expect(faults(lines())).toEqual(['form lines no-columns']);
+    expect(faults(lines([column({}), column({})]))).toEqual(['form lines same-id']);
+    expect(faults(lines([column({ name: { zh: '', en: '' } })]))).toEqual(['form lines no-name']);
+    const table = lines([column({}), column({ columnId: 'c2', type: 'text' })]);
+    expect(faults(table, total('sum([lines.c1]) * 2'))).toEqual([]);
+    for (const formula of ['', '1 +', '[reason]', '[lines]', 'sum([lines.c2])', 'sum([lines.c3])', '[total]'])
+      expect(faults(table, total(formula))).toEqual(['form total formula']);
+    expect(faults(total('sum([lines.c1])'), table)).toEqual(['form total formula']);
+  });
+
   it('tests fields that are above, with values that they can have', () => {
     const shown = (field: string, is: 'equals' | 'over' | 'longer', value: string | number) =>
       withField({ shownWhen: [{ field, is, value }] });

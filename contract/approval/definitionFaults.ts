@@ -4,7 +4,8 @@
  */
 import { LANGUAGES, type LocalizedText } from '../language';
 import type { Consequence, Definition, Step } from './definition';
-import type { Condition, FieldType, FormField } from './form';
+import type { Condition, FieldType, FormField, TableColumn } from './form';
+import { namesInFormula, readFormula } from './formula';
 
 /** What an administrator changes of a definition. The rest stays as it was shipped. */
 export type DefinitionDraft = Pick<Definition, 'name' | 'about' | 'form' | 'path'>;
@@ -16,7 +17,8 @@ export type ReadBy = 'pupil' | 'group' | 'span' | 'reason' | 'water' | 'supervis
 
 /**
  * no-name: a language has no words. same-id: another one has its id. twice: a second pupil or class, of which a request
- * has one. empty: a form without fields. no-options: a choice of nothing. unknown-field: a condition reads a field that
+ * has one. empty: a form without fields. no-options: a choice of nothing. no-columns: a table without columns. formula:
+ * it cannot be read, or reads what is no number above it. unknown-field: a condition reads a field that
  * is not there, or not above. condition: it does not fit the field that it reads. nobody: no person is named. left: a
  * person who is named has left. no-class: it asks the people of a class, and the form names neither pupil nor class.
  * undecided: what has an effect needs a step that is always there and that somebody always decides. consequence: the
@@ -29,6 +31,8 @@ export type DefinitionFault = { part: DefinitionPart; id: string } & (
         | 'same-id'
         | 'twice'
         | 'no-options'
+        | 'no-columns'
+        | 'formula'
         | 'unknown-field'
         | 'condition'
         | 'nobody'
@@ -67,6 +71,9 @@ export const TESTS: Record<FieldType, readonly Condition['is'][]> = {
   water: ['equals', 'not'],
   photo: [],
   file: [],
+  person: ['equals', 'not'],
+  table: [],
+  formula: ['over', 'under', 'equals', 'not'],
   note: [],
 };
 
@@ -116,11 +123,38 @@ function formFaultsOf(form: readonly FormField[]): { faults: PlainFault[]; field
       if (options.some((option) => !isNamed(option.name))) add('no-name');
       if (new Set(options.map(({ optionId }) => optionId)).size < options.length) add('same-id');
     }
+    if (type === 'table') for (const what of columnFaults(field.columns ?? [])) add(what);
+    if (type === 'formula' && !isFormulaOf(field.formula ?? '', fields)) add('formula');
     // A field may depend on fields above it only.
     for (const what of conditionFaults(field.shownWhen ?? [], fields)) add(what);
     fields.set(id, field);
   }
   return { faults, fields };
+}
+
+function columnFaults(columns: readonly TableColumn[]): ('no-columns' | 'no-name' | 'same-id')[] {
+  return [
+    ...(columns.length === 0 ? ['no-columns' as const] : []),
+    ...(columns.some(({ name }) => !isNamed(name)) ? ['no-name' as const] : []),
+    ...(new Set(columns.map(({ columnId }) => columnId)).size < columns.length ? ['same-id' as const] : []),
+  ];
+}
+
+const NUMBERS: readonly FieldType[] = ['number', 'amount', 'formula'];
+
+/** True for a formula that reads numbers of fields above it, and columns of numbers. */
+function isFormulaOf(text: string, above: Fields): boolean {
+  const formula = readFormula(text);
+  return (
+    formula !== null &&
+    namesInFormula(formula).every(({ field: fieldId, column }) => {
+      const field = above.get(fieldId);
+      if (!field) return false;
+      if (column === null) return NUMBERS.includes(field.type);
+      const found = field.columns?.find(({ columnId }) => columnId === column);
+      return field.type === 'table' && found !== undefined && NUMBERS.includes(found.type);
+    })
+  );
 }
 
 function pathFaultsOf(path: readonly Step[], fields: Fields, staff: readonly string[]): PlainFault[] {

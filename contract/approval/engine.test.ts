@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyAct, applyLimit, type ApprovalAct, sendAgain } from './act';
 import { type ApprovalPerson, type Definition, isSame, type Step } from './definition';
-import { formFaults, keptValues, shownFields } from './form';
+import { keptValues } from './form';
 import { type Directory, pathFor, printOf } from './path';
 import { isOver, type Run, startRun } from './run';
 
@@ -14,6 +14,15 @@ const name = { zh: '步', en: 'Step' };
 const FORM: Definition['form'] = [
   { fieldId: 'pupil', type: 'pupil', name, required: true },
   { fieldId: 'kind', type: 'choice', name, required: true, options: [1, 2].map((n) => ({ optionId: `k${n}`, name })) },
+  {
+    fieldId: 'lines',
+    type: 'table',
+    name,
+    required: false,
+    columns: [{ columnId: 'cost', type: 'amount', name, required: true }],
+  },
+  { fieldId: 'total', type: 'formula', name, required: false, formula: 'sum([lines.cost]) - 2' },
+  { fieldId: 'who', type: 'person', name, required: false },
   { fieldId: 'days', type: 'number', name, required: false, shownWhen: [{ field: 'kind', is: 'equals', value: 'k1' }] },
 ];
 const SIGNED = { typed: '张三' };
@@ -26,6 +35,7 @@ const whoArb: fc.Arbitrary<Step['who']> = fc.oneof(
     .constantFrom('admins' as const, 'class-teacher' as const, 'class-staff' as const, 'guardians' as const)
     .map((by) => ({ by })),
   fc.constant({ by: 'picked' as const }),
+  some.map((ids) => ({ by: 'picked' as const, among: ids.map((n) => `u${n}`) })),
 );
 const stepArb = fc.record({
   kind: fc.constantFrom('approve' as const, 'approve' as const, 'copy' as const),
@@ -37,6 +47,8 @@ const stepArb = fc.record({
     [{ field: 'kind', is: 'equals', value: 'k1' }],
     [{ field: 'days', is: 'over', value: 3 }],
     [{ field: 'kind', is: 'not', value: 'k1' }],
+    [{ field: 'total', is: 'over', value: 3 }],
+    [{ field: 'who', is: 'equals', value: 'u1' }],
   ),
   signed: fc.boolean(),
   late: fc.constantFrom('remind' as const, 'pass' as const, 'refuse' as const, 'up' as const),
@@ -46,7 +58,15 @@ const definitionArb = fc.array(stepArb, { maxLength: 5 }).map((steps) => ({
   path: steps.map((step, index): Step => ({ ...step, stepId: `s${index}`, name, hours: 24 })),
 }));
 const valuesArb = fc.record(
-  { pupil: fc.constant('p1'), kind: fc.constantFrom('k1', 'k2'), days: fc.integer({ min: 0, max: 9 }) },
+  {
+    pupil: fc.constant('p1'),
+    kind: fc.constantFrom('k1', 'k2'),
+    days: fc.integer({ min: 0, max: 9 }),
+    lines: fc.array(fc.record({ cost: fc.nat(5) }), { maxLength: 3 }),
+    // What somebody enters for a formula counts for nothing.
+    total: fc.nat(99),
+    who: fc.constantFrom('u1', 'u2'),
+  },
   { requiredKeys: ['pupil', 'kind'] },
 );
 const pickedArb = fc.dictionary(
@@ -271,14 +291,5 @@ describe('decisions', () => {
   it('a second decision on one task is refused', () => {
     const run = does(begun('all'), { kind: 'agree', taskNo: 0, words: '' }, 0).run;
     expect(run && does(run, { kind: 'agree', taskNo: 0, words: '' }, 0).fault).toBe('decided');
-  });
-});
-
-describe('a form', () => {
-  it('drops the value of a field that is hidden, and asks for it only when it is shown', () => {
-    const values = { pupil: 'p1', kind: 'k2', days: 3 };
-    expect(shownFields(FORM, values).map(({ fieldId }) => fieldId)).toEqual(['pupil', 'kind']);
-    expect(keptValues(FORM, values)).toEqual({ pupil: 'p1', kind: 'k2' });
-    expect(formFaults(FORM, { kind: 'k3' })).toEqual({ pupil: 'required', kind: 'option' });
   });
 });

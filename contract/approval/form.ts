@@ -3,11 +3,15 @@ import * as z from 'zod/mini';
 import { localizedText } from '../language';
 import { Day, Id, Instant } from '../primitives';
 import { MOST_FILES } from './files';
+import { computeFormula, LONGEST_FORMULA, readFormula } from './formula';
 
 /** Fields of one form, at most. */
 export const MOST_FIELDS = 40;
 /** Options of one choice, at most. */
 export const MOST_OPTIONS = 40;
+/** Columns and rows of one table, at most. */
+export const MOST_COLUMNS = 6;
+export const MOST_ROWS = 30;
 /** Conditions of one field or step, at most. */
 export const MOST_CONDITIONS = 5;
 /** Characters of a name and of a hint in a definition, at most. */
@@ -30,6 +34,9 @@ export const FIELD_TYPES = [
   'water',
   'photo',
   'file',
+  'person',
+  'table',
+  'formula',
   'note',
 ] as const;
 export const FieldType = z.enum(FIELD_TYPES);
@@ -43,6 +50,19 @@ export const Condition = z.object({
 });
 export type Condition = z.infer<typeof Condition>;
 
+/** The types of a table's columns. */
+export const COLUMN_TYPES = ['text', 'number', 'amount', 'date'] as const;
+export const TableColumn = z.object({
+  columnId: Id,
+  type: z.enum(COLUMN_TYPES),
+  name: localizedText(DEFINITION_LENGTHS.name),
+  required: z.boolean(),
+});
+export type TableColumn = z.infer<typeof TableColumn>;
+/** Values by column id. A cell without a value is left out. */
+export const TableRow = z.record(Id, z.union([z.string().check(z.maxLength(TEXT_LENGTHS.text)), z.number()]));
+export type TableRow = z.infer<typeof TableRow>;
+
 export const FormField = z.object({
   fieldId: Id,
   type: FieldType,
@@ -54,6 +74,10 @@ export const FormField = z.object({
   options: z.optional(
     z.array(z.object({ optionId: Id, name: localizedText(DEFINITION_LENGTHS.name) })).check(z.maxLength(MOST_OPTIONS)),
   ),
+  /** Of a table. */
+  columns: z.optional(z.array(TableColumn).check(z.maxLength(MOST_COLUMNS))),
+  /** Of a formula (`formula.ts`). */
+  formula: z.optional(z.string().check(z.maxLength(LONGEST_FORMULA))),
   /** The field is there when all of these hold. */
   shownWhen: z.optional(z.array(Condition).check(z.maxLength(MOST_CONDITIONS))),
 });
@@ -69,6 +93,7 @@ export const FieldValue = z.union([
   z.string().check(z.maxLength(TEXT_LENGTHS.longText)),
   z.number(),
   z.array(Id).check(z.maxLength(MOST_OPTIONS)),
+  z.array(TableRow).check(z.maxLength(100)),
   Span,
 ]);
 export type FieldValue = z.infer<typeof FieldValue>;
@@ -76,6 +101,15 @@ export type FieldValue = z.infer<typeof FieldValue>;
 /** Values by field id. A field without a value is left out. */
 export const FormValues = z.record(Id, FieldValue);
 export type FormValues = z.infer<typeof FormValues>;
+
+/** The ids of a value: of options, or of files. */
+export const idsOf = (value: FieldValue | undefined): string[] =>
+  Array.isArray(value) ? value.flatMap((one) => (typeof one === 'string' ? [one] : [])) : [];
+/** The rows of a table in which something is entered. */
+export const rowsOf = (value: FieldValue | undefined): TableRow[] =>
+  Array.isArray(value)
+    ? value.flatMap((one) => (typeof one === 'object' && Object.keys(one).length > 0 ? [one] : []))
+    : [];
 
 export const isSpan = (value: FieldValue | undefined): value is Span =>
   typeof value === 'object' && !Array.isArray(value);
@@ -88,7 +122,7 @@ export const plainText = (value: FieldValue | undefined): string =>
 export const filesOf = (form: readonly FormField[], values: FormValues): { field: FormField; fileIds: string[] }[] =>
   shownFields(form, values).flatMap((field) => {
     const value = values[field.fieldId];
-    return (field.type === 'photo' || field.type === 'file') && Array.isArray(value) ? [{ field, fileIds: value }] : [];
+    return field.type === 'photo' || field.type === 'file' ? [{ field, fileIds: idsOf(value) }] : [];
   });
 
 const isEmpty = (value: FieldValue | undefined) =>
@@ -99,7 +133,7 @@ export const hoursOf = ({ from, to }: Span) => Math.max(0, (Date.parse(to) - Dat
 
 export function meets(values: FormValues, { field, is, value: wanted }: Condition): boolean {
   const value = values[field];
-  const equal = Array.isArray(value) ? value.includes(String(wanted)) : plainText(value) === String(wanted);
+  const equal = Array.isArray(value) ? idsOf(value).includes(String(wanted)) : plainText(value) === String(wanted);
   switch (is) {
     case 'equals':
       return equal;
@@ -114,27 +148,55 @@ export function meets(values: FormValues, { field, is, value: wanted }: Conditio
   }
 }
 
-/** The fields that are there with these values. A field that depends on a hidden one is hidden too. */
-export function shownFields(form: readonly FormField[], values: FormValues): FormField[] {
+/** The value of a formula from the fields above it; undefined while it has none. */
+function formulaValue({ formula = '' }: FormField, above: FormValues): number | undefined {
+  const read = readFormula(formula);
+  if (!read) return undefined;
+  const result = computeFormula(read, ({ field, column }) => {
+    const value = above[field];
+    if (column === null) return typeof value === 'number' ? value : null;
+    return rowsOf(value).reduce((sum, row) => sum + (typeof row[column] === 'number' ? row[column] : 0), 0);
+  });
+  return result ?? undefined;
+}
+
+/** The fields that are there, each with its value: a formula has the one that is computed, whatever was entered. */
+function seenFields(form: readonly FormField[], values: FormValues): [FormField, FieldValue | undefined][] {
   const seen: FormValues = {};
-  return form.filter((field) => {
-    const shown = (field.shownWhen ?? []).every((condition) => meets(seen, condition));
-    const value = values[field.fieldId];
-    if (shown && value !== undefined) seen[field.fieldId] = value;
-    return shown;
+  return form.flatMap((field): [FormField, FieldValue | undefined][] => {
+    if (!(field.shownWhen ?? []).every((condition) => meets(seen, condition))) return [];
+    const entered = values[field.fieldId];
+    const value =
+      field.type === 'formula' ? formulaValue(field, seen) : field.type === 'table' ? rowsOf(entered) : entered;
+    if (value !== undefined) seen[field.fieldId] = value;
+    return [[field, value]];
   });
 }
+
+/** The fields that are there with these values. A field that depends on a hidden one is hidden too. */
+export const shownFields = (form: readonly FormField[], values: FormValues): FormField[] =>
+  seenFields(form, values).map(([field]) => field);
 
 /** The values of the fields that are there, without empty ones. */
 export const keptValues = (form: readonly FormField[], values: FormValues): FormValues =>
   Object.fromEntries(
-    shownFields(form, values).flatMap(({ fieldId, type }) => {
-      const value = values[fieldId];
-      return value === undefined || isEmpty(value) || type === 'note' ? [] : [[fieldId, value]];
-    }),
+    seenFields(form, values).flatMap(([{ fieldId, type }, value]) =>
+      value === undefined || isEmpty(value) || type === 'note' ? [] : [[fieldId, value]],
+    ),
   );
 
-export const FieldFault = z.enum(['required', 'long', 'number', 'phone', 'date', 'span', 'day', 'option', 'file']);
+export const FieldFault = z.enum([
+  'required',
+  'long',
+  'number',
+  'phone',
+  'date',
+  'span',
+  'day',
+  'option',
+  'file',
+  'table',
+]);
 export type FieldFault = z.infer<typeof FieldFault>;
 
 /** 11 digits of a mobile with an optional area prefix, or a landline (5.01, 5.02). */
@@ -146,15 +208,26 @@ const PHONE = /^(?:(?:\+?86[- ]?)?1[3-9]\d{9}|0\d{2,3}-\d{7,8})$/;
  */
 export function formFaults(form: readonly FormField[], values: FormValues): Record<string, FieldFault> {
   return Object.fromEntries(
-    shownFields(form, values).flatMap((field) => {
-      const fault = fieldFault(field, values[field.fieldId]);
+    seenFields(form, values).flatMap(([field, value]) => {
+      const fault = fieldFault(field, value);
       return fault ? [[field.fieldId, fault]] : [];
     }),
   );
 }
 
-function fieldFault({ type, required, options = [] }: FormField, value: FieldValue | undefined): FieldFault | null {
-  if (type === 'note') return null;
+/** True for a row of these columns alone, each as its type asks. */
+const isRow = (columns: readonly TableColumn[], row: TableRow): boolean =>
+  Object.keys(row).every((columnId) => columns.some((column) => column.columnId === columnId)) &&
+  columns.every(
+    ({ columnId, type, name, required }) =>
+      fieldFault({ fieldId: columnId, type, name, required }, row[columnId]) === null,
+  );
+
+function fieldFault(
+  { type, required, options = [], columns = [] }: FormField,
+  value: FieldValue | undefined,
+): FieldFault | null {
+  if (type === 'note' || type === 'formula') return null;
   if (value === undefined || isEmpty(value)) return required ? 'required' : null;
   const ids = options.map(({ optionId }) => optionId);
   switch (type) {
@@ -171,15 +244,24 @@ function fieldFault({ type, required, options = [] }: FormField, value: FieldVal
     case 'choice':
       return typeof value === 'string' && ids.includes(value) ? null : 'option';
     case 'several':
-      return Array.isArray(value) && value.every((id) => ids.includes(id)) ? null : 'option';
+      return Array.isArray(value) &&
+        idsOf(value).length === value.length &&
+        idsOf(value).every((id) => ids.includes(id))
+        ? null
+        : 'option';
     case 'photo':
     case 'file':
-      return Array.isArray(value) && value.length <= MOST_FILES && new Set(value).size === value.length ? null : 'file';
+      return Array.isArray(value) && value.length <= MOST_FILES && new Set(idsOf(value)).size === value.length
+        ? null
+        : 'file';
+    case 'table':
+      return rowsOf(value).length <= MOST_ROWS && rowsOf(value).every((row) => isRow(columns, row)) ? null : 'table';
     case 'phone':
       return typeof value === 'string' && PHONE.test(value) ? null : 'phone';
     case 'pupil':
     case 'class':
     case 'water':
+    case 'person':
       return typeof value === 'string' ? null : 'option';
   }
 }

@@ -9,6 +9,7 @@ export * from './definitionFaults';
 export * from './effects';
 export * from './files';
 export * from './form';
+export * from './formula';
 export * from './news';
 export * from './path';
 export * from './run';

@@ -1,11 +1,22 @@
 /** The input of one field of a form, by its type. */
+import './table.css';
+import { useIntl } from 'react-intl';
 import type { Directory } from '../../contract/approval/path';
-import { type FieldFault, type FieldValue, type FormField, isSpan, TEXT_LENGTHS } from '../../contract/approval/form';
+import {
+  type FieldFault,
+  type FieldValue,
+  type FormField,
+  idsOf,
+  isSpan,
+  type TableRow,
+  TEXT_LENGTHS,
+} from '../../contract/approval/form';
 import { useText } from '../../src/messages/texts';
 import { OneOf, SomeOf } from '../../src/ui/Chips';
 import { DateField } from '../../src/ui/DateField';
 import { Field } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
+import { TableInput } from './TableInput';
 import { FilesInput } from './files/FilesInput';
 import { LongText } from './LongText';
 import { SpanInput } from './SpanInput';
@@ -16,13 +27,20 @@ interface FieldInputProps {
   value: FieldValue | undefined;
   fault: FieldFault | undefined;
   directory: Directory;
+  /** Of a formula: what it gives. */
+  computed?: FieldValue | undefined;
   /** Of a preview: nothing is sent from it. */
   trial?: boolean;
   onChange: (value: FieldValue | undefined) => void;
 }
 
-export function FieldInput({ field, value, fault, directory, trial = false, onChange }: FieldInputProps) {
+/** The rows of a table, empty ones included. */
+const typedRows = (value: FieldValue | undefined): TableRow[] =>
+  Array.isArray(value) ? value.flatMap((row) => (typeof row === 'object' ? [row] : [])) : [];
+
+export function FieldInput({ field, value, fault, directory, computed, trial = false, onChange }: FieldInputProps) {
   const text = useText('approval');
+  const intl = useIntl();
   const { words } = useApprovalWords();
   const name = words(field.name);
   const label = field.required ? name : text('optional', { name });
@@ -83,7 +101,7 @@ export function FieldInput({ field, value, fault, directory, trial = false, onCh
     case 'span':
       return <SpanInput label={label} value={isSpan(value) ? value : null} error={error} onChange={onChange} />;
     case 'several': {
-      const chosen = Array.isArray(value) ? value : [];
+      const chosen = idsOf(value);
       return <SomeOf label={label} chips={optionsOf(field)} chosen={chosen} onChange={onChange} error={error} />;
     }
     case 'photo':
@@ -97,7 +115,7 @@ export function FieldInput({ field, value, fault, directory, trial = false, onCh
           <FilesInput
             label={label}
             picturesOnly={field.type === 'photo'}
-            ids={Array.isArray(value) ? value : []}
+            ids={idsOf(value)}
             error={error}
             onChange={onChange}
           />
@@ -110,6 +128,31 @@ export function FieldInput({ field, value, fault, directory, trial = false, onCh
       return select(directory.pupils.map((pupil) => ({ value: pupil.studentId, name: pupil.name })));
     case 'class':
       return select(directory.classes.map((one) => ({ value: one.classId, name: one.name })));
+    case 'person':
+      return select(directory.staff.map((person) => ({ value: person.userId, name: person.name })));
+    case 'table':
+      return (
+        <>
+          <TableInput
+            label={label}
+            columns={field.columns ?? []}
+            rows={typedRows(value)}
+            error={error}
+            onChange={onChange}
+          />
+          {hint}
+        </>
+      );
+    case 'formula':
+      return (
+        <div className="field">
+          <span className="field__label">{name}</span>
+          <output className="approval-form__result">
+            {typeof computed === 'number' ? intl.formatNumber(computed) : text('noResult')}
+          </output>
+          {hint}
+        </div>
+      );
     case 'water':
       return select(directory.waters.map((water) => ({ value: water.areaId, name: water.name })));
   }

@@ -1,4 +1,5 @@
 /** The values of a form that was sent, one below the other. */
+import './table.css';
 import type { ApprovalItem } from '../../contract/approval/calls';
 import { FileList } from './files/FileList';
 import { useApprovalWords } from './useApprovalWords';
@@ -19,7 +20,34 @@ export function FormFacts({ items }: { items: readonly ApprovalItem[] }) {
   );
 }
 
+function Table({ table: { columns, rows } }: { table: NonNullable<ApprovalItem['table']> }) {
+  const { words } = useApprovalWords();
+  return (
+    <table className="approval-table">
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={index} scope="col">
+              {words(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, index) => (
+          <tr key={index}>
+            {cells.map((cell, at) => (
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function Value({ item }: { item: ApprovalItem }) {
   const { valueOf } = useApprovalWords();
+  if (item.table) return <Table table={item.table} />;
   return item.files ? <FileList files={item.files} /> : valueOf(item);
 }

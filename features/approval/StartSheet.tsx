@@ -190,6 +190,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
             value={work.values[field.fieldId]}
             fault={tried ? (faults[field.fieldId] ?? refused[field.fieldId]) : undefined}
             directory={directory}
+            computed={values[field.fieldId]}
             onChange={(value) => {
               const { [field.fieldId]: _, ...rest } = work.values;
               change({ ...work, values: value === undefined ? rest : { ...rest, [field.fieldId]: value } });

@@ -9,10 +9,12 @@ import {
   type FormFile,
   type FormField,
   type FormValues,
+  idsOf,
   isSpan,
   type LocalizedText,
   type Run,
   type RunStatus,
+  rowsOf,
   shownFields,
 } from '../../contract';
 import type { Session } from '../platform';
@@ -96,7 +98,7 @@ export const toEntry = (row: ApprovalRow & { read_at?: Date | null | undefined }
 });
 
 /** What the ids in a form's values stand for. */
-export interface ItemNames extends Pick<Directory, 'pupils' | 'classes' | 'waters'> {
+export interface ItemNames extends Pick<Directory, 'pupils' | 'classes' | 'waters' | 'staff'> {
   files: readonly FormFile[];
 }
 
@@ -109,20 +111,25 @@ export const itemsOf = ({ form }: Pick<Definition, 'form'>, values: FormValues, 
   });
 
 function textOf(
-  { type, options = [] }: FormField,
+  { type, options = [], columns = [] }: FormField,
   value: FieldValue,
-  { pupils, classes, waters, files }: ItemNames,
-): Pick<ApprovalItem, 'text' | 'words' | 'files'> {
+  { pupils, classes, waters, staff, files }: ItemNames,
+): Pick<ApprovalItem, 'text' | 'words' | 'files' | 'table'> {
   const optionName = (id: string) => options.find(({ optionId }) => optionId === id)?.name ?? { zh: id, en: id };
   if (isSpan(value)) return { text: `${value.from}/${value.to}`, words: null };
   if (Array.isArray(value) && (type === 'photo' || type === 'file')) {
-    const sent = value.flatMap((fileId) => files.find((file) => file.fileId === fileId) ?? []);
+    const sent = idsOf(value).flatMap((fileId) => files.find((file) => file.fileId === fileId) ?? []);
     return { text: sent.map(({ name }) => name).join(', '), words: null, files: sent };
   }
+  if (type === 'table') {
+    const rows = rowsOf(value).map((row) => columns.map(({ columnId }) => String(row[columnId] ?? '')));
+    const table = { columns: columns.map((column) => column.name), rows };
+    return { text: rows.map((cells) => cells.join(' ')).join('; '), words: null, table };
+  }
   if (Array.isArray(value)) {
-    const names = value.map(optionName);
+    const names = idsOf(value).map(optionName);
     return {
-      text: value.join(','),
+      text: idsOf(value).join(','),
       words: { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ en }) => en).join(', ') },
     };
   }
@@ -134,6 +141,8 @@ function textOf(
       return { text: pupils.find(({ studentId }) => studentId === id)?.name ?? id, words: null };
     case 'class':
       return { text: classes.find(({ classId }) => classId === id)?.name ?? id, words: null };
+    case 'person':
+      return { text: staff.find(({ userId }) => userId === id)?.name ?? id, words: null };
     case 'water':
       return { text: waters.find(({ areaId }) => areaId === id)?.name ?? id, words: null };
     default:

@@ -131,6 +131,11 @@ async function namesOf(on: Queryable, row: ApprovalRow, { form }: Definition) {
     'select class_id as id, name from class where class_id = any($1) and school_id = $2',
     [idsOf('class'), row.school_id],
   );
+  const people = await on.query<{ id: string; name: string }>(
+    `select user_id as id, real_name as name from account where user_id = any($1)
+       and user_id in (select user_id from identity where school_id = $2 and user_type in ('0', '1'))`,
+    [idsOf('person'), row.school_id],
+  );
   const waters = await on.query<{ id: string; name: string }>(
     `select area_id as id, drawn->>'name' as name from water_area where area_id = any($1) and school_id = $2`,
     [idsOf('water'), row.school_id],
@@ -139,6 +144,7 @@ async function namesOf(on: Queryable, row: ApprovalRow, { form }: Definition) {
     pupils: pupils.map(({ id, name }) => ({ studentId: id, name, classId: '', guardians: [] })),
     classes: classes.map(({ id, name }) => ({ classId: id, name, leaders: [], staff: [] })),
     waters: waters.map(({ id, name }) => ({ areaId: id, name })),
+    staff: people.map(({ id, name }) => ({ userId: id, side: 'staff' as const, name })),
     files: await filesOfApproval(on, row.instance_id),
   };
 }

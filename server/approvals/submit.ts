@@ -46,16 +46,18 @@ export const namedIn = (definitions: readonly Definition[]) =>
     path.flatMap(({ who }) => (who.by === 'named' ? who.userIds : who.by === 'picked' ? (who.among ?? []) : [])),
   );
 
-/** @throws Refusal 404 for a pupil, class or water that the caller may not name. */
+/** @throws Refusal 404 for a pupil, class, water or person whom the caller may not name. */
 function requireKnown({ form }: Definition, values: FormValues, directory: Directory): void {
   const known = {
     pupil: directory.pupils.map(({ studentId }) => studentId),
     class: directory.classes.map(({ classId }) => classId),
     water: directory.waters.map(({ areaId }) => areaId),
+    person: directory.staff.map(({ userId }) => userId),
   };
   for (const { fieldId, type } of form) {
     const value = values[fieldId];
-    if (value === undefined || !(type === 'pupil' || type === 'class' || type === 'water')) continue;
+    if (value === undefined || !(type === 'pupil' || type === 'class' || type === 'water' || type === 'person'))
+      continue;
     if (!known[type].includes(plainText(value))) throw new Refusal(CODES.notFound, `No such ${type}`);
   }
 }
@@ -85,7 +87,7 @@ const summaryOf = ({ definition, values, directory }: Form): ApprovalSummary => 
   sign: definition.sign,
   name: definition.name,
   items: itemsOf(definition, values, { ...directory, files: [] })
-    .filter(({ formType }) => formType !== 'pupil' && formType !== 'photo' && formType !== 'file')
+    .filter(({ formType }) => formType !== 'pupil' && !['photo', 'file', 'table'].includes(formType))
     .slice(0, SUMMARY_ITEMS),
 });
 

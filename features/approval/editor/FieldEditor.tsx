@@ -7,6 +7,7 @@ import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { ConditionFields } from './ConditionFields';
 import { newOption } from './draft';
 import { NameFields } from './NameFields';
+import { ColumnFields, FormulaField } from './TableFields';
 
 const NO_HINT = { zh: '', en: '' };
 
@@ -19,7 +20,17 @@ interface FieldEditorProps {
 
 export function FieldEditor({ field, above, onChange }: FieldEditorProps) {
   const text = useText('approvalEditor');
-  const { fieldId, type, name, required, hint = NO_HINT, options = [], shownWhen = [] } = field;
+  const {
+    fieldId,
+    type,
+    name,
+    required,
+    hint = NO_HINT,
+    options = [],
+    columns = [],
+    formula = '',
+    shownWhen = [],
+  } = field;
   const chooses = type === 'choice' || type === 'several';
   return (
     <>
@@ -31,7 +42,18 @@ export function FieldEditor({ field, above, onChange }: FieldEditorProps) {
         onChange={(next) => onChange({ ...field, type: next as FieldType })}
       />
       {chooses && <OptionFields options={options} onChange={(next) => onChange({ ...field, options: next })} />}
-      {type !== 'note' && (
+      {type === 'table' && (
+        <ColumnFields columns={columns} onChange={(next) => onChange({ ...field, columns: next })} />
+      )}
+      {type === 'formula' && (
+        <FormulaField
+          of={fieldId}
+          formula={formula}
+          above={above}
+          onChange={(next) => onChange({ ...field, formula: next })}
+        />
+      )}
+      {type !== 'note' && type !== 'formula' && (
         <SwitchRow label={text('required')} on={required} onChange={(next) => onChange({ ...field, required: next })} />
       )}
       <NameFields

@@ -59,6 +59,7 @@ function Phone({ definition, directory }: { definition: Definition; directory: D
             value={entered[field.fieldId]}
             fault={undefined}
             directory={directory}
+            computed={values[field.fieldId]}
             trial
             onChange={(value) => {
               const { [field.fieldId]: _, ...rest } = entered;

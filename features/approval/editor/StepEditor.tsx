@@ -52,6 +52,22 @@ export function StepEditor({ step, form, staff, onChange }: StepEditorProps) {
           onChange={(userIds) => onChange({ ...step, who: { by: 'named', userIds } })}
         />
       )}
+      {who.by === 'picked' && (
+        <>
+          <SwitchRow
+            label={text('amongSome')}
+            on={who.among !== undefined}
+            onChange={(on) => onChange({ ...step, who: { by: 'picked', ...(on && { among: [] }) } })}
+          />
+          {who.among && (
+            <PeopleFields
+              userIds={who.among}
+              staff={staff}
+              onChange={(among) => onChange({ ...step, who: { by: 'picked', among } })}
+            />
+          )}
+        </>
+      )}
       {kind === 'approve' && (
         <>
           <OneOf

@@ -74,7 +74,7 @@ function filled(text: LocalizedText): LocalizedText {
 export const settled = ({ name, about, form, path }: DefinitionDraft): DefinitionDraft => ({
   name: filled(name),
   about: filled(about),
-  form: form.map(({ hint, options, shownWhen, ...field }) => {
+  form: form.map(({ hint, options, columns, formula, shownWhen, ...field }) => {
     const words = hint && filled(hint);
     const chooses = field.type === 'choice' || field.type === 'several';
     return {
@@ -82,6 +82,10 @@ export const settled = ({ name, about, form, path }: DefinitionDraft): Definitio
       name: filled(field.name),
       ...(words && LANGUAGES.some((language) => words[language] !== '') && { hint: words }),
       ...(chooses && { options: (options ?? []).map((option) => ({ ...option, name: filled(option.name) })) }),
+      ...(field.type === 'table' && {
+        columns: (columns ?? []).map((column) => ({ ...column, name: filled(column.name) })),
+      }),
+      ...(field.type === 'formula' && { formula: (formula ?? '').trim() }),
       ...(shownWhen?.length && { shownWhen }),
     };
   }),
