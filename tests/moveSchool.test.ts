@@ -60,6 +60,15 @@ describe('a school', () => {
   const ends = () => ({ from: { name: HOME, db: home }, to: { name: 'north', db: north } });
   const move = (reached?: Parameters<typeof moveSchool>[3]) =>
     moveSchool(home, { schoolId: SCHOOL, ...ends() }, NOW, reached);
+  /** Resolves when a statement waits for a lock. */
+  const waiting = () =>
+    vi.waitFor(async () =>
+      expect(
+        await home.query(
+          'select 1 from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
+        ),
+      ).not.toHaveLength(0),
+    );
   const schoolsIn = async (db: Db) =>
     (await db.query<{ school_id: string }>('select school_id from school order by 1')).map((row) => row.school_id);
 
@@ -113,6 +122,27 @@ describe('a school', () => {
     },
   );
 
+  it('loses no report that its old cell took in when the mover died at the last instant', async () => {
+    let reporting: Promise<unknown> = Promise.resolve();
+    await expect(
+      move(async (stage) => {
+        if (stage !== 'turned') return;
+        // It waits for the mover's lock, and gets in when the mover is gone.
+        reporting = home.query(
+          `insert into fix (device_no, fix_time, lng, lat, accuracy, source, received_at)
+           select device_no, '2026-03-02T00:59:59.5Z', 120.5, 30.5, 9, 0, $1 from device where student_id = 's-ming'`,
+          [NOW],
+        );
+        await waiting();
+        throw new Error('died');
+      }),
+    ).rejects.toThrow('died');
+    await reporting;
+    await settleMoves(home, [ends().from, ends().to]);
+    expect(await north.query('select 1 from fix where lng = 120.5')).toHaveLength(1);
+    expect(await schoolsIn(home)).toHaveLength(1);
+  });
+
   it('is refused while its card was worn at another school, and nothing changes', async () => {
     await home.query(
       `insert into card_binding (device_no, student_id, role_id, consent_version, bound_at)
@@ -144,13 +174,7 @@ describe('a school', () => {
       await held;
     });
     const moving = move();
-    await vi.waitFor(async () =>
-      expect(
-        await home.query(
-          'select 1 from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
-        ),
-      ).not.toHaveLength(0),
-    );
+    await waiting();
     release();
     await writing;
     await moving;

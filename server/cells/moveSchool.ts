@@ -73,6 +73,9 @@ export async function moveSchool(
         const rows = await to.db.copying('writing', async (target) => {
           await target.query(PLAIN_TEXT);
           const copied = await copyRows(source, target, schoolId);
+          // Whatever may fail in the old cell fails before the copy counts.
+          await deleteRows(source);
+          await source.query('set constraints all immediate');
           await reached('copied');
           return copied;
         });
@@ -80,7 +83,6 @@ export async function moveSchool(
         // From here on the school is in the other cell, whatever happens to this process.
         await putPlace(home, { ...place, cell: to.name, movingTo: null, leftOver: from.name }, now);
         await reached('turned');
-        await deleteRows(source);
         return { rows };
       });
     } finally {
@@ -91,20 +93,49 @@ export async function moveSchool(
 
 /**
  * Ends what a mover that died left behind: a copy that was not turned to is deleted, and so is what a school left in
- * its old cell. The caller holds the school.
+ * its old cell, after what cards reported there in the last instant was brought along. The caller holds the school.
  */
 async function settleSchool(home: Db, schoolId: string, cells: readonly MoveEnd[]): Promise<void> {
   const place = await placeOf(home, schoolId);
-  if (!place) return;
-  const rest = place.movingTo ?? place.leftOver;
-  if (rest === null) return;
-  const cell = cells.find(({ name }) => name === rest);
-  if (!cell) return;
-  await cell.db.transaction(async (tx) => {
-    await markSchool(tx, schoolId);
-    await deleteRows(tx);
+  const storeOf = (name: string | null | undefined) => cells.find((cell) => cell.name === name)?.db;
+  const rest = storeOf(place?.movingTo ?? place?.leftOver);
+  const there = storeOf(place?.cell);
+  if (!place || !rest || !there) return;
+  await rest.copying('writing', async (source) => {
+    await lockTables(source);
+    await source.query(PLAIN_TEXT);
+    await markSchool(source, schoolId);
+    if (place.movingTo === null) await there.copying('writing', (target) => bringReports(source, target));
+    await deleteRows(source);
   });
   await putPlace(home, { ...place, movingTo: null, leftOver: null }, null);
+}
+
+/** What cards report, each row once: tables whose rows are only added. */
+const REPORTED = ['fix', 'battery', 'card_worn', 'card_call', 'card_sms', 'temperature'];
+
+/** Copies the reports that the other cell does not have. Writers of the old cell were let in when the mover died. */
+async function bringReports(source: CopyTransaction, target: CopyTransaction): Promise<void> {
+  await target.query(PLAIN_TEXT);
+  for (const table of await storedTables(source)) {
+    const of = SCHOOL_ROWS[table.name];
+    if (of && REPORTED.includes(table.name)) await copyMissing(source, target, table, of.rows);
+  }
+}
+
+/** Copies rows of which the target has none with an equal key. */
+async function copyMissing(
+  source: CopyTransaction,
+  target: CopyTransaction,
+  table: StoredTable,
+  rows: string,
+): Promise<void> {
+  const arriving = `arriving_${table.name}`;
+  await target.query(`create temporary table ${arriving} (like ${quoted(table.name)}) on commit drop`);
+  await target.copyIn(into(table, arriving), source.copyOut(copyOf(table, rows)));
+  await target.query(
+    `insert into ${quoted(table.name)} overriding system value select * from ${arriving} on conflict do nothing`,
+  );
 }
 
 /** Ends what movers that died left behind in these cells; schools that are being moved now are left alone. */
@@ -140,14 +171,17 @@ async function requireSameSchema(from: Queryable, to: Queryable): Promise<void> 
     throw new MoveRefused('The two cells do not have the same version of the schema.');
 }
 
-/** Keeps all writers out of the cell until the transaction ends. Readers go on. */
+/**
+ * Keeps all writers out of the cell until the transaction ends, those that only lock a row too: the move deletes that
+ * row. Readers go on.
+ */
 async function lockTables(tx: Queryable): Promise<void> {
   const names = Object.keys(SCHOOL_ROWS).map(quoted).join(', ');
   await tx.query(`set local lock_timeout = '${LOCK_WAIT.timeout}'`);
   for (let attempt = 1; ; attempt += 1) {
     await tx.query('savepoint unlocked');
     try {
-      await tx.query(`lock table ${names} in share row exclusive mode`);
+      await tx.query(`lock table ${names} in exclusive mode`);
       break;
     } catch (error) {
       if (attempt >= LOCK_WAIT.tries) throw error;
@@ -197,14 +231,8 @@ async function copyRows(
     );
     if (!counted || counted.count === 0) continue;
     rows[table.name] = counted.count;
-    const bytes = source.copyOut(copyOf(table, of.rows));
-    if (of.kind === 'own' || of.kind === 'with-parent') await target.copyIn(into(table, table.name), bytes);
-    else {
-      const arriving = `arriving_${table.name}`;
-      await target.query(`create temporary table ${arriving} (like ${quoted(table.name)}) on commit drop`);
-      await target.copyIn(into(table, arriving), bytes);
-      await target.query(`insert into ${quoted(table.name)} select * from ${arriving} on conflict do nothing`);
-    }
+    if (of.kind === 'shared') await copyMissing(source, target, table, of.rows);
+    else await target.copyIn(into(table, table.name), source.copyOut(copyOf(table, of.rows)));
   }
   await tellCaches(target, schoolId);
   return rows;
