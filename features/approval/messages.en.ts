@@ -66,7 +66,7 @@ export default {
   'upload.offline': 'No network; it goes on when you are online',
   'upload.failed': 'The upload stopped',
   'upload.unreadable': '“{name}” cannot be read any more; choose it again',
-  uploading: 'Uploading, {percent} % done',
+  uploading: 'Uploading, {share, number, ::percent} done',
   uploadHalf: 'Not complete; choose the same file once more to go on',
   uploadGone: 'The file is gone; remove it and choose it again',
   uploadGoOn: 'Go on',

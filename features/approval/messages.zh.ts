@@ -64,7 +64,7 @@ export default {
   'upload.offline': '没有网络，联网后接着上传',
   'upload.failed': '上传中断',
   'upload.unreadable': '“{name}”读不到了，请重新选择',
-  uploading: '正在上传，已完成 {percent} %',
+  uploading: '正在上传，已完成 {share, number, ::percent}',
   uploadHalf: '没有传完，请再选一次这个文件接着传',
   uploadGone: '文件不在了，请删掉后重新选择',
   uploadGoOn: '继续',

@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, CODES, contract, Envelope, ENCODE_HEADER, codecOf, type SignedIn } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { can, type Permission } from '../../contract/permissions';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { AUTHORITY_TABLE } from '../harness/authorityTable';
 import { requestOf, type Tester, testPlatform } from '../harness/platform';
@@ -19,6 +20,9 @@ const guarded = (Object.keys(contract) as (keyof typeof contract)[]).flatMap((se
     }),
 );
 const aboutPupils = guarded.filter(({ call }) => call.needs !== 'session');
+/** A call of staff of which families may not even know. */
+const isHidden = ({ call }: (typeof guarded)[number]) =>
+  call.options.hidden === true && !can('student', call.needs as Permission);
 const codec = codecOf(DEFAULT_SETTINGS.compat);
 const suffixed = (password: string) => password + DEFAULT_SETTINGS.compat.passwordSuffix;
 
@@ -95,8 +99,12 @@ describe('a live session opens no call', () => {
 
 it('a parent whose child has no card service gets 703 from every call about pupils', async () => {
   const chen = await tester.signIn('chen');
-  const codes = await codesOf(aboutPupils, chen);
-  expect(Object.values(codes).filter((code) => code !== CODES.unsubscribed && code !== CODES.forbidden)).toEqual([]);
+  // A call of staff is refused before, and one that strangers may not know of is 404 (decision 55).
+  const [hidden, open] = [aboutPupils.filter(isHidden), aboutPupils.filter((entry) => !isHidden(entry))];
+  const codes = Object.values(await codesOf(open, chen));
+  expect(codes.filter((code) => code !== CODES.unsubscribed && code !== CODES.forbidden)).toEqual([]);
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(await codesOf(hidden, chen)).toEqual(all(hidden, CODES.notFound));
 });
 
 it('a session whose password has expired may only change it', async () => {

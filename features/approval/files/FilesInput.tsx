@@ -72,12 +72,12 @@ function Row({ row, onGoOn, onRemove }: { row: FieldFile; onGoOn: () => void; on
   const fileSize = useFileSize();
   const { name, size, sent, state, why } = row;
   const shown = name || text('fileGoneName');
-  const percent = size > 0 ? Math.floor((sent / size) * 100) : 0;
+  const share = size > 0 ? Math.floor((sent / size) * 100) / 100 : 0;
   const said =
     state === 'there'
       ? fileSize(size)
       : state === 'sending'
-        ? text('uploading', { percent })
+        ? text('uploading', { share })
         : state === 'stopped'
           ? text(`upload.${why ?? 'failed'}`, { name, size: '', n: MOST_FILES })
           : text(state === 'half' ? 'uploadHalf' : 'uploadGone');
