@@ -88,7 +88,9 @@ function Row({ row, onGoOn, onRemove }: { row: FieldFile; onGoOn: () => void; on
         <span className="approval__small" role={state === 'sending' ? undefined : 'status'}>
           {said}
         </span>
-        {state === 'sending' && <progress className="files__bar" max={100} value={percent} aria-label={shown} />}
+        {state === 'sending' && (
+          <progress className="files__bar" max={100} value={Math.round(share * 100)} aria-label={shown} />
+        )}
       </span>
       {state === 'stopped' && (
         <Button kind="plain" small onClick={onGoOn} aria-label={text('uploadGoOnWith', { name: shown })}>
