@@ -156,7 +156,7 @@ export async function createPlatform(
   });
   const health = createHealth(context, auth, alerts);
   const markLoss = lossMarker(lossNotices(context, alerts));
-  const approvals = await createApprovals(context, auth, broadcast, channels, markLoss);
+  const approvals = await createApprovals(context, auth, broadcast, channels, markLoss, commands);
   const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings, approvals.leaves);
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = (changes: readonly PositionChange[]) =>

@@ -72,7 +72,10 @@ describe('what follows', () => {
     const { tester, desk, as } = bed;
     const span = { from: hoursOn(4), to: hoursOn(7) };
     const id = await desk.start('li', { pupil: 's-ming', who: '王奶奶', phone: '13900000088', span }, 'pickup');
-    expect((await desk.agree('wu', id)).data.effect).toMatchObject({ state: 'done', effect: { reason: '王奶奶' } });
+    expect((await desk.agree('wu', id)).data.effect).toMatchObject({
+      state: 'done',
+      effect: { kind: 'pickup', who: '王奶奶' },
+    });
     const { data } = await tester.ask(contract.position.studentLocation, { studentId: 's-ming' }, as('li'));
     expect(data.leaves).toEqual([span]);
   });

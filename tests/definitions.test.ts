@@ -1,6 +1,7 @@
 /** Publishing a definition: versions, who may, what is refused, and two administrators at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, type Definition, definitionCalls, type DefinitionDraft, definitionFaults } from '../contract';
+import { approvalDefinitions } from '../server/approvals/definitions';
 import { SHIPPED } from '../server/approvals/shipped';
 import { type ApprovalBed, openApprovalBed, LEAVE } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
@@ -33,8 +34,33 @@ it('what the platform ships has no faults, and nobody has published it', async (
   for (const definition of SHIPPED) expect(definitionFaults(definition, definition, [])).toEqual([]);
   const { data } = await tester.ask(definitionCalls.getDefinitions, {}, as('admin'));
   expect(data.map(({ definitionId, newest }) => [definitionId, newest.version, newest.publishedBy])).toEqual(
-    ['leave', 'swim', 'pickup', 'lost-card', 'alone', 'medicine', 'guardian', 'expense'].map((id) => [id, 1, null]),
+    SHIPPED.map(({ definitionId }) => [definitionId, 1, null]),
   );
+});
+
+it('what follows from a form that a school has had for long becomes what the platform ships, in a version of its own', async () => {
+  const old = (more: object) =>
+    tester.db.query(`update approval_definition set body = body || $1 where definition_id = 'pickup' and version = 1`, [
+      JSON.stringify(more),
+    ]);
+  const upgraded = async () => {
+    const [{ school_id } = { school_id: '' }] = await tester.db.query<{ school_id: string }>(
+      'select school_id from identity where user_id = $1',
+      [as('admin').userId],
+    );
+    await approvalDefinitions({ db: tester.db, clock: () => new Date(tester.time.now) }).fill(school_id);
+    const { definition } = (await read('pickup')).data;
+    return [definition.version, definition.consequence?.kind];
+  };
+  const shipped = SHIPPED.find(({ definitionId }) => definitionId === 'pickup');
+  await old({ consequence: { kind: 'leave', pupil: 'pupil', span: 'span', reason: 'who' } });
+  expect(await upgraded()).toEqual([2, 'pickup']);
+  expect(await upgraded()).toEqual([2, 'pickup']);
+  await tester.db.query(`delete from approval_definition where version > 1`);
+  // A form that has lost a field which the effect needs stays as the school made it.
+  await old({ form: shipped?.form.filter(({ fieldId }) => fieldId !== 'phone') });
+  expect(await upgraded()).toEqual([1, 'leave']);
+  await old({ form: shipped?.form, consequence: shipped?.consequence });
 });
 
 it('a published version is the next one’s form; what runs stays on its own', async () => {

@@ -3,11 +3,8 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 import { ApprovalEntry, ApprovalItem, ApprovalNode, ReadCounts } from './calls';
+import { ArchivePlace } from './effects';
 import { NameOfPerson } from '../names';
-
-/** Where a record is filed. */
-export const ArchivePlace = z.enum(['pupil', 'class', 'school']);
-export type ArchivePlace = z.infer<typeof ArchivePlace>;
 
 /** pending: to file or to read. kept: filed or read; an administrator's has every filed record. copy: given to know. */
 export const ArchiveList = z.enum(['pending', 'kept', 'copy']);

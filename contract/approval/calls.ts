@@ -5,7 +5,7 @@ import { LocalizedText } from '../language';
 import { Id, Instant } from '../primitives';
 import { ApprovalAct } from './act';
 import { ApprovalPerson, Definition } from './definition';
-import { Effect, EffectState } from './effects';
+import { CardNews, Effect, EffectState } from './effects';
 import { FormFile } from './files';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
@@ -122,7 +122,15 @@ export const ApprovalDetail = z.object({
   approvalList: z.array(ApprovalItem),
   processList: z.array(ApprovalNode),
   log: z.array(ApprovalLine),
-  effect: z.nullable(z.object({ effect: Effect, state: EffectState, studentName: z.nullable(NameOfPerson) })),
+  effect: z.nullable(
+    z.object({
+      effect: Effect,
+      state: EffectState,
+      studentName: z.nullable(NameOfPerson),
+      /** Of a number: whether the card has it. */
+      card: z.nullable(CardNews),
+    }),
+  ),
   /** What was sent, while it is returned and for its originator alone: the next form begins with it. */
   returned: z.nullable(FormValues),
   /** What the viewer may do. */

@@ -55,12 +55,39 @@ export const Step = z.object({
 });
 export type Step = z.infer<typeof Step>;
 
+/** A step in which one of its people decides, without a limit; the administrators when it has nobody. */
+export const makeStep = (
+  stepId: string,
+  name: Step['name'],
+  who: Step['who'],
+  over: Partial<Omit<Step, 'stepId' | 'name' | 'who'>> = {},
+): Step => ({
+  stepId,
+  kind: 'approve',
+  name,
+  who,
+  mode: 'any',
+  whenEmpty: 'admins',
+  when: [],
+  hours: null,
+  late: 'remind',
+  ...over,
+});
+
 /** What follows from an agreed approval, with the ids of the fields that it reads. */
 export const Consequence = z.union([
   z.object({ kind: z.literal('leave'), pupil: Id, span: Id, reason: Id }),
   z.object({ kind: z.literal('swim'), group: Id, span: Id, water: Id, supervisor: Id }),
   /** The pupil's card is lost. */
   z.object({ kind: z.literal('loss'), pupil: Id }),
+  /** As a leave; besides, the gate's screen says who comes. */
+  z.object({ kind: z.literal('pickup'), pupil: Id, span: Id, who: Id, phone: Id }),
+  /** The pupil's card gets a number: it may call the card, and a key dials it. */
+  z.object({ kind: z.literal('number'), pupil: Id, who: Id, phone: Id }),
+  /** The class goes on a trip: a class group with begin and end. */
+  z.object({ kind: z.literal('trip'), group: Id, span: Id, title: Id }),
+  /** What was written down is a filed record at once, at the place that an option names. */
+  z.object({ kind: z.literal('record'), place: Id }),
 ]);
 export type Consequence = z.infer<typeof Consequence>;
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { definitionChanges } from './changes';
-import type { Definition, Step } from './definition';
+import { type Definition, makeStep, type Step } from './definition';
 import { definitionFaults, type DefinitionDraft } from './definitionFaults';
 import { effectOf, requestFaults } from './effects';
 import { type FormField, type FormValues, keptValues } from './form';
@@ -10,18 +10,8 @@ import { type Directory, pathFor } from './path';
 
 const name = { zh: '名', en: 'Name' };
 const STAFF = ['boss', 'teacher'];
-const step = (stepId: string, over: Partial<Step> = {}): Step => ({
-  stepId,
-  kind: 'approve',
-  name,
-  who: { by: 'admins' },
-  mode: 'any',
-  whenEmpty: 'admins',
-  when: [],
-  hours: null,
-  late: 'remind',
-  ...over,
-});
+const step = (stepId: string, { who = { by: 'admins' }, ...over }: Partial<Step> = {}): Step =>
+  makeStep(stepId, name, who, over);
 const CONSEQUENCE: Definition['consequence'] = { kind: 'leave', pupil: 'pupil', span: 'span', reason: 'reason' };
 const REASON: FormField = {
   fieldId: 'reason',

@@ -13,7 +13,17 @@ export type DefinitionDraft = Pick<Definition, 'name' | 'about' | 'form' | 'path
 export type DefinitionPart = 'head' | 'form' | 'path';
 
 /** The member of a consequence that reads a field. */
-export type ReadBy = 'pupil' | 'group' | 'span' | 'reason' | 'water' | 'supervisor';
+export type ReadBy =
+  | 'pupil'
+  | 'group'
+  | 'span'
+  | 'reason'
+  | 'water'
+  | 'supervisor'
+  | 'who'
+  | 'phone'
+  | 'title'
+  | 'place';
 
 /**
  * no-name: a language has no words. same-id: another one has its id. twice: a second pupil or class, of which a request
@@ -53,6 +63,10 @@ export const READ_TYPES: Record<ReadBy, readonly FieldType[]> = {
   reason: ['choice', 'text'],
   water: ['water'],
   supervisor: ['text'],
+  who: ['text'],
+  phone: ['phone'],
+  title: ['text'],
+  place: ['choice'],
 };
 
 /** The tests that a value of a type can be put to. */
@@ -101,7 +115,8 @@ export function definitionFaults(
     ...faults,
     ...readFaultsOf(consequence, fields),
     ...pathFaultsOf(draft.path, fields, staff),
-    ...(consequence === null || draft.path.some(alwaysDecides)
+    // A record changes nothing that the platform watches.
+    ...(consequence === null || consequence.kind === 'record' || draft.path.some(alwaysDecides)
       ? []
       : [{ part: 'path' as const, id: 'path', what: 'undecided' as const }]),
   ];

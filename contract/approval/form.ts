@@ -193,6 +193,7 @@ export const FieldFault = z.enum([
   'date',
   'span',
   'day',
+  'trip',
   'option',
   'file',
   'table',

@@ -2,7 +2,8 @@
 import './approval.css';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ArchiveDetail, ArchivePlace } from '../../contract/approval/archives';
+import type { ArchiveDetail } from '../../contract/approval/archives';
+import type { ArchivePlace } from '../../contract/approval/effects';
 import { CODES } from '../../contract/envelope';
 import { useText } from '../../src/messages/texts';
 import type { Failure } from '../../src/service/failure';

@@ -55,6 +55,7 @@ export function PathSteps({ nodes, begun = false }: { nodes: readonly ShownNode[
           {node.people.length === 0 && (
             <p className="approval__small">{text(node.approvalType === 1 ? 'pathPassed' : 'pathNone')}</p>
           )}
+          {begun && node.approvalType === 2 && node.people.length > 1 && <Receipts people={node.people} />}
           <ul className="approval-path__people">
             {node.people.map((person, index) => (
               <Person
@@ -67,6 +68,26 @@ export function PathSteps({ nodes, begun = false }: { nodes: readonly ShownNode[
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Of a copy to several: how many have read it, and who has not. */
+function Receipts({ people }: Pick<ShownNode, 'people'>) {
+  const text = useText('approval');
+  const intl = useIntl();
+  const waiting = people.filter(({ readTime }) => readTime === null);
+  const read = people.length - waiting.length;
+  return (
+    <>
+      <p className="approval__small">
+        {waiting.length === 0 ? text('allRead', { read }) : text('receipts', { read, unread: waiting.length })}
+      </p>
+      {waiting.length > 0 && (
+        <p className="approval__small">
+          {text('notRead', { names: intl.formatList(waiting.map(({ name }) => name)) })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -205,7 +205,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
           onPick={(stepId, userIds) => change({ ...work, picked: { ...work.picked, [stepId]: userIds } })}
         />
       </div>
-      {effect && <EffectBox effect={{ effect, state: 'ahead', studentName: pupil?.name ?? null }} />}
+      {effect && <EffectBox effect={{ effect, state: 'ahead', studentName: pupil?.name ?? null, card: null }} />}
       <section className="approval__section">
         <h3 className="approval__heading">{text('path')}</h3>
         <p className="approval__small">{text('pathText')}</p>

@@ -53,6 +53,19 @@ export function useApprovalWords() {
           ];
         case 'swim':
           return [text('effect.swim', { span: span(effect.span), name: effect.supervisor })];
+        case 'pickup':
+          return [
+            text('effect.pickupGate', { name, who: effect.who, span: span(effect.span) }),
+            text('effect.leave', { name, span: span(effect.span) }),
+            text('effect.leaveFences', { name }),
+            text('effect.leaveArrivals'),
+          ];
+        case 'number':
+          return [text('effect.number', { name, as: effect.name, number: effect.number }), text('effect.numberSame')];
+        case 'trip':
+          return [text('effect.trip', { span: span(effect.span), title: effect.name }), text('effect.tripEnd')];
+        case 'record':
+          return [text(`effect.record.${effect.place}`)];
         case 'loss':
           return [text('effect.loss', { name }), text('effect.lossOthers'), text('effect.lossFound')];
       }

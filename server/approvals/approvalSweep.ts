@@ -83,7 +83,7 @@ export function approvalSweep(
       await saveRun(tx, { instanceId: row.instance_id, starter: originatorOf(row), by: null }, row.run, run, now);
       await writeLine(tx, row.instance_id, { who: null, what: 'limit', taskNo: task.task_no }, now);
       const definition = await definitions.version(tx, row.school_id, row.definition_id, row.version);
-      await finish(
+      const filing = await finish(
         tx,
         {
           instanceId: row.instance_id,
@@ -95,7 +95,8 @@ export function approvalSweep(
         run,
         { effect: effectOf(definition, row.form_values), archived: definition.archived, now },
       );
-      return { concerned: concernedBy(row.started_by, row.run, run), studentId: row.student_id };
+      const concerned = [...concernedBy(row.started_by, row.run, run), ...filing];
+      return { concerned, studentId: row.student_id };
     });
 
   return async (): Promise<void> => {

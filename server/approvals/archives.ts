@@ -16,6 +16,7 @@ import { type ApprovalRow, SELECT_APPROVAL, toEntry, viewerValues, visibleTo } f
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail } from './detail';
 import { personOf, staffOf } from './directory';
+import type { EffectOf } from './effects';
 import { matchesText, searchValues } from './searchText';
 
 interface ArchiveRow extends ApprovalRow {
@@ -47,13 +48,17 @@ const LISTS: Record<ArchiveList, (session: Session) => string> = {
 const readBy = (condition: string) => /* sql */ `approval.instance_id in (
   select instance_id from archive_reader join archive_record using (instance_id) where ${OF_VIEWER} and ${condition})`;
 
-/** Runs in the transaction of the act that ends the approval. Who decided files it; who asked for it reads it. */
+/**
+ * Runs in the transaction of the act that ends the approval. Who decided files it, the administrators where nobody of
+ * the staff did; who asked for it reads it.
+ * @returns who files it, by user id.
+ */
 export async function makeRecord(
   tx: Queryable,
   { instanceId, schoolId }: { instanceId: string; schoolId: string },
   run: Run,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   await tx.query(
     `insert into archive_record (instance_id, made_at, seal) select instance_id, $2, ${SEAL} from approval
      where instance_id = $1 on conflict do nothing`,
@@ -73,7 +78,25 @@ export async function makeRecord(
     [instanceId],
   );
   for (const { userId, side } of run.copies) await addReader(tx, instanceId, userId, side, 'copy');
+  return filing.map(({ userId }) => userId);
 }
+
+/** What somebody wrote down for the archives is filed by that person, in the transaction of the sending. */
+export async function fileAtOnce(tx: Queryable, { instanceId, effect }: EffectOf, now: Date): Promise<void> {
+  if (effect.kind !== 'record') return;
+  await tx.query(
+    `update archive_record set place = $2, filed_at = $3, filed_by = starter_name
+     from approval where approval.instance_id = $1 and archive_record.instance_id = $1 and filed_at is null`,
+    [instanceId, effect.place, now],
+  );
+}
+
+/** Taken back, it waits to be filed again, or to be left. */
+export const unfile = async (tx: Queryable, { instanceId }: EffectOf): Promise<void> =>
+  void (await tx.query(
+    'update archive_record set place = null, filed_at = null, filed_by = null where instance_id = $1',
+    [instanceId],
+  ));
 
 const addReader = (tx: Queryable, instanceId: string, userId: string, side: string, task: string) =>
   tx.query(

@@ -1,5 +1,7 @@
 /** Builds the platform's approvals: their calls, their counters on the live stream, and the leaves that fences read. */
 import { approval as calls, type Definition, type Effect, severalCalls, type UsedDefinition } from '../../contract';
+import type { CardCommands } from '../cardSettings/cardCommands';
+import { commandStore } from '../cardSettings/commandStore';
 import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import type { LiveBroadcast } from '../live/broadcast';
 import type { MarkLoss } from '../people/markLoss';
@@ -7,6 +9,7 @@ import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import { createCountsBroadcast } from './countsBroadcast';
 import { archiveRoutes } from './archiveRoutes';
+import { fileAtOnce, unfile } from './archives';
 import { approvalActs } from './decide';
 import type { TellChanged } from './tellChanged';
 import { approvalSweep } from './approvalSweep';
@@ -20,8 +23,10 @@ import { finishRun } from './finish';
 import { beginLeave, endLeave, leaveReader } from './leaves';
 import { approvalCounts, listApprovals, readCopies } from './lists';
 import { noticeSender } from './notices';
+import { numberEffect } from './numbers';
 import { standInRoutes } from './standIns';
 import { beginSwim, endSwim } from './swims';
+import { beginTrip, endTrip } from './trips';
 import { approvalStarter, namedIn } from './submit';
 
 const toUsed = ({ definitionId, version, sign, name, about }: Definition): UsedDefinition => ({
@@ -32,11 +37,15 @@ const toUsed = ({ definitionId, version, sign, name, about }: Definition): UsedD
   about,
 });
 
-const effectWork = (markLoss: MarkLoss): EffectWork => {
+const effectWork = (markLoss: MarkLoss, numbers: EffectWork): EffectWork => {
   const kinds: Record<Effect['kind'], EffectWork> = {
     leave: { apply: beginLeave, undo: endLeave },
     swim: { apply: beginSwim, undo: endSwim },
     loss: lossEffect(markLoss),
+    pickup: { apply: beginLeave, undo: endLeave },
+    number: numbers,
+    trip: { apply: beginTrip, undo: endTrip },
+    record: { apply: fileAtOnce, undo: unfile },
   };
   return {
     apply: (tx, of, now) => kinds[of.effect.kind].apply(tx, of, now),
@@ -50,6 +59,7 @@ export async function createApprovals(
   broadcast: LiveBroadcast,
   channels: DeliveryChannels,
   markLoss: MarkLoss,
+  commands: CardCommands,
 ) {
   const { db, clock } = context;
   const definitions = approvalDefinitions(context);
@@ -60,7 +70,7 @@ export async function createApprovals(
     await counted(userIds);
     if (studentId !== null) await broadcast.positionsChanged([studentId]);
   };
-  const work = effectWork(markLoss);
+  const work = effectWork(markLoss, numberEffect(commands, commandStore(context)));
   const finish = finishRun(work);
   const start = approvalStarter(context, definitions, finish, changed);
   const acts = approvalActs(context, definitions, finish, changed);

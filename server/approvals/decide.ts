@@ -84,7 +84,7 @@ export function approvalActs(
         now,
       );
       const definition = await definitions.version(tx, row.school_id, row.definition_id, row.version);
-      await finish(
+      const filing = await finish(
         tx,
         { instanceId, serial: row.serial, schoolId: row.school_id, startedBy: row.started_by },
         row.run,
@@ -101,7 +101,7 @@ export function approvalActs(
           details: { serial: row.serial },
         });
       return {
-        concerned: concernedBy(row.started_by, row.run, run),
+        concerned: [...concernedBy(row.started_by, row.run, run), ...filing],
         studentId: run.status === row.status ? null : row.student_id,
       };
     });

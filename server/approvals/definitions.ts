@@ -1,5 +1,5 @@
 /** Reads a school's definitions. Those that the platform ships are in the store from the first use on. */
-import { CODES, Definition, type Role } from '../../contract';
+import { CODES, Definition, definitionFaults, type Role } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
@@ -29,7 +29,25 @@ export function approvalDefinitions({ db, clock }: Pick<PlatformContext, 'db' | 
          values ($1, $2, 1, $3, $4, $5) on conflict do nothing`,
         [schoolId, body.definitionId, position, JSON.stringify(body), clock()],
       );
+    await followShipped(schoolId);
     filled.add(schoolId);
+  }
+
+  /** What follows from a form changes with the platform: a next version, where the school's form has what it reads. */
+  async function followShipped(schoolId: string): Promise<void> {
+    const rows = await db.query<DefinitionRow & { position: number }>(NEWEST, [schoolId]);
+    for (const { body, position } of rows) {
+      const present = Definition.parse(body);
+      const shipped = SHIPPED.find(({ definitionId }) => definitionId === present.definitionId);
+      if (!shipped || shipped.consequence?.kind === present.consequence?.kind) continue;
+      const next: Definition = { ...present, version: present.version + 1, consequence: shipped.consequence };
+      if (definitionFaults(next, next, []).some(({ what }) => what === 'consequence')) continue;
+      await db.query(
+        `insert into approval_definition (school_id, definition_id, version, position, body, published_at)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+        [schoolId, next.definitionId, next.version, position, JSON.stringify(next), clock()],
+      );
+    }
   }
 
   /** The newest versions, in the order of the list. */

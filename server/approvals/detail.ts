@@ -21,6 +21,7 @@ import { type ApprovalRow, itemsOf, originatorOf, SELECT_APPROVAL, viewerValues,
 import type { ApprovalDefinitions } from './definitions';
 import { sideOf, staffOf } from './directory';
 import { filesOfApproval } from './files';
+import { cardNewsOf } from './numbers';
 
 /** Lines of one log that are shown, at most. */
 const MOST_LINES = 500;
@@ -96,7 +97,14 @@ export async function readDetail(
       to: told,
       words,
     })),
-    effect: effect && { ...effect, studentName: row.student_name },
+    effect: effect && {
+      ...effect,
+      studentName: row.student_name,
+      card:
+        effect.effect.kind === 'number' && effect.state === 'done'
+          ? await cardNewsOf(on, instanceId, effect.effect)
+          : null,
+    },
     returned: isOriginator && row.status === 'returned' ? row.form_values : null,
     may: {
       taskNo: mine?.taskNo ?? null,

@@ -5,22 +5,26 @@ import type { Queryable } from '../store/db';
 import { applyEffect, type EffectOf, type EffectWork, undoEffect } from './effects';
 import { writeLine } from './saveRun';
 
-/** Runs in the transaction of the act, after the run was saved. */
+/**
+ * Runs in the transaction of the act, after the run was saved.
+ * @returns people besides those of the run whose counters it changes, by user id.
+ */
 export type FinishRun = (
   tx: Queryable,
   of: Omit<EffectOf, 'effect'>,
   before: Run | null,
   run: Run,
   what: { effect: Effect | null; archived: boolean; now: Date },
-) => Promise<void>;
+) => Promise<string[]>;
 
 export const finishRun =
   (work: EffectWork): FinishRun =>
   async (tx, of, before, run, { effect, archived, now }) => {
-    if (before?.status === run.status) return;
-    if (archived && (run.status === 'agreed' || run.status === 'refused')) await makeRecord(tx, of, run, now);
+    if (before?.status === run.status) return [];
+    const isDecided = run.status === 'agreed' || run.status === 'refused';
+    const filing = archived && isDecided ? await makeRecord(tx, of, run, now) : [];
     if (run.status === 'revoked') await reopenRecord(tx, of.instanceId);
-    if (effect === null) return;
+    if (effect === null) return filing;
     if (run.status === 'agreed') {
       const done = await applyEffect(tx, work, { ...of, effect }, 0, now);
       await writeLine(tx, of.instanceId, { who: null, what: done ? 'effect' : 'effect-failed' }, now);
@@ -29,4 +33,5 @@ export const finishRun =
       await undoEffect(tx, work, { ...of, effect }, now);
       await writeLine(tx, of.instanceId, { who: null, what: 'effect-undone' }, now);
     }
+    return filing;
   };

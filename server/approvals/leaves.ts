@@ -1,4 +1,4 @@
-/** Approved leave: written when a leave is agreed, read by the fences, which are silent in that span. */
+/** Approved leave: written when a leave or an early pickup is agreed, read by the fences, which are silent in that span. */
 import { spanMs } from '../../contract/day';
 import type { ReadLeaves } from '../fences/fenceContexts';
 import type { PlatformContext } from '../platform';
@@ -9,11 +9,12 @@ import type { EffectOf } from './effects';
 const PAST = spanMs(15, 'days');
 
 export async function beginLeave(tx: Queryable, { instanceId, serial, effect }: EffectOf): Promise<void> {
-  if (effect.kind !== 'leave') return;
+  if (effect.kind !== 'leave' && effect.kind !== 'pickup') return;
+  const reason = effect.kind === 'leave' ? effect.reason : effect.who;
   await tx.query(
     `insert into leave_span (instance_id, student_id, from_at, to_at, reason) values ($1, $2, $3, $4, $5)
      on conflict (instance_id) do update set to_at = excluded.to_at`,
-    [instanceId, effect.studentId, effect.span.from, effect.span.to, `${effect.reason} ${serial}`],
+    [instanceId, effect.studentId, effect.span.from, effect.span.to, `${reason} ${serial}`],
   );
 }
 

@@ -1,24 +1,12 @@
 /** The definitions that a school has from the beginning. An administrator publishes further versions of them. */
-import type { Definition, FormField, LocalizedText, Step } from '../../contract';
+import { type Definition, type FormField, type LocalizedText, makeStep } from '../../contract';
 
 const words = (zh: string, en: string): LocalizedText => ({ zh, en });
 const PUPIL: FormField = { fieldId: 'pupil', type: 'pupil', name: words('学生', 'Pupil'), required: true };
 const NOTE: FormField = { fieldId: 'note', type: 'longText', name: words('说明', 'Details'), required: false };
 
-const step = (stepId: string, name: LocalizedText, who: Step['who'], over: Partial<Step> = {}): Step => ({
-  stepId,
-  kind: 'approve',
-  name,
-  who,
-  mode: 'any',
-  whenEmpty: 'admins',
-  when: [],
-  hours: null,
-  late: 'remind',
-  ...over,
-});
-const CLASS_TEACHER = step('class-teacher', words('班主任', 'Class teacher'), { by: 'class-teacher' });
-const GUARDIANS = step(
+const CLASS_TEACHER = makeStep('class-teacher', words('班主任', 'Class teacher'), { by: 'class-teacher' });
+const GUARDIANS = makeStep(
   'guardians',
   words('其他监护人', 'Other guardians'),
   { by: 'guardians' },
@@ -52,7 +40,7 @@ export const SHIPPED: readonly Definition[] = [
     ],
     path: [
       CLASS_TEACHER,
-      step(
+      makeStep(
         'school',
         words('学校（超过 3 天）', 'School (over 3 days)'),
         { by: 'admins' },
@@ -77,7 +65,7 @@ export const SHIPPED: readonly Definition[] = [
       { fieldId: 'supervisor', type: 'text', name: words('看护人', 'Who supervises'), required: true },
       NOTE,
     ],
-    path: [step('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
+    path: [makeStep('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
     consequence: { kind: 'swim', group: 'class', span: 'span', water: 'water', supervisor: 'supervisor' },
     archived: true,
   },
@@ -101,7 +89,7 @@ export const SHIPPED: readonly Definition[] = [
       NOTE,
     ],
     path: [CLASS_TEACHER, GUARDIANS],
-    consequence: { kind: 'leave', pupil: 'pupil', span: 'span', reason: 'who' },
+    consequence: { kind: 'pickup', pupil: 'pupil', span: 'span', who: 'who', phone: 'phone' },
     archived: true,
   },
   {
@@ -179,7 +167,7 @@ export const SHIPPED: readonly Definition[] = [
       { fieldId: 'phone', type: 'phone', name: words('电话', 'Phone'), required: false },
       NOTE,
     ],
-    path: [CLASS_TEACHER, step('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
+    path: [CLASS_TEACHER, makeStep('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
     consequence: null,
     archived: true,
   },
@@ -196,8 +184,95 @@ export const SHIPPED: readonly Definition[] = [
       { fieldId: 'date', type: 'date', name: words('日期', 'Date'), required: true },
       NOTE,
     ],
-    path: [step('school', words('学校', 'School'), { by: 'admins' })],
+    path: [makeStep('school', words('学校', 'School'), { by: 'admins' })],
     consequence: null,
+    archived: true,
+  },
+  {
+    definitionId: 'number',
+    version: 1,
+    sign: '号',
+    name: words('新号码', 'New number'),
+    about: words(
+      '把一个号码加到学生卡上，或换掉同名的旧号码',
+      'Put a number on the card, or replace the one of that name',
+    ),
+    starters: ['student', 'teacher'],
+    form: [
+      PUPIL,
+      { fieldId: 'who', type: 'text', name: words('卡上显示的名字', 'Name on the card'), required: true },
+      { fieldId: 'phone', type: 'phone', name: words('号码', 'Number'), required: true },
+      NOTE,
+    ],
+    path: [CLASS_TEACHER, GUARDIANS],
+    consequence: { kind: 'number', pupil: 'pupil', who: 'who', phone: 'phone' },
+    archived: true,
+  },
+  {
+    definitionId: 'trip',
+    version: 1,
+    sign: '游',
+    name: words('外出活动', 'Trip'),
+    about: words('班级集体外出，最长 14 天', 'A class goes out together, for 14 days at most'),
+    starters: ['teacher', 'admin'],
+    form: [
+      { fieldId: 'class', type: 'class', name: words('班级', 'Class'), required: true },
+      { fieldId: 'title', type: 'text', name: words('活动名称', 'Name of the trip'), required: true },
+      { fieldId: 'span', type: 'span', name: words('时间', 'Time'), required: true },
+      NOTE,
+    ],
+    path: [makeStep('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
+    consequence: { kind: 'trip', group: 'class', span: 'span', title: 'title' },
+    archived: true,
+  },
+  {
+    definitionId: 'notice',
+    version: 1,
+    sign: '知',
+    name: words('通知（要回执）', 'Notice with receipt'),
+    about: words('发给一个班的家长，看得到谁还没读', 'To the families of a class; it shows who has not read it'),
+    starters: ['teacher', 'admin'],
+    form: [
+      { fieldId: 'class', type: 'class', name: words('班级', 'Class'), required: true },
+      { fieldId: 'title', type: 'text', name: words('标题', 'Title'), required: true },
+      { fieldId: 'text', type: 'longText', name: words('内容', 'Text'), required: true },
+    ],
+    path: [GUARDIANS],
+    consequence: null,
+    archived: true,
+  },
+  {
+    definitionId: 'record',
+    version: 1,
+    sign: '档',
+    name: words('归档记录', 'Archive record'),
+    about: words('记一件事，归到学生、班级或学校', 'Write something down, filed with a pupil, a class or the school'),
+    starters: ['teacher', 'admin'],
+    form: [
+      {
+        fieldId: 'place',
+        type: 'choice',
+        name: words('归到', 'File with'),
+        required: true,
+        options: [
+          { optionId: 'pupil', name: words('学生', 'A pupil') },
+          { optionId: 'class', name: words('班级', 'A class') },
+          { optionId: 'school', name: words('学校', 'The school') },
+        ],
+      },
+      { ...PUPIL, shownWhen: [{ field: 'place', is: 'equals', value: 'pupil' }] },
+      {
+        fieldId: 'class',
+        type: 'class',
+        name: words('班级', 'Class'),
+        required: true,
+        shownWhen: [{ field: 'place', is: 'equals', value: 'class' }],
+      },
+      { fieldId: 'title', type: 'text', name: words('标题', 'Title'), required: true },
+      { fieldId: 'text', type: 'longText', name: words('内容', 'Text'), required: true },
+    ],
+    path: [],
+    consequence: { kind: 'record', place: 'place' },
     archived: true,
   },
 ];

@@ -127,7 +127,7 @@ export function approvalStarter(
     prepared: Prepared,
     onceKey: string | null,
     now: Date,
-  ): Promise<Started & { run: Run }> {
+  ): Promise<Started & { run: Run; filing: string[] }> {
     const { definition, values, directory, path } = prepared;
     const [instanceId, serial] = [newId(), await nextSerial(tx, session, now)];
     const run = startRun(path, now.toISOString());
@@ -158,8 +158,8 @@ export function approvalStarter(
     await saveRun(tx, { instanceId, starter: originator, by: originator }, null, run, now);
     await writeLine(tx, instanceId, { who: originator.name, what: 'start' }, now);
     const of = { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId };
-    await finish(tx, of, null, run, endOf(prepared, now));
-    return { instanceId, serialNumber: serial, run };
+    const filing = await finish(tx, of, null, run, endOf(prepared, now));
+    return { instanceId, serialNumber: serial, run, filing };
   }
 
   /** The approval that an earlier call with this key started. */
@@ -195,8 +195,8 @@ export function approvalStarter(
       await saveRun(tx, { instanceId, starter: directory.originator, by: directory.originator }, row.run, run, now);
       await writeLine(tx, instanceId, { who: row.starter_name, what: 'again' }, now);
       const of = { instanceId, serial: row.serial, schoolId: session.schoolId, startedBy: row.started_by };
-      await finish(tx, of, row.run, run, endOf(prepared, now));
-      return { instanceId, serialNumber: row.serial, run };
+      const filing = await finish(tx, of, row.run, run, endOf(prepared, now));
+      return { instanceId, serialNumber: row.serial, run, filing };
     });
   }
 
@@ -214,12 +214,12 @@ export function approvalStarter(
     ).catch(async (error: unknown) => {
       // Two calls with one key at once: the other one started it.
       const other = isUniqueViolation(error) ? await begun(session, onceKey) : null;
-      if (other) return { ...other, run: null };
+      if (other) return { ...other, run: null, filing: [] };
       throw error;
     });
     const isAgreed = started.run?.status === 'agreed';
     await changed(
-      concernedBy(session.userId, started.run),
+      [...concernedBy(session.userId, started.run), ...started.filing],
       isAgreed ? pupilOf(prepared.definition, prepared.values) : null,
     );
     return { instanceId: started.instanceId, serialNumber: started.serialNumber };

@@ -211,6 +211,8 @@ export async function createCardCommands(context: PlatformContext, broadcast: Li
     dispatch,
     modelOf,
     can,
+    /** Keys that dial, the SOS key among them. */
+    keysOf: (card: CardRow) => CARD_MODELS[modelOf(card)].keys,
     receiptOf,
     /** Tells consoles of a new command. */
     announce: (row: CommandRow) => broadcast.receiptChanged(toReceipt(row)),

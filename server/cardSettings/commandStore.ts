@@ -12,6 +12,8 @@ export interface NewCommand {
   /** Role id, or 'platform'. */
   by: string;
   classId?: string | null;
+  /** By default a new one. */
+  commandId?: string;
 }
 
 /** What a change does to a command; a member that is left out stays. */
@@ -31,7 +33,10 @@ export const MOST_OPEN = 40;
 
 export const commandStore = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) => ({
   /** @throws a unique violation when the version exists. */
-  async insert(tx: Queryable, { deviceNo, kind, version, value, by, classId = null }: NewCommand): Promise<CommandRow> {
+  async insert(
+    tx: Queryable,
+    { deviceNo, kind, version, value, by, classId = null, commandId = newId() }: NewCommand,
+  ): Promise<CommandRow> {
     const now = clock();
     const [row] = await tx.query<CommandRow>(
       `with added as (
@@ -41,7 +46,7 @@ export const commandStore = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 
        select ${COMMAND_COLUMNS.replaceAll('command.device_no', 'added.device_no')}
        from added join device using (device_no)`,
       [
-        newId(),
+        commandId,
         deviceNo,
         kind,
         version,
@@ -105,6 +110,8 @@ export const commandStore = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 
 
   newestOnly: NEWEST,
 });
+
+export type CommandStore = ReturnType<typeof commandStore>;
 
 /** Marks of one command, at most; the oldest after the first are dropped. */
 const MOST_MARKS = 24;

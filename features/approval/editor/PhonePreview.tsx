@@ -75,7 +75,7 @@ function Phone({ definition, directory }: { definition: Definition; directory: D
           onPick={(stepId, userIds) => setPicked({ ...picked, [stepId]: userIds })}
         />
       </div>
-      {effect && <EffectBox effect={{ effect, state: 'ahead', studentName: about?.name ?? null }} />}
+      {effect && <EffectBox effect={{ effect, state: 'ahead', studentName: about?.name ?? null, card: null }} />}
       <section className="approval__section">
         <h4 className="approval__heading">{approvalText('path')}</h4>
         <PathSteps nodes={nodesOf(path)} />

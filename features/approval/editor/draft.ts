@@ -1,6 +1,6 @@
 /** An unpublished draft of a definition: its parts made, moved and made ready for sending. Pure. */
 import * as z from 'zod/mini';
-import { type Definition, Step } from '../../../contract/approval/definition';
+import { type Definition, makeStep, Step } from '../../../contract/approval/definition';
 import type { DefinitionDraft } from '../../../contract/approval/definitionFaults';
 import { FormField } from '../../../contract/approval/form';
 import { LANGUAGES, LocalizedText } from '../../../contract/language';
@@ -41,20 +41,15 @@ export const newOption = (options: readonly { optionId: string }[]) => ({
   name: NO_NAME,
 });
 
-export const newStep = (path: readonly Step[]): Step => ({
-  stepId: freeId(
-    's',
-    path.map(({ stepId }) => stepId),
-  ),
-  kind: 'approve',
-  name: NO_NAME,
-  who: { by: 'admins' },
-  mode: 'any',
-  whenEmpty: 'admins',
-  when: [],
-  hours: null,
-  late: 'remind',
-});
+export const newStep = (path: readonly Step[]): Step =>
+  makeStep(
+    freeId(
+      's',
+      path.map(({ stepId }) => stepId),
+    ),
+    NO_NAME,
+    { by: 'admins' },
+  );
 
 /** @param by -1 for up, 1 for down. */
 export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {

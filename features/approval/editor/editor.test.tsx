@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Definition } from '../../../contract/approval/definition';
+import { type Definition, makeStep } from '../../../contract/approval/definition';
 import { definitionCalls } from '../../../contract/approval/definitionCalls';
 import { approval } from '../../../contract/approval/calls';
 import { CODES } from '../../../contract/envelope';
@@ -26,19 +26,7 @@ const DEFINITION: Definition = {
     { fieldId: 'reason', type: 'text', name: name('原因'), required: true },
     { fieldId: 'span', type: 'span', name: name('时间'), required: true },
   ],
-  path: [
-    {
-      stepId: 'school',
-      kind: 'approve',
-      name: name('学校'),
-      who: { by: 'admins' },
-      mode: 'any',
-      whenEmpty: 'admins',
-      when: [],
-      hours: null,
-      late: 'remind',
-    },
-  ],
+  path: [makeStep('school', name('学校'), { by: 'admins' })],
   consequence: { kind: 'leave', pupil: 'pupil', span: 'span', reason: 'reason' },
   archived: true,
 };
