@@ -9,7 +9,7 @@ import { NameOfPerson, NameOfPlace } from './names';
 
 /** People in one answer, at most: a large school's guardians and staff. */
 export const MOST_CONTACTS = 25_000;
-/** Whole numbers that one person sees in an hour, at most; those of an open alert are not counted. */
+/** Whole numbers that one person sees in an hour, at most; those of an open alert of danger are not counted. */
 export const REVEALS_AN_HOUR = 20;
 /** Entries of `contactLooks`, at most. */
 export const MOST_LOOKS = 100;
@@ -106,8 +106,8 @@ export const addressCalls = {
   }),
   /**
    * The whole number of somebody in the viewer's address book. It is written down before it is answered, for its owner.
-   * `alertId`: an open alert about a child of that guardian, which the viewer may see; then it is not counted. Refused
-   * with 404 for anybody else and for who has no number, with 429 after `REVEALS_AN_HOUR` numbers.
+   * `alertId`: an alert which the viewer may see, about a child of that guardian or told to that person; while it is
+   * open and of danger (`DANGER_KINDS`) the number is not counted. Refused with 404 for anybody else and for who has no number, with 429 after `REVEALS_AN_HOUR` numbers.
    */
   revealContact: post('school/address/reveal/v1', {
     needs: 'address:read',

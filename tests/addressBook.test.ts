@@ -118,7 +118,7 @@ describe('a whole number', () => {
     expect((await reveal('sun', 'u-wu')).data.left).toBe(REVEALS_AN_HOUR - 1);
   });
 
-  it('is free in an open alert about a child of that guardian, and counted once the alert is closed', async () => {
+  it('is free in an open alert of danger about a child of that guardian, and counted once it is closed', async () => {
     await stage.press(1, fixAt(10));
     const alertId = (await stage.inbox('wu')).alerts[0]?.alertId ?? '';
     const first = (await reveal('wu', 'u-li', { alertId })).data.left;
@@ -130,6 +130,43 @@ describe('a whole number', () => {
     ).toHaveLength(2);
     await tester.db.query(`update alert set state = 'closed' where alert_id = $1`, [alertId]);
     expect((await reveal('wu', 'u-li', { alertId })).data.left).toBe(first - 2);
+  });
+
+  it('of who is told of an alert is whole on its page while it is open and of danger, masked before a count else', async () => {
+    tester.time.now += spanMs(2, 'hours');
+    await stage.press(130, fixAt(10));
+    const alertId = (await stage.inbox('wu')).alerts[0]?.alertId ?? '';
+    const shown = async (account = 'wu') => {
+      const { recipients } = await stage.detailOf(account, alertId);
+      return recipients.find(({ name }) => name === '李强');
+    };
+    expect(await shown()).toMatchObject({ phone: '13900000004', masked: false });
+    const { left } = await bookOf('wu');
+    expect((await reveal('li', 'u-wu', { alertId })).data.left).toBe(REVEALS_AN_HOUR);
+    await tester.db.query(`update alert set urgency = 'note' where alert_id = $1`, [alertId]);
+    expect(await shown()).toMatchObject({ phone: '139****0004', masked: true });
+    expect((await reveal('wu', 'u-li', { alertId })).data.left).toBe(left - 1);
+    await tester.db.query(`update alert set urgency = 'now', state = 'closed' where alert_id = $1`, [alertId]);
+    expect(await shown()).toMatchObject({ phone: '139****0004', masked: true });
+    expect((await reveal('wu', 'u-li', { alertId })).data.left).toBe(left - 2);
+    await tester.db.query(`update alert set state = 'open', kind = 'battery' where alert_id = $1`, [alertId]);
+    expect((await reveal('wu', 'u-li', { alertId })).data.left).toBe(left - 3);
+  });
+
+  it('of a trip’s leader is free in an alert of the trip, for who cannot reach the leader otherwise', async () => {
+    tester.time.now += spanMs(2, 'hours');
+    await stage.press(260, fixAt(10));
+    const alertId = (await stage.inbox('wu')).alerts[0]?.alertId ?? '';
+    expect((await reveal('li', 'u-sun', { alertId })).status).toBe(CODES.notFound);
+    await tester.db.query(
+      `insert into alert_recipient (alert_id, user_id, role, duty, level, place, told_at)
+       values ($1, 'u-sun', 'teacher', 'trip-leader', 0, 9, $2)`,
+      [alertId, new Date(tester.time.now)],
+    );
+    expect((await reveal('li', 'u-sun', { alertId })).data).toEqual({ mobile: '13900000003', left: REVEALS_AN_HOUR });
+    expect((await reveal('far', 'u-sun', { alertId })).status).toBe(CODES.notFound);
+    const looks = (await tester.ask(user.contactLooks, {}, await as('sun'))).data;
+    expect(looks[0]).toMatchObject({ viewer: '李强', what: 'call', inAlert: true });
   });
 });
 

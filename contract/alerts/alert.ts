@@ -197,8 +197,13 @@ export const AlertRecipient = z.object({
   dutyName: z.nullable(z.string()),
   /** The escalation round in which the person is notified. */
   level: z.number(),
-  /** The whole number, visible to all recipients. */
+  /**
+   * The number, whole in an open alert of danger (`DANGER_KINDS`) and for who has no account. Otherwise it is masked, and
+   * `revealContact` answers the whole one.
+   */
   phone: z.nullable(z.string()),
+  /** The number is masked. */
+  masked: z.boolean(),
   seenTime: z.nullable(Instant),
   takenTime: z.nullable(Instant),
   deliveries: z.array(Delivery),

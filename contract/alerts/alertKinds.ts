@@ -32,6 +32,11 @@ export interface AlertKindRow {
   gatewayByDefault: boolean;
   /** Whether people choose its channels, and may mute it. Otherwise it uses every channel at once. */
   configurable: boolean;
+  /**
+   * Whether the child may be in danger: while such an alert is open, the numbers of its people are whole and uncounted
+   * (decision 56). An alert that is only a note is none.
+   */
+  danger: boolean;
   /** Whether somebody has to take it in hand. */
   takeable: boolean;
   /** Whether each new fix of the card updates its place. The water judge updates the place of its own alerts. */
@@ -68,6 +73,7 @@ export const ALERT_KINDS = {
     audience: 'guardians-and-school',
     gatewayByDefault: true,
     configurable: true,
+    danger: true,
     takeable: true,
     followsCard: true,
     closeReasons: CHOSEN_REASONS,
@@ -84,6 +90,7 @@ export const ALERT_KINDS = {
     audience: 'guardians-and-school',
     gatewayByDefault: true,
     configurable: true,
+    danger: true,
     takeable: true,
     followsCard: true,
     closeReasons: CHOSEN_REASONS,
@@ -101,6 +108,7 @@ export const ALERT_KINDS = {
     audience: 'guardians-and-school',
     gatewayByDefault: true,
     configurable: true,
+    danger: true,
     takeable: true,
     followsCard: false,
     closeReasons: REASONS,
@@ -120,6 +128,7 @@ export const ALERT_KINDS = {
     audience: 'guardians-and-school',
     gatewayByDefault: true,
     configurable: true,
+    danger: true,
     takeable: true,
     followsCard: true,
     closeReasons: CHOSEN_REASONS,
@@ -139,6 +148,7 @@ export const ALERT_KINDS = {
     audience: 'guardians',
     gatewayByDefault: false,
     configurable: true,
+    danger: true,
     takeable: true,
     followsCard: false,
     closeReasons: REASONS,
@@ -155,6 +165,7 @@ export const ALERT_KINDS = {
     audience: 'guardians',
     gatewayByDefault: false,
     configurable: true,
+    danger: false,
     takeable: true,
     followsCard: false,
     closeReasons: REASONS,
@@ -172,6 +183,7 @@ export const ALERT_KINDS = {
     audience: 'guardians',
     gatewayByDefault: false,
     configurable: true,
+    danger: false,
     takeable: true,
     followsCard: false,
     closeReasons: REASONS,
@@ -189,6 +201,7 @@ export const ALERT_KINDS = {
     audience: 'guardians',
     gatewayByDefault: false,
     configurable: true,
+    danger: false,
     takeable: true,
     followsCard: false,
     closeReasons: REASONS,
@@ -209,6 +222,7 @@ export const ALERT_KINDS = {
     audience: 'guardians',
     gatewayByDefault: true,
     configurable: false,
+    danger: false,
     takeable: false,
     followsCard: false,
     closeReasons: REASONS,
@@ -226,6 +240,7 @@ export const ALERT_KINDS = {
     audience: 'guardians',
     gatewayByDefault: false,
     configurable: true,
+    danger: false,
     takeable: true,
     followsCard: false,
     closeReasons: REASONS,
@@ -243,6 +258,7 @@ export const ALERT_KINDS = {
     audience: 'guardians',
     gatewayByDefault: true,
     configurable: false,
+    danger: false,
     takeable: false,
     followsCard: false,
     closeReasons: REASONS,
@@ -266,3 +282,6 @@ export const ALERT_KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKindName[];
 
 /** The row of a kind. */
 export const alertKind = (kind: AlertKindName): AlertKindRow => ALERT_KINDS[kind];
+
+/** The kinds of alerts in which a child may be in danger. */
+export const DANGER_KINDS = ALERT_KIND_NAMES.filter((kind) => ALERT_KINDS[kind].danger);

@@ -115,7 +115,13 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
       {alert.missed && <p className="alert-detail__quiet">{text('wasMissed')}</p>}
       {alert.hush && <p className="alert-detail__quiet">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
       <AlertFacts alert={alert} />
-      <RecipientList child={{ ...child, name: alert.studentName }} recipients={recipients} me={me} acting={acting} />
+      <RecipientList
+        alertId={alert.alertId}
+        child={{ ...child, name: alert.studentName }}
+        recipients={recipients}
+        me={me}
+        acting={acting}
+      />
       <NoteForm alertId={alert.alertId} acting={acting} />
       <LogList log={log} />
       <nav className="alert-detail__links" aria-label={text('more')}>

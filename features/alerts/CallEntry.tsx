@@ -1,6 +1,10 @@
-/** One entry of the people to call: who it is, a link that calls, and what came of the call. */
+/**
+ * One entry of the people to call: who it is, what calls, and what came of the call. A whole number is a link, which the
+ * network cannot hold up; a masked one is asked for first. Either way its owner reads who called.
+ */
 import { type ReactNode, useState } from 'react';
 import { type AlertRecipient, CallOutcome } from '../../contract';
+import { useNumberLook } from '../../src/contacts/useNumberLook';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import type { AlertActing } from './useActOnAlert';
@@ -12,26 +16,52 @@ interface CallEntryProps {
   name: string;
   /** Null without a number; 'own' for the viewer, whom nobody calls. */
   phone: string | null;
+  /** The number is masked. */
+  masked?: boolean;
   /** Null for somebody without an account. */
   userId: string | null;
+  alertId: string;
   acting: AlertActing;
   children: ReactNode;
 }
 
-export function CallEntry({ place, name, phone, userId, acting, children }: CallEntryProps) {
+export function CallEntry({ place, name, phone, masked = false, userId, alertId, acting, children }: CallEntryProps) {
   const text = useText('alertRoom');
   const [called, setCalled] = useState(false);
   const number = phone === 'own' ? null : phone;
+  const { look, note, isLoading, fault } = useNumberLook(userId ?? '', alertId);
   return (
     <>
       <span className="recipients__place" aria-hidden="true">
         {place}
       </span>
       <div className="recipients__who">{children}</div>
-      {number !== null && (
-        <a className="recipients__call" href={`tel:${number}`} onClick={() => setCalled(true)}>
+      {number !== null && masked && (
+        <Button
+          kind="plain"
+          className="recipients__call"
+          busy={isLoading}
+          onClick={() => void look('call').then((got) => got && setCalled(true))}
+        >
+          {text('call', { name })}
+        </Button>
+      )}
+      {number !== null && !masked && (
+        <a
+          className="recipients__call"
+          href={`tel:${number}`}
+          onClick={() => {
+            setCalled(true);
+            if (userId !== null) note();
+          }}
+        >
           {text('call', { name })}
         </a>
+      )}
+      {fault !== null && (
+        <p className="recipients__fault" role="alert">
+          {text(fault === 'tooMany' ? 'tooManyNumbers' : 'noNumber')}
+        </p>
       )}
       {phone === null && <span className="recipients__no-phone">{text('noPhone')}</span>}
       {number !== null && (

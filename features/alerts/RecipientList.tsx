@@ -11,13 +11,14 @@ import { useAlertWording } from './useAlertWording';
 import { Called } from '../../src/messages/calledNames';
 
 interface RecipientListProps {
+  alertId: string;
   child: AlertDetail['child'] & { name: string };
   recipients: readonly AlertRecipient[];
   me: string | null;
   acting: AlertActing;
 }
 
-export function RecipientList({ child, recipients, me, acting }: RecipientListProps) {
+export function RecipientList({ alertId, child, recipients, me, acting }: RecipientListProps) {
   const text = useText('alertRoom');
   /** Number of entries before the recipients. */
   const before = child.phone === null ? 0 : 1;
@@ -32,7 +33,14 @@ export function RecipientList({ child, recipients, me, acting }: RecipientListPr
           <ol className="recipients">
             {child.phone !== null && (
               <li className="recipients__entry">
-                <CallEntry place={1} name={child.name} phone={child.phone} userId={null} acting={acting}>
+                <CallEntry
+                  place={1}
+                  name={child.name}
+                  phone={child.phone}
+                  userId={null}
+                  alertId={alertId}
+                  acting={acting}
+                >
                   <strong>
                     <Called name={child.name} />
                   </strong>
@@ -44,6 +52,7 @@ export function RecipientList({ child, recipients, me, acting }: RecipientListPr
             {recipients.map((recipient, index) => (
               <RecipientEntry
                 key={`${recipient.person?.userId ?? ''} ${recipient.name} ${index}`}
+                alertId={alertId}
                 recipient={recipient}
                 place={before + index + 1}
                 own={recipient.person !== null && recipient.person.userId === me}
@@ -58,11 +67,13 @@ export function RecipientList({ child, recipients, me, acting }: RecipientListPr
 }
 
 function RecipientEntry({
+  alertId,
   recipient,
   place,
   own,
   acting,
 }: {
+  alertId: string;
   recipient: AlertRecipient;
   place: number;
   own: boolean;
@@ -71,7 +82,8 @@ function RecipientEntry({
   const text = useText('alertRoom');
   const alertText = useText('alerts');
   const { when } = useAlertWording();
-  const { name, duty, dutyName, phone, person, level, seenTime, takenTime, deliveries, lastCall, hush } = recipient;
+  const { name, duty, dutyName, phone, masked, person, level, seenTime, takenTime, deliveries, lastCall, hush } =
+    recipient;
   const state = takenTime ? 'taken' : seenTime ? 'seen' : 'unseen';
   const stateWords = () => {
     if (takenTime) return text('taken', { time: when(takenTime) });
@@ -81,7 +93,15 @@ function RecipientEntry({
   };
   return (
     <li className="recipients__entry" data-state={state}>
-      <CallEntry place={place} name={name} phone={own ? 'own' : phone} userId={person?.userId ?? null} acting={acting}>
+      <CallEntry
+        place={place}
+        name={name}
+        phone={own ? 'own' : phone}
+        masked={masked}
+        alertId={alertId}
+        userId={person?.userId ?? null}
+        acting={acting}
+      >
         <strong>
           <Called name={name} />
           {own && <span className="alert-chip">{text('you')}</span>}

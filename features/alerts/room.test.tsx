@@ -62,6 +62,22 @@ it('calls the child’s own card first', async () => {
   expect(within(chain).getAllByRole('listitem')[0]).toHaveTextContent('孩子的学生卡');
 });
 
+it('a call is written for who was called; a masked number is asked for first', async () => {
+  const looks = async (account: string) =>
+    (await tester.ask(contract.user.contactLooks, {}, await tester.signIn(account))).data;
+  await consoleOn(tester, 'li', `/alert/${alertId}`);
+  const link = await within(await region()).findByRole('link', { name: '打给吴老师' });
+  expect(link).toHaveAttribute('href', 'tel:13900000002');
+  await userEvent.click(link);
+  await waitFor(async () => expect(await looks('wu')).toMatchObject([{ viewer: '李强', what: 'call', inAlert: true }]));
+  await tester.db.query(`update alert set urgency = 'note' where alert_id = $1`, [alertId]);
+  await consoleOn(tester, 'li', `/alert/${alertId}`);
+  await userEvent.click(await screen.findByRole('button', { name: '打给吴老师' }));
+  await waitFor(async () =>
+    expect((await looks('wu')).map(({ inAlert }) => inAlert).toSorted()).toEqual([false, true]),
+  );
+});
+
 it('has one line for all renewed positions', async () => {
   for (const seconds of [60, 90, 120]) await report(seconds);
   await consoleOn(tester, 'li', `/alert/${alertId}`);

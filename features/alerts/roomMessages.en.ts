@@ -79,6 +79,8 @@ export default {
   you: 'you',
   call: 'Call {name}',
   noPhone: 'No number',
+  tooManyNumbers: 'You have seen as many numbers as an hour allows. Try again later.',
+  noNumber: 'The number could not be read. Try again.',
   outcome: 'Record the call to {name}',
   'outcome.answered': 'Answered',
   'outcome.no-answer': 'No answer',

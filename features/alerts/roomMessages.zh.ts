@@ -77,6 +77,8 @@ export default {
   you: '你',
   call: '打给{name}',
   noPhone: '没有号码',
+  tooManyNumbers: '这一小时里看的号码太多了，请稍后再试。',
+  noNumber: '没能读到号码，请再试一次。',
   outcome: '记下打给{name}的结果',
   'outcome.answered': '接了',
   'outcome.no-answer': '没人接',

@@ -4,6 +4,7 @@ import {
   type ContactAct,
   type ContactLook,
   type contract,
+  DANGER_KINDS,
   type HandlerInput,
   MOST_LOOKS,
   REVEALS_AN_HOUR,
@@ -51,12 +52,12 @@ export function contactLooks({ db, clock, newId }: Pick<PlatformContext, 'db' | 
         );
         const { sql, values } = reachableBy(session);
         const [owner] = await tx.query<{ mobile: string }>(
-          `select mobile from account where user_id = $4 and user_id in (select user_id from (${sql}) as reach)
-             and mobile is not null`,
-          [...values, userId],
+          `select mobile from account where user_id = $4 and mobile is not null
+             and (user_id in (select user_id from (${sql}) as reach) or ${isToldOf(session, '$5')})`,
+          [...values, userId, alertId ?? null],
         );
         if (!owner || !viewer) throw new Refusal(CODES.notFound, 'There is no such person in the address book');
-        const inAlert = alertId !== undefined && (await isOfOpenAlert(tx, session, userId, alertId));
+        const inAlert = alertId !== undefined && (await isOfDanger(tx, session, userId, alertId));
         const before = await left(session, tx);
         if (!inAlert && before === 0)
           throw new Refusal(CODES.tooMany, 'So many numbers were seen in this hour; try again later');
@@ -97,14 +98,25 @@ export function contactLooks({ db, clock, newId }: Pick<PlatformContext, 'db' | 
   };
 }
 
-/** True for an alert that is not closed, about a pupil in the viewer's scope whose guardian the person is. */
-async function isOfOpenAlert(tx: Queryable, session: Session, userId: string, alertId: string): Promise<boolean> {
+/**
+ * SQL: the person ($4) is told of an alert about a pupil in the viewer's scope ($1), whose page shows its people. An
+ * administrator stands there once the alert has reached the administrator.
+ * @param alertId the parameter with the alert.
+ */
+const isToldOf = (session: Session, alertId: string) => /* sql */ `exists (
+  select 1 from alert_recipient told join alert using (alert_id) join student using (student_id)
+  where alert_id = ${alertId} and told.user_id = $4 and (told.duty <> 'school' or told.told_at is not null)
+    and ${studentsOf(session).sql})`;
+
+/** True for an open alert of danger whose pupil is in the viewer's scope, and who is its guardian or told of it. */
+async function isOfDanger(tx: Queryable, session: Session, userId: string, alertId: string): Promise<boolean> {
   const { sql, value } = studentsOf(session);
   const [row] = await tx.query(
     `select 1 from alert join student using (student_id) where ${sql} and alert_id = $2 and alert.state <> 'closed'
-       and kind <> 'test' and exists (select 1 from identity where identity.student_id = student.student_id
-         and identity.user_id = $3 and identity.left_at is null)`,
-    [value, alertId, userId],
+       and kind = any($3) and urgency <> 'note' and (exists (select 1 from identity
+         where identity.student_id = student.student_id and identity.user_id = $4 and identity.left_at is null)
+         or ${isToldOf(session, '$2')})`,
+    [value, alertId, DANGER_KINDS, userId],
   );
   return row !== undefined;
 }

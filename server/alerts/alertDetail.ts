@@ -1,6 +1,7 @@
 /** Reads one alert with its recipients, its log, and the pupil's fixes around it. */
 import {
   type AlertDetail,
+  alertKind,
   ALERT_TRACK_MINUTES,
   type CallOutcome,
   type AlertRecipient,
@@ -10,6 +11,7 @@ import {
   type WaterArea,
   type WaterGuard,
 } from '../../contract';
+import { masked } from '../people/masked';
 import type { PlatformContext, Session } from '../platform';
 import { type FixRow, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
@@ -81,6 +83,13 @@ export function alertDetails(
     };
   }
 
+  /** An administrator's number stays hidden until the alert has reached the administrator. */
+  function numberOf({ kind, urgency, state }: AlertRow, row: RecipientRow): Pick<AlertRecipient, 'phone' | 'masked'> {
+    if (row.mobile === null || (row.duty === 'school' && row.told_at === null)) return { phone: null, masked: false };
+    const whole = alertKind(kind).danger && urgency !== 'note' && state !== 'closed';
+    return { phone: whole ? row.mobile : masked(row.mobile), masked: !whole };
+  }
+
   async function recipientsOf(alert: AlertRow, lines: readonly LogRow[]): Promise<AlertRecipient[]> {
     const people = await db.query<RecipientRow>(
       `select r.user_id, r.role, duty, duty_name, level, told_at, seen_at, hush, real_name, mobile,
@@ -101,8 +110,7 @@ export function alertDetails(
         duty: row.duty,
         dutyName: row.duty_name,
         level: row.level,
-        // An administrator's number stays hidden until the alert has reached the administrator.
-        phone: row.duty === 'school' && row.told_at === null ? null : row.mobile,
+        ...numberOf(alert, row),
         seenTime: row.seen_at?.toISOString() ?? null,
         takenTime: has ? (alert.taken_at?.toISOString() ?? null) : null,
         deliveries: deliveries.ofPerson(row.user_id, row.role),
@@ -120,6 +128,7 @@ export function alertDetails(
           dutyName: duty,
           level: index + 1,
           phone,
+          masked: false,
           seenTime: null,
           takenTime: null,
           deliveries: deliveries.ofContact(index + 1),

@@ -19,19 +19,23 @@ const FAULTS = new Map<number | string | null, LookFault>([
 
 /**
  * @param userId whose number it is.
- * @param alertId an open alert about a child of that person: then the look is not counted.
+ * @param alertId an alert of danger about a child of that person, or told to it: while it is open no look is counted.
  */
 export function useNumberLook(userId: string, alertId: string | null = null) {
   const [reveal, { data: shown, isLoading }] = useRevealContactMutation();
   const [fault, setFault] = useState<LookFault | null>(null);
 
-  /** Asks for the number, and dials it when that is what it is for. */
-  async function look(what: ContactAct): Promise<void> {
+  /** Asks for the number, and dials it when that is what it is for. @returns whether it was answered. */
+  async function look(what: ContactAct): Promise<boolean> {
     setFault(null);
     const { data, error } = await reveal({ userId, what, ...(alertId !== null && { alertId }) });
     if (data && what === 'call') location.href = `tel:${data.mobile}`;
     if (error) setFault(('code' in error && FAULTS.get(error.code)) || 'failed');
+    return data !== undefined;
   }
 
-  return { look, shown, isLoading, fault };
+  /** Writes down for its owner that a number was called which the viewer has already. Nothing waits for it. */
+  const note = () => void reveal({ userId, what: 'call', ...(alertId !== null && { alertId }) });
+
+  return { look, note, shown, isLoading, fault };
 }
