@@ -1,15 +1,27 @@
-/** /app: the school's applications (2.17). A tap opens one with the user signed in, as the sign-in page does (2.42). */
+/**
+ * /app: the school's applications (2.17), in the person's own order. A tap opens one with the user signed in, as the
+ * sign-in page does (2.42); before the first time it is said what the application will be told.
+ */
 import './appSheet.css';
+import { SearchBar } from 'antd-mobile';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { ListedApplication } from '../../contract/profile';
 import { user } from '../../contract/user';
 import { useConfig } from '../../src/config/ConfigContext';
 import { useText } from '../../src/messages/texts';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import { applicationAddress } from '../../src/session/signInTarget';
-import { useAppSelector } from '../../src/store/store';
+import { useOffered } from '../../src/session/useOffered';
+import { useAppDispatch, useAppSelector } from '../../src/store/store';
+import { useClock } from '../../src/time/useNow';
+import { Button } from '../../src/ui/Button';
+import { ask } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
+import { inOwnOrder, keepApps, type KeptApps, lastOpened, matchesApp, moved, readApps } from './keptApps';
 
 /** The call that lists the school's applications. */
 const applicationsApi = api.injectEndpoints({
@@ -20,7 +32,7 @@ export const { useApplicationsQuery } = applicationsApi;
 
 export function AppSheet() {
   const text = useText('applications');
-  const enabled = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
+  const enabled = useOffered('application');
   return (
     <Sheet title={text('title')} anchor="full">
       {enabled ? (
@@ -34,12 +46,21 @@ export function AppSheet() {
   );
 }
 
+/** From so many applications on the list has a search. */
+const SEARCHED = 5;
+
 function Applications() {
   const text = useText('applications');
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const clock = useClock();
   const language = useAppSelector(({ setting }) => setting.language);
   const { apiHost } = useConfig();
   const { token, roleId } = useAppSelector(({ global }) => global);
   const { data: applications, error, refetch } = useApplicationsQuery();
+  const [kept, setKept] = useState(() => dispatch(readApps(roleId ?? '')));
+  const [search, setSearch] = useState('');
+  const [ordering, setOrdering] = useState(false);
 
   if (applications === undefined) return <LoadState failure={error} onRetry={refetch} />;
   if (applications.length === 0) {
@@ -49,32 +70,99 @@ function Applications() {
       </Notice>
     );
   }
+  function keep(next: KeptApps) {
+    setKept(next);
+    dispatch(keepApps(roleId ?? '', next));
+  }
+  /** Before the first opening of each application it is said what that application will be told. */
+  async function open({ appCode, appDetailId, name }: ListedApplication) {
+    if (kept.opened[appCode] === undefined) {
+      const question = {
+        title: text('firstTitle', { name: name[language] }),
+        content: text('firstText'),
+        confirm: text('firstOpen'),
+        cancel: text('firstNot'),
+      };
+      if (!(await ask(question))) return;
+    }
+    keep({ ...kept, opened: { ...kept.opened, [appCode]: clock.now() } });
+    location.assign(
+      applicationAddress({ appCode, appDetailId }, { token, roleId }, { origin: location.origin, apiHost }),
+    );
+  }
+  const ordered = inOwnOrder(applications, kept);
+  const shown = ordered.filter((one) => matchesApp(one, search));
+  const last = lastOpened(applications, kept);
   return (
     <>
       <p className="apps__lead">{text('lead')}</p>
-      <ul className="apps">
-        {applications.map(({ appCode, appDetailId, name, about }) => (
-          <li key={appCode}>
-            <button
-              type="button"
-              className="apps__one"
-              onClick={() =>
-                location.assign(
-                  applicationAddress({ appCode, appDetailId }, { token, roleId }, { origin: location.origin, apiHost }),
-                )
-              }
-            >
+      {applications.length >= SEARCHED && (
+        <SearchBar
+          placeholder={text('search')}
+          aria-label={text('search')}
+          value={search}
+          onChange={setSearch}
+          onClear={() => setSearch('')}
+        />
+      )}
+      {last && search === '' && (
+        <p className="apps__last">
+          <Button kind="plain" onClick={() => void open(last)}>
+            {text('last', {
+              name: last.name[language],
+              time: intl.formatDate(kept.opened[last.appCode], {
+                month: 'numeric',
+                day: 'numeric',
+                hour: '2-digit',
+                minute: '2-digit',
+              }),
+            })}
+          </Button>
+        </p>
+      )}
+      {shown.length === 0 && <Notice sign="lost" title={text('notFound')} level={3} />}
+      <ul className="apps" aria-label={text('title')}>
+        {shown.map((one, index) => (
+          <li key={one.appCode} className="apps__entry">
+            <button type="button" className="apps__one" onClick={() => void open(one)}>
               <span className="apps__mark" aria-hidden="true">
-                {name[language].slice(0, 1)}
+                {one.name[language].slice(0, 1)}
               </span>
               <span>
-                <span className="apps__name">{name[language]}</span>
-                <span className="apps__about">{about[language]}</span>
+                <span className="apps__name">{one.name[language]}</span>
+                <span className="apps__about">{one.about[language]}</span>
               </span>
             </button>
+            {ordering && search === '' && (
+              <span className="apps__move">
+                <Button
+                  kind="plain"
+                  small
+                  disabled={index === 0}
+                  aria-label={text('up', { name: one.name[language] })}
+                  onClick={() => keep(moved(applications, kept, one.appCode, -1))}
+                >
+                  ↑
+                </Button>
+                <Button
+                  kind="plain"
+                  small
+                  disabled={index === shown.length - 1}
+                  aria-label={text('down', { name: one.name[language] })}
+                  onClick={() => keep(moved(applications, kept, one.appCode, 1))}
+                >
+                  ↓
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {applications.length > 1 && search === '' && (
+        <Button kind="plain" aria-pressed={ordering} onClick={() => setOrdering(!ordering)}>
+          {text(ordering ? 'ordered' : 'order')}
+        </Button>
+      )}
     </>
   );
 }

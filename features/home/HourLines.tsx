@@ -3,13 +3,12 @@ import './home.css';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { batteryPercent, type Position } from '../../contract';
-import { useLessonName } from '../../src/messages/knownNames';
+import type { Position } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { useHomeCalendarQuery, useSchoolWatchQuery } from './api';
-import { hourAnswer, nextBellAt } from './hourAnswer';
+import { hourAnswer } from './hourAnswer';
 
 /** Names that one line gives; the rest is a number. */
 const NAMED = 3;
@@ -95,25 +94,5 @@ export function SchoolLine() {
         ))}
       </span>
     </Link>
-  );
-}
-
-/** For guardians: what comes next for a child, and its card's battery. */
-export function NextLine({ position }: { position: Position | undefined }) {
-  const text = useText('home');
-  const lessonNameOf = useLessonName();
-  const now = useNow(EVERY);
-  const { timeZone } = useViewer();
-  const { data } = useHomeCalendarQuery();
-  const next = data ? nextBellAt(now, timeZone, data.calendar) : null;
-  const lesson = next && text('next', { name: lessonNameOf(next.name), time: next.from });
-  const power = position && batteryPercent(position.power);
-  const battery = typeof power === 'number' && text('battery', { power });
-  if (!lesson && !battery) return null;
-  return (
-    <span className="hour__next">
-      {lesson && <span className="hour__lesson">{lesson}</span>}
-      {battery && <span>{`${lesson ? ' · ' : ''}${battery}`}</span>}
-    </span>
   );
 }

@@ -25,12 +25,25 @@ function bellsOf(now: number, timeZone: string, calendar: SchoolCalendar) {
 /** Hours of the morning from which the question is asked: before them nobody is on the way. */
 const MORNING = '05:00';
 
+/** Until when a child may be late. */
+const EVENING = '22:00';
+
 /** @param now milliseconds. */
 export function dayPartAt(now: number, timeZone: string, calendar: SchoolCalendar): DayPart {
   const { time, bells } = bellsOf(now, timeZone, calendar);
   const [first, last] = [bells[0], bells.at(-1)];
   if (!first || !last || time < MORNING || time >= last.to) return 'none';
   return time < first.from ? 'before' : 'during';
+}
+
+/** When the last lesson of a school day ended; null before that, in the night, and on a day without school. */
+export function schoolEndAt(now: number, timeZone: string, calendar: SchoolCalendar): string | null {
+  const { time, bells } = bellsOf(now, timeZone, calendar);
+  const end = bells
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  return end !== undefined && time >= end && time < EVENING ? end : null;
 }
 
 export function nextBellAt(now: number, timeZone: string, calendar: SchoolCalendar): NextBell | null {

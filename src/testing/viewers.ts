@@ -1,5 +1,6 @@
 /** People who sign in to the test console, and what every signed-in console asks about them. */
 import type { RequestHandler } from 'msw';
+import { cardHealth } from '../../contract/alerts/cardHealth';
 import { cardSettingCalls } from '../../contract/cardSettings/calls';
 import { type CurrentUser, type SignedIn, user as userCalls } from '../../contract/user';
 import { answer } from './platformServer';
@@ -40,6 +41,13 @@ export const GUARDIAN: CurrentUser = {
 export const signedInAs = (viewer: CurrentUser): RequestHandler[] => [
   answer(userCalls.currentUser, viewer),
   answer(userCalls.pageAuthorities, []),
+  answer(cardHealth.cardHealth, ({ studentId = '' }) => ({
+    studentId,
+    lostTime: null,
+    battery: null,
+    silence: null,
+    temperature: null,
+  })),
   answer(cardSettingCalls.card, ({ studentId = '' }) => ({
     studentId,
     model: 'osmand' as const,

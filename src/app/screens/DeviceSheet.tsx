@@ -1,9 +1,13 @@
-/** '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table. */
+/**
+ * '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table; the viewer's
+ * functions and the card's model decide which are offered.
+ */
 import { CardGlance } from '../../../features/card-settings/CardGlance';
 import { usePossibleScreen } from '../../../features/card-settings/possibleScreens';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { useText } from '../../messages/texts';
 import { usePupilName } from '../../session/usePupilNames';
+import { useOffered } from '../../session/useOffered';
 import { useViewer } from '../../session/useViewer';
 import { crossingsPath } from '../../ui/pupilPaths';
 import { Sheet } from '../../ui/Sheet';
@@ -17,7 +21,9 @@ export function DeviceSheet() {
   const { studentId } = useViewer();
   const pupilName = usePupilName(studentId);
   const possible = usePossibleScreen(studentId);
-  const screens = screensBelow(useRouteTable(), path).filter(({ path: to }) => possible(to));
+  const [sos, call, attendance] = [useOffered('sos'), useOffered('call'), useOffered('attendance')];
+  const off = [...(sos ? [] : ['/device/sos']), ...(call ? [] : ['/device/call/log'])];
+  const screens = screensBelow(useRouteTable(), path).filter(({ path: to }) => possible(to) && !off.includes(to));
   return (
     <Sheet title={pupilName ? `${pupilName} · ${name}` : name}>
       {studentId !== null && <HealthFacts studentId={studentId} />}
@@ -28,7 +34,7 @@ export function DeviceSheet() {
             {title(screenTitle)}
           </NavRow>
         ))}
-        <NavRow to={crossingsPath({ studentId })}>{title('crossings')}</NavRow>
+        {attendance && <NavRow to={crossingsPath({ studentId })}>{title('crossings')}</NavRow>}
       </nav>
     </Sheet>
   );

@@ -3,7 +3,8 @@ import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApprovalLink } from '../../../features/approval/ApprovalLink';
-import { HourLines, NextLine, SchoolLine } from '../../../features/home/HourLines';
+import { ChildLines } from '../../../features/home/ChildLines';
+import { HourLines, SchoolLine } from '../../../features/home/HourLines';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionIn, positionsIn } from '../../../features/positions/positionRecord';
 import { StateChips } from '../../../features/classes/StateChips';
@@ -11,6 +12,7 @@ import { usePupilNotes, useStateCounts } from '../../../features/positions/usePu
 import type { PupilState } from '../../../contract/freshness';
 import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
+import { useOffered } from '../../session/useOffered';
 import { usePermission, useViewer } from '../../session/useViewer';
 import { useMapInset } from '../../ui/mapInsets';
 import { bindPath, crossingsPath, geofencingPath } from '../../ui/pupilPaths';
@@ -22,6 +24,9 @@ import { ClassPopup } from '../shell/ClassDrawer';
 import './homeScreen.css';
 import { usePupilSelection } from '../shell/useSelection';
 import { Called } from '../../messages/calledNames';
+
+/** What the viewer is told of and does not decide. */
+const NOTICES = '/approval/copy';
 
 export function HomeScreen() {
   const { studentSide } = useViewer();
@@ -129,7 +134,7 @@ function GuardianHome() {
                 <Called name={name} />
               </strong>
               <span>{note?.line}</span>
-              <NextLine position={positionIn(record, studentId)} />
+              <ChildLines position={positionIn(record, studentId)} />
             </button>
             {note?.state === 'unbound' && (
               <ButtonLink small to={bindPath(studentId)} aria-label={positionText('bind', { name })}>
@@ -147,12 +152,14 @@ function GuardianHome() {
 /** Links to screens about all pupils. */
 function HomeLinks({ studentSide }: { studentSide: boolean }) {
   const title = useText('title');
+  const [attendance, notice] = [useOffered('attendance'), useOffered('notice')];
   return (
     <nav className="home-card__ways" aria-label={title('home')}>
       <Link to={geofencingPath(studentSide, null)}>{title('geofencing')}</Link>
-      <Link to={crossingsPath({})}>{title('crossings')}</Link>
+      {(attendance || !studentSide) && <Link to={crossingsPath({})}>{title('crossings')}</Link>}
       <Link to={WATERS}>{title('waters')}</Link>
       <ApprovalLink />
+      {notice && !studentSide && <Link to={NOTICES}>{title('approvalCopy')}</Link>}
       <Link to="/class/group">{title('classGroup')}</Link>
       {studentSide && <Link to="/device">{title('device')}</Link>}
     </nav>

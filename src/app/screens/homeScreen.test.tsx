@@ -1,8 +1,9 @@
 /** The card over the map: counts that lead to the pupils they count, and a child without a card. */
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { alerts, fences, location, type Position } from '../../../contract';
+import { alerts, cardHealth, fences, location, type Position } from '../../../contract';
+import { cardSettingCalls } from '../../../contract/cardSettings/calls';
 import { answer, platformServer } from '../../testing/platformServer';
 import { testConsole } from '../../testing/testConsole';
 import { NOON } from '../../testing/testContext';
@@ -72,6 +73,73 @@ describe('the question of the hour [2.14]', () => {
   });
 });
 
+describe('why a child is late [2.14]', () => {
+  const answered = async (more: Partial<Position>, bells: [from: string, to: string][] = [['08:00', '11:30']]) => {
+    platform.use(
+      answer(cardHealth.cardHealth, {
+        studentId: 'st',
+        lostTime: null,
+        battery: {
+          power: 80,
+          charging: false,
+          time: ago(1),
+          perHour: -10,
+          lastsUntil: ago(-120),
+          between: null,
+          points: [],
+        },
+        silence: null,
+        temperature: null,
+      }),
+      ...signedInAs(GUARDIAN),
+      answer(fences.schoolCalendar, {
+        timeZone: 'Asia/Shanghai',
+        calendar: {
+          terms: [],
+          holidays: [],
+          schoolDays: [],
+          bells: bells.map(([from, to]) => ({ name: '语文', from, to })),
+        },
+      }),
+      answer(location.classStudents, [classOf(['st', '林小雨'])]),
+      answer(location.classPositions, [positionOf('st', 1, more)]),
+    );
+    render(<App console={testConsole({ at: '/home', cookie: 't&2&r1' }).console} />);
+    const child = await screen.findByRole('button', { name: /林小雨/ });
+    await waitFor(() => expect(child).toHaveTextContent(/电量 80%，/));
+    const spans = [...child.children].filter(({ tagName }) => tagName === 'SPAN').slice(1);
+    expect(spans.length).toBeLessThanOrEqual(3);
+    return spans.map(({ textContent }) => textContent);
+  };
+
+  it.each([
+    ['11:30 放学，还在学校', { place: '归途小学', placeNames: { kind: 'school', latin: 'Guitu' } as const }],
+    ['11:30 放学，在路上', {}],
+    ['11:30 放学，在图书馆', { place: '图书馆', placeNames: { kind: null, latin: '' } }],
+    ['11:30 放学，不清楚在哪：没有定位', { fix: null }],
+  ])('says %s', async (words, more) => {
+    const [, why, next] = await answered(more);
+    expect(why).toBe(words);
+    expect(next).toBe('电量 80%，约到 14:00');
+  });
+
+  it('says when the last fix was, and nothing at home or on leave', async () => {
+    const [, why] = await answered({ ...positionOf('st', 20), contactTime: ago(20) });
+    expect(why).toBe('11:30 放学，11:40 起不清楚在哪：定位太旧');
+    cleanup();
+    const home = await answered({ place: '家', placeNames: { kind: 'home', latin: '' } });
+    expect(home.join()).not.toContain('放学');
+    cleanup();
+    const away = await answered({ leaves: [{ from: ago(60), to: ago(-60) }] });
+    expect(away.slice(1)).toEqual(['获准离校到 13:00 · 电量 80%，够用到 13:00']);
+  });
+
+  it('says what is next: the bell, an approved pickup, and whether the battery lasts until then', async () => {
+    const [, next] = await answered({ leaves: [{ from: ago(-180), to: ago(-240) }] }, [['14:30', '16:00']]);
+    expect(next).toBe('下一节 14:30 语文 · 15:00 起获准离校 · 电量 80%，撑不到 14:30');
+  });
+});
+
 describe('what an administrator has to look after [2.14]', () => {
   const open = (watch: { open: number; silentCards: number; failedNotices: number }) => {
     platform.use(
@@ -115,6 +183,72 @@ describe('the counts of a teacher', () => {
     expect(within(list).queryByRole('checkbox')).toBeNull();
     fireEvent.click(within(list).getByRole('button', { name: '选几个人看' }));
     expect(within(list).getByText('勾选要在地图上看的人')).toBeVisible();
+  });
+});
+
+describe('what is offered', () => {
+  const open = async (viewer: typeof GUARDIAN, at = '/home', channel = '') => {
+    platform.use(
+      answer(cardSettingCalls.card, {
+        studentId: 'st',
+        model: 'b2' as const,
+        recognised: true,
+        settings: [],
+        errands: [],
+      }),
+      ...signedInAs(viewer),
+      answer(location.classStudents, [classOf(['st', '林小雨'])]),
+      answer(location.classPositions, [positionOf('st', 1)]),
+    );
+    const { userType } = viewer;
+    const from = channel === '' ? '' : `?channel=${channel}&token=t&userType=${userType}&roleId=r1`;
+    const { console } = testConsole({ at: `${at}${from}`, cookie: `t&${userType}&r1` });
+    render(<App console={console} />);
+    await waitFor(() => expect(console.store.getState().user.isInit).toBe(false));
+  };
+  const link = (name: string) => screen.queryByRole('link', { name });
+
+  it('parents get the battery, SOS and calls; attendance and applications with a school only [4.12]', async () => {
+    await open(GUARDIAN);
+    expect(await screen.findByText(/电量 80%/)).toBeVisible();
+    expect(link('围栏提醒')).not.toBeNull();
+    expect(link('应用')).not.toBeNull();
+    expect(link('抄送我的'), 'a notice').toBeNull();
+    cleanup();
+    await open({ ...GUARDIAN, schoolId: null });
+    expect(await screen.findByText(/电量 80%/)).toBeVisible();
+    await waitFor(() => expect([link('围栏提醒'), link('应用')]).toEqual([null, null]));
+  });
+
+  it.each([
+    ['', ['求救记录', '通话记录', '围栏提醒']],
+    ['s', ['求救记录', '通话记录']],
+  ])('the card’s menu of a parent has SOS and calls, attendance with a school only: %j [4.12]', async (_, names) => {
+    await open({ ...GUARDIAN, schoolId: names.length === 3 ? 's' : null }, '/device');
+    const menu = await screen.findByRole('navigation', { name: '学生卡设置' });
+    const rows = () =>
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(rows().filter((row) => ['求救记录', '通话记录', '围栏提醒'].includes(row))).toEqual(names),
+    );
+  });
+
+  it.each([
+    ['', true],
+    ['xsk', false],
+  ])('others get applications, and notices unless they come from xsk: %j [4.13]', async (channel, notices) => {
+    await open(TEACHER, '/home', channel);
+    await waitFor(() => expect(link('抄送我的') !== null).toBe(notices));
+    expect(link('应用')).not.toBeNull();
+    expect(link('围栏提醒'), 'of all pupils').not.toBeNull();
+  });
+
+  it('the mini-program gets no applications [4.14]', async () => {
+    await open(TEACHER, '/home', 'miniapp');
+    expect(await screen.findByRole('link', { name: '抄送我的' })).toBeVisible();
+    expect(link('应用')).toBeNull();
   });
 });
 

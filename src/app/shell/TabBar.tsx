@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUnreadAlerts } from '../../../features/alerts/useOpenAlerts';
 import { useText } from '../../messages/texts';
+import { useOffered } from '../../session/useOffered';
 import { useAppSelector } from '../../store/store';
 import { useBarCover } from './useBarCover';
 
@@ -40,7 +41,7 @@ export function TabBar() {
   const menuPaths = useAppSelector(({ menu }) => menu.breadcrumbNameMap);
   const { pathname } = useLocation();
   const area = areaOf(useRouteTable(), pathname, PATHS);
-  const applications = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
+  const applications = useOffered('application');
   return (
     <nav ref={cover} className="tab-bar" aria-label={text('main')}>
       {AREAS.filter(({ path }) => menuPaths[path]?.hideInMenu === false && (path !== '/app' || applications)).map(

@@ -1,0 +1,83 @@
+/** For guardians, in two lines below where a child is: why it is late, and what is next, with the battery until then. */
+import './home.css';
+import { useIntl } from 'react-intl';
+import { batteryPercent, type Position } from '../../contract';
+import { instantOf, dayOf } from '../../contract/day';
+import { useLessonName } from '../../src/messages/knownNames';
+import { useText } from '../../src/messages/texts';
+import { useOffered } from '../../src/session/useOffered';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { useHomeBatteryQuery, useHomeCalendarQuery } from './api';
+import { nextBellAt } from './hourAnswer';
+import { lateAnswer, leaveToday } from './lateAnswer';
+
+/** Milliseconds between two answers. */
+const EVERY = 30_000;
+/** Milliseconds between two forecasts of a battery. */
+const FORECAST = 600_000;
+
+export function ChildLines({ position }: { position: Position | undefined }) {
+  const text = useText('home');
+  const intl = useIntl();
+  const lessonNameOf = useLessonName();
+  const now = useNow(EVERY);
+  const { timeZone } = useViewer();
+  const powerEnable = useOffered('power');
+  const { data } = useHomeCalendarQuery();
+  const { data: health } = useHomeBatteryQuery(
+    { studentId: position?.studentId ?? '' },
+    { skip: !powerEnable || !position?.bound, pollingInterval: FORECAST },
+  );
+  if (!position) return null;
+  const clock = (instant: string) =>
+    intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const late = data ? lateAnswer(position, now, timeZone, data.calendar) : null;
+  const bell = data ? nextBellAt(now, timeZone, data.calendar) : null;
+  const leave = leaveToday(position, now, timeZone);
+  /** What the battery has to last for, milliseconds. */
+  const next = [
+    bell && instantOf(dayOf(now, timeZone), bell.from, timeZone),
+    leave && Date.parse(leave.now ? leave.to : leave.from),
+  ]
+    .filter((time) => time !== null)
+    .toSorted((a, b) => a - b)[0];
+  const said = [
+    bell && text('next', { name: lessonNameOf(bell.name), time: bell.from }),
+    leave && text(leave.now ? 'leaveNow' : 'leaveNext', { time: clock(leave.now ? leave.to : leave.from) }),
+  ].filter((part) => part !== null);
+  const power = powerEnable ? batteryPercent(position.power) : null;
+  const battery = power !== null && batteryWords(power);
+
+  function batteryWords(percent: number) {
+    const values = { power: percent };
+    const lasts = health?.battery?.lastsUntil ?? null;
+    if (lasts === null) return text('battery', values);
+    if (next === undefined) return text('batteryUntil', { ...values, time: clock(lasts) });
+    const time = clock(new Date(next).toISOString());
+    return text(Date.parse(lasts) < next ? 'batteryShort' : 'batteryEnough', { ...values, time });
+  }
+
+  return (
+    <>
+      {late && <span className="hour__why">{lateWords()}</span>}
+      {(said.length > 0 || battery) && (
+        <span className="hour__next">
+          {said.length > 0 && <span className="hour__lesson">{said.join(' · ')}</span>}
+          {battery && <span>{`${said.length > 0 ? ' · ' : ''}${battery}`}</span>}
+        </span>
+      )}
+    </>
+  );
+
+  function lateWords() {
+    if (!late) return '';
+    const { end } = late;
+    if (late.is === 'elsewhere') return text('late.elsewhere', { end, place: late.place });
+    if (late.is !== 'unknown') return text(`late.${late.is}`, { end });
+    const why = text(`why.${late.why}`);
+    return late.since === null
+      ? text('late.unknown', { end, why })
+      : text('late.unknownSince', { end, why, time: clock(late.since) });
+  }
+}
