@@ -78,18 +78,24 @@ testListStates({
   },
 });
 
-it('says what an application is told before its first opening only, and keeps what was used last', async () => {
+it('opens nothing and keeps nothing when the person does not want it told', async () => {
   const tested = open([canteen, library]);
   await userEvent.click(await screen.findByRole('button', { name: /食堂/ }));
   // A popup that still opens takes no pointer.
   fireEvent.click(await screen.findByRole('button', { name: '先不打开' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '先不打开' })).toBeNull());
   expect(screen.queryByRole('button', { name: /继续用/ })).toBeNull();
+  expect(tested.console.store.dispatch(readApps('r1')).opened).toEqual({});
+});
+
+it('says what an application is told before its first opening only, and keeps what was used last', async () => {
+  const tested = open([canteen, library]);
   const assign = vi.fn<(address: string) => void>();
+  const one = await screen.findByRole('button', { name: /食堂/ });
   vi.stubGlobal('location', { origin: 'https://school.test', assign });
-  fireEvent.click(screen.getByRole('button', { name: /食堂/ }));
-  // A popup that still opens takes no pointer.
+  await userEvent.click(one);
   fireEvent.click(await screen.findByRole('button', { name: '打开' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   fireEvent.click(await screen.findByRole('button', { name: /^继续用食堂/ }));
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
   expect(tested.console.store.dispatch(readApps('r1')).opened).toMatchObject({ canteen: expect.any(Number) });
