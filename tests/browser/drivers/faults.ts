@@ -81,7 +81,9 @@ export async function faultsOf(page: Page, scope = 'body'): Promise<string[]> {
     }
     function colourOf(text: string): Colour {
       const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
-      return { red, green, blue, alpha };
+      // What `color-mix` computes is written with parts from 0 to 1.
+      const whole = text.startsWith('color(srgb ') ? 255 : 1;
+      return { red: red * whole, green: green * whole, blue: blue * whole, alpha };
     }
     function over(layer: Colour, below: Colour): Colour {
       const mix = (part: 'red' | 'green' | 'blue') => layer[part] * layer.alpha + below[part] * (1 - layer.alpha);
