@@ -55,7 +55,6 @@ const ALONE: Record<string, string> = {
   'contract/cardSettings/index.ts': 'the front of a folder',
   'contract/manage/index.ts': 'the front of a folder',
   'features/card-settings/possibleScreens.ts': 'the shell asks this of the feature',
-  'features/home/api.ts': 'the calls of a feature',
   'features/sign-in/OtherIdentities.tsx': 'the shell shows this piece of the feature',
   'map/basemap/pmtilesProtocol.ts': 'loaded only with such a basemap',
   'map/loadMapLibrary.ts': 'loaded ahead of the map',

@@ -198,8 +198,8 @@ export const AlertRecipient = z.object({
   /** The escalation round in which the person is notified. */
   level: z.number(),
   /**
-   * The number, whole in an open alert of danger (`DANGER_KINDS`) and for who has no account. Otherwise it is masked, and
-   * `revealContact` answers the whole one.
+   * The number, whole in an open alert of danger (`DANGER_KINDS`) and for who has no account. Otherwise it is masked,
+   * and `revealContact` answers the whole one.
    */
   phone: z.nullable(z.string()),
   /** The number is masked. */

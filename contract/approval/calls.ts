@@ -5,7 +5,7 @@ import { LocalizedText } from '../language';
 import { Id, Instant } from '../primitives';
 import { ApprovalAct } from './act';
 import { ApprovalPerson, Definition } from './definition';
-import { CardNews, Effect, EffectState } from './effects';
+import { NumberOnCard, Effect, EffectState } from './effects';
 import { FormFile } from './files';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
@@ -128,7 +128,7 @@ export const ApprovalDetail = z.object({
       state: EffectState,
       studentName: z.nullable(NameOfPerson),
       /** Of a number: whether the card has it. */
-      card: z.nullable(CardNews),
+      card: z.nullable(NumberOnCard),
     }),
   ),
   /** What was sent, while it is returned and for its originator alone: the next form begins with it. */

@@ -31,8 +31,8 @@ export type EffectState = z.infer<typeof EffectState>;
  * What is known of a number that the card shall have. has: the card took the list. cannotTell: it was told, and its
  * model never answers. changed: the family has changed the list since.
  */
-export const CardNews = z.enum(['waits', 'has', 'cannotTell', 'refused', 'changed']);
-export type CardNews = z.infer<typeof CardNews>;
+export const NumberOnCard = z.enum(['waits', 'has', 'cannotTell', 'refused', 'changed']);
+export type NumberOnCard = z.infer<typeof NumberOnCard>;
 
 const textOf = (values: FormValues, fieldId: string) => plainText(values[fieldId]);
 

@@ -1,6 +1,6 @@
 /**
- * One entry of the people to call: who it is, what calls, and what came of the call. A whole number is a link, which the
- * network cannot hold up; a masked one is asked for first. Either way its owner reads who called.
+ * One entry of the people to call: who it is, what calls, and what came of the call. A whole number is a link, which
+ * the network cannot hold up; a masked one is asked for first. Either way its owner reads who called.
  */
 import { type ReactNode, useState } from 'react';
 import { type AlertRecipient, CallOutcome } from '../../contract';

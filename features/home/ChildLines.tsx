@@ -1,4 +1,4 @@
-/** For guardians, in two lines below where a child is: why it is late, and what is next, with the battery until then. */
+/** For guardians, below where a child is: why it is late, and what is next, with the battery until then. */
 import './home.css';
 import { useIntl } from 'react-intl';
 import { batteryPercent, type Position } from '../../contract';

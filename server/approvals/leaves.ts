@@ -1,4 +1,4 @@
-/** Approved leave: written when a leave or an early pickup is agreed, read by the fences, which are silent in that span. */
+/** Approved leave: written when a leave or an early pickup is agreed. Fences read it and are silent in that span. */
 import { spanMs } from '../../contract/day';
 import type { ReadLeaves } from '../fences/fenceContexts';
 import type { PlatformContext } from '../platform';

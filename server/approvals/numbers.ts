@@ -3,7 +3,7 @@
  * of the same name gives way to it. Withdrawn, what the card had under that name is wanted again.
  */
 import {
-  type CardNews,
+  type NumberOnCard,
   CODES,
   type Effect,
   EMPTY_SETTINGS,
@@ -156,7 +156,7 @@ export function numberEffect(
   };
 }
 
-const NEWS: Record<ReceiptState, CardNews> = {
+const NEWS: Record<ReceiptState, NumberOnCard> = {
   queued: 'waits',
   sent: 'waits',
   expired: 'waits',
@@ -167,13 +167,13 @@ const NEWS: Record<ReceiptState, CardNews> = {
   refused: 'refused',
   replaced: 'changed',
 };
-const WORST: readonly CardNews[] = ['refused', 'waits', 'cannotTell', 'has'];
+const WORST: readonly NumberOnCard[] = ['refused', 'waits', 'cannotTell', 'has'];
 
 /**
  * Whether the card has a number that was agreed, by the newest version of each list that still holds it; null while
  * nothing was told.
  */
-export async function cardNewsOf(on: Queryable, instanceId: string, { number }: Named): Promise<CardNews | null> {
+export async function cardNewsOf(on: Queryable, instanceId: string, { number }: Named): Promise<NumberOnCard | null> {
   const rows = await on.query<{ value: Partial<Lists['incoming'] & Lists['outgoing']>; state: ReceiptState }>(
     `select newest.value, newest.state from command ours join lateral (
        select value, state from command where device_no = ours.device_no and kind = ours.kind and version is not null
