@@ -87,6 +87,31 @@ it('without a card it says so and is tried again until there is one', async () =
   expect((await numbers()).in).toEqual(['奶奶 13900000088']);
 });
 
+it('on a card without room it fails, and is there once the family has made room', async () => {
+  const { desk, tester, as } = bed;
+  const of = { studentId: 's-ming' };
+  const nth = (n: number) => ({ name: `号${n}`, number: `1380000000${n}` });
+  const digits = Array.from({ length: 10 }, (_, n) => n);
+  const full = digits.map((n) => ({ ...nth(n), window: null }));
+  await tester.ask(cardSettingCalls.addIncoming, { ...of, over: 0, numbers: full }, as('li'));
+  const keys = digits.map((key) => ({ ...nth(key), key }));
+  await tester.ask(cardSettingCalls.saveOutgoing, { ...of, over: 0, value: { keys } }, as('li'));
+  const before = await numbers();
+  expect([before.in.length, before.out.length]).toEqual([10, 10]);
+  const id = await desk.start('li', GRANNY, 'number');
+  expect((await desk.agree('wu', id)).data).toMatchObject({
+    status: 'agreed',
+    effect: { state: 'failed', card: null },
+  });
+  expect(await numbers()).toEqual(before);
+  await tester.ask(cardSettingCalls.removeIncoming, { ...of, over: 1, number: nth(3).number }, as('li'));
+  tester.time.now += 61_000;
+  await tester.runScheduled();
+  expect((await desk.detail('li', id)).effect).toMatchObject({ state: 'done' });
+  expect((await numbers()).in).toContain('奶奶 13900000088');
+  expect((await numbers()).out).toEqual(before.out);
+});
+
 it('a trip is a group of the class with begin and end; withdrawn on the way it ends, before it is gone', async () => {
   const { desk, tester, as } = bed;
   const groups = async (account: string) =>

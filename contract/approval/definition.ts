@@ -80,7 +80,7 @@ export const Consequence = z.union([
   z.object({ kind: z.literal('swim'), group: Id, span: Id, water: Id, supervisor: Id }),
   /** The pupil's card is lost. */
   z.object({ kind: z.literal('loss'), pupil: Id }),
-  /** As a leave; besides, the gate's screen says who comes. */
+  /** As a leave; besides, it keeps who comes, with a phone. */
   z.object({ kind: z.literal('pickup'), pupil: Id, span: Id, who: Id, phone: Id }),
   /** The pupil's card gets a number: it may call the card, and a key dials it. */
   z.object({ kind: z.literal('number'), pupil: Id, who: Id, phone: Id }),

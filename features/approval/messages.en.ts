@@ -104,7 +104,7 @@ export default {
   'effect.loss': 'The card of {name} counts as lost: the map shows where the card is, not the child',
   'effect.lossOthers': 'Fences and waters are silent for the guardian who asked; the others are asked',
   'effect.lossFound': 'Withdrawing makes the card count again',
-  'effect.pickupGate': 'The gate’s screen says: {who} comes for {name}, {span}',
+  'effect.pickup': '{who} comes for {name}, {span}',
   'effect.number': 'The card of {name} gets “{as}” {number}: it may call in, and a key dials it',
   'effect.numberSame': 'It takes the place of a number of that name; withdrawing brings the old one back',
   'effect.trip': '{span}: a trip group “{title}” with all pupils of the class, led by who asked and the class teacher',

@@ -102,7 +102,7 @@ export default {
   'effect.loss': '{name} 的卡记为遗失：地图显示的是卡的位置，不是孩子的位置',
   'effect.lossOthers': '申请的家长不再收到围栏和水域提醒；其他监护人会被询问',
   'effect.lossFound': '撤回后，卡恢复正常',
-  'effect.pickupGate': '门口的屏幕显示：{who} 来接 {name}，{span}',
+  'effect.pickup': '{who} 来接 {name}，{span}',
   'effect.number': '{name} 的卡加上“{as}” {number}：可以打进，也有一个键可以拨出',
   'effect.numberSame': '卡上同名的旧号码由它代替；撤回后恢复旧号码',
   'effect.trip': '{span} 有一个外出小组“{title}”：全班学生，由申请人和班主任带队',

@@ -55,7 +55,7 @@ export function useApprovalWords() {
           return [text('effect.swim', { span: span(effect.span), name: effect.supervisor })];
         case 'pickup':
           return [
-            text('effect.pickupGate', { name, who: effect.who, span: span(effect.span) }),
+            text('effect.pickup', { name, who: effect.who, span: span(effect.span) }),
             text('effect.leave', { name, span: span(effect.span) }),
             text('effect.leaveFences', { name }),
             text('effect.leaveArrivals'),

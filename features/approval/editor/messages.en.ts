@@ -164,7 +164,7 @@ export default {
   'why.leave': 'an approved leave silences absence alerts by it',
   'why.loss': 'an approved loss marks the card as lost by it',
   'why.swim': 'an approved swim silences the water’s alerts by it',
-  'why.pickup': 'an approved pickup silences absence alerts and tells the gate by it',
+  'why.pickup': 'an approved pickup silences absence alerts and says who comes by it',
   'why.number': 'an approved number goes to the card by it',
   'why.trip': 'an approved trip makes its group by it',
   'why.record': 'what is sent is filed by it',
