@@ -68,7 +68,7 @@ describe.skipIf(!hasNats)('cells', () => {
     for (const { folder, embedded, db } of clusters) {
       await db.close();
       await embedded.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 

@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeward-keys-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 it('the key pair is the same at every start, even of two at once, and only its owner can read it', async () => {
   const inside = join(folder, 'not-there-yet');

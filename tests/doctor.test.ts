@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The checks that are not well, by what they are given. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const holder of holders.splice(0)) holder.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   vi.unstubAllEnvs();
 });
 

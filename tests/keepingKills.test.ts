@@ -49,7 +49,7 @@ afterAll(async () => {
   await bench.close();
   await Promise.all([source.close(), store.close()]);
   for (const drop of drops) await drop();
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const command = (entry: string, args: readonly string[], databaseUrl: string): ChildProcess =>

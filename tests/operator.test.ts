@@ -25,7 +25,7 @@ describe('the set-up link', () => {
   });
   afterEach(async () => {
     await tester.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   /** Offers it as a start of the platform does. @returns what the terminal shows. */

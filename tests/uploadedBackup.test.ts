@@ -46,7 +46,7 @@ afterAll(async () => {
   await platform?.stop();
   await bench?.close();
   await source?.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function ask<Data>(call: Call, input: object): Promise<{ code: number; data: Data }> {

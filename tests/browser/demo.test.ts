@@ -21,6 +21,6 @@ it.skipIf(!CHROMIUM)('starts in the tab and offers its accounts', async () => {
   } finally {
     await browser.close();
     await server.close();
-    await rm(outDir, { recursive: true, force: true });
+    await rm(outDir, { recursive: true, force: true, maxRetries: 5 });
   }
 });

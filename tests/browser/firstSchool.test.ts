@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   afterAll(async () => {
     await browser?.close();
     await platform?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   async function open(width: number): Promise<Page> {

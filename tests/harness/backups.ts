@@ -61,6 +61,6 @@ export async function backupBench(source: Db): Promise<BackupBench> {
       await rm(path);
       return { tables: found.tables, counters: found.counters };
     },
-    close: () => rm(home, { recursive: true, force: true }),
+    close: () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -69,7 +69,7 @@ async function start(): Promise<Server> {
       if (url) for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
       await own?.embedded.stop();
-      if (own) await rm(own.folder, { recursive: true, force: true });
+      if (own) await rm(own.folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -88,7 +88,7 @@ async function sweep(home: string): Promise<void> {
     const folder = join(home, name);
     const orphan = await openEmbedded({ folder, log: silentLog }).catch(() => null);
     await orphan?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
