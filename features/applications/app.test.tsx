@@ -48,7 +48,8 @@ it('lists the applications of the school; a tap opens one through the platform [
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: 'https://school.test', assign });
   await userEvent.click(one);
-  expect(await screen.findByText(/它得不到密码、手机号/)).toBeVisible();
+  // The question fades in.
+  await waitFor(() => expect(screen.getByText(/它得不到密码、手机号/)).toBeVisible());
   expect(assign).not.toHaveBeenCalled();
   // A popup that still opens takes no pointer.
   fireEvent.click(await screen.findByRole('button', { name: '打开' }));
