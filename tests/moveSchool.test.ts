@@ -92,6 +92,22 @@ describe('a school', () => {
     expect(card?.no).toBe(50_000_001);
   });
 
+  it('that was made in another cell moves to the home cell', async () => {
+    await moveSchool(home, { schoolId: SCHOOL, ...ends() }, NOW);
+    await home.query('delete from school_cell');
+    const { from, to } = ends();
+    await moveSchool(home, { schoolId: SCHOOL, from: to, to: from }, NOW);
+    expect(await schoolsIn(home)).toHaveLength(2);
+  });
+
+  it('is refused where a school of its id is, and that one stays', async () => {
+    const context = { db: north, clock: () => NOW, passwords: fastPasswords, settings: TEST_SETTINGS };
+    await importRoster(context, { ...OTHER_SCHOOL, school: { ...OTHER_SCHOOL.school, schoolId: SCHOOL } });
+    const before = sorted(await contentOf(north));
+    await expect(move()).rejects.toThrow('has a school of this id');
+    expect(sorted(await contentOf(north))).toEqual(before);
+  });
+
   it('takes along an account that another school needs too', async () => {
     await home.query(
       `insert into identity (role_id, user_id, user_type, school_id) values ('r-both', 'u-li', '1', $1)`,

@@ -34,8 +34,11 @@ export function createCellFinder(
   const keys = cached<KeyPlace>(CACHED.keys);
   const cards = cached<string>(CACHED.cards);
 
-  /** Asks every cell. @throws CellAway when one that could know does not answer and the others know nothing. */
-  async function askAll<Row>(sql: string, values: readonly unknown[]): Promise<(Row & { cell: string })[]> {
+  /**
+   * Asks every cell for up to `wanted` rows.
+   * @throws CellAway when a cell does not answer and the others have fewer: the one that is away may have the rest.
+   */
+  async function askAll<Row>(sql: string, values: readonly unknown[], wanted = 1): Promise<(Row & { cell: string })[]> {
     const expected = [HOME, ...directory.cells().map(({ name }) => name)];
     let away = 0;
     const answers = await Promise.all(
@@ -51,7 +54,7 @@ export function createCellFinder(
       }),
     );
     const rows = answers.flat();
-    if (rows.length === 0 && away > 0) throw new CellAway(`${away} cells do not answer`);
+    if (rows.length < wanted && away > 0) throw new CellAway(`${away} cells do not answer`);
     return rows;
   }
 
@@ -116,6 +119,7 @@ export function createCellFinder(
         const rows = await askAll<{ unique_id: string }>(
           'select unique_id from device where unique_id = any($1) and released_at is null',
           [missing],
+          missing.length,
         );
         return new Map(rows.map(({ unique_id, cell }) => [unique_id, cell]));
       }),

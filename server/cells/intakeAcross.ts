@@ -54,7 +54,8 @@ function withoutLength(headers: Headers): Headers {
 /** The intake key of a request: in its path, or as a bearer's token. */
 function keyOf(request: Request): string {
   const [, , , key] = new URL(request.url).pathname.split('/');
-  if (key) return decodeURIComponent(key);
+  // Keys have no character that is escaped in a path.
+  if (key) return key;
   return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 

@@ -7,7 +7,7 @@ import { copyOf, fixDays, PLAIN_TEXT, quoted, type StoredTable, storedTables } f
 import type { CopyTransaction, Db, Queryable } from '../store/db';
 import { createPartition } from '../store/fixPartitions';
 import { WATERS_CHANGED } from '../water/waterCache';
-import { HOME, placeOf, putPlace } from './cellDirectory';
+import { placeOf, putPlace } from './cellDirectory';
 import { leavingRows, markSchool, SCHOOL_ROWS, tiesToOthers } from './schoolRows';
 
 /** Why a school cannot move. Nothing was changed. */
@@ -49,7 +49,11 @@ export async function moveSchool(
   return holding(home, schoolId, async () => {
     await settleSchool(home, schoolId, [from, to]);
     const before = await placeOf(home, schoolId);
-    if ((before?.cell ?? HOME) !== from.name) throw new MoveRefused(`The school is not in the cell ${from.name}.`);
+    // A school that never moved is where it was made.
+    if (before && before.cell !== from.name) throw new MoveRefused(`The school is not in the cell ${from.name}.`);
+    // Otherwise what is cleared up after a failure would be the other cell's own school.
+    if (await hasSchool(to.db, schoolId)) throw new MoveRefused('The other cell has a school of this id.');
+    if (!(await hasSchool(from.db, schoolId))) throw new MoveRefused('There is no such school.');
     await requireSameSchema(from.db, to.db);
     const been = [...new Set([...(before?.been ?? []), from.name])];
     const place = { schoolId, cell: from.name, movingTo: to.name, leftOver: null, been };
@@ -59,8 +63,6 @@ export async function moveSchool(
         await lockTables(source);
         await source.query(PLAIN_TEXT);
         await markSchool(source, schoolId);
-        const [school] = await source.query('select 1 from moving_school join school using (school_id)');
-        if (!school) throw new MoveRefused('There is no such school.');
         const ties = await tiesToOthers(source);
         if (ties.length > 0)
           throw new MoveRefused(
@@ -163,6 +165,9 @@ async function holding<Result>(home: Db, schoolId: string, work: () => Promise<R
   if (!result) throw new Error('the work did not end');
   return result.of;
 }
+
+export const hasSchool = async (on: Queryable, schoolId: string): Promise<boolean> =>
+  (await on.query('select 1 from school where school_id = $1', [schoolId])).length > 0;
 
 async function requireSameSchema(from: Queryable, to: Queryable): Promise<void> {
   const stepsOf = async (db: Queryable) =>

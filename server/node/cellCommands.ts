@@ -1,7 +1,7 @@
 /** What an operator does with cells; `cells.ts` reads the command line. */
 import { type CellRow, HOME, readCells } from '../cells/cellDirectory';
 import { addCell, CellRefused, type CellState, removeCell, stateOf } from '../cells/manageCells';
-import { type MoveEnd, moveSchool, settleMoves } from '../cells/moveSchool';
+import { hasSchool, type MoveEnd, moveSchool, settleMoves } from '../cells/moveSchool';
 import type { Log } from '../platform';
 import type { Db } from '../store/db';
 import { openPostgres } from '../store/postgres';
@@ -89,9 +89,6 @@ const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site
       site.say(`The cell ${name} is no longer known. Its database is as it was.`);
     }),
 };
-
-const hasSchool = async (db: Db, schoolId: string) =>
-  (await db.query('select 1 from school where school_id = $1', [schoolId])).length > 0;
 
 /** Runs `work` with a cell. @throws CellRefused for an unknown name. */
 async function withCell<Result>(
