@@ -52,7 +52,8 @@ describe('calls and texts', () => {
       keepDays: 30,
       author: { name: '李强', mine: true },
     });
-    expect(await gateway.dueFor(deviceNo)).toMatchObject([{ kind: 'message' }]);
+    // The gateway learns of it by a notice.
+    await expect.poll(() => gateway.dueFor(deviceNo)).toMatchObject([{ kind: 'message' }]);
     await tester.ask(position.saveOutgoing, { value: DAD, over: 0 }, li);
     await heard.heardCalls(deviceNo, [call(1), call(1)]);
     await heard.heardSms(deviceNo, { number: '10086', words: '余额 20 元', sentTime: new Date(tester.time.now) });

@@ -10,6 +10,7 @@ import type { Db } from '../server/store/db';
 import { openPostgres } from '../server/store/postgres';
 import { fillStore } from './harness/filledStore';
 import { TEST_SETTINGS } from './harness/platform';
+import { onDatabase } from './harness/onDatabase';
 import { ROOT } from './harness/platformProcess';
 import { freshDatabase } from './harness/postgres';
 import { silentLog } from './harness/silentLog';
@@ -77,6 +78,19 @@ it('an operator adds a cell, moves a school there and back, and removes the cell
   // A cell that is empty again, or was restored, is known by its numbers.
   expect(await cells('add', 'east', url)).toContain('with number 1.');
   expect(await cells('remove', 'east')).toContain('no longer known');
+});
+
+it('an operator is told of a database that is not there, and of a home cell without tables', async () => {
+  const away = urlOf(onDatabase(cell.connection, 'nowhere'));
+  expect(await cells('add', 'away', away)).toMatch(/^The database does not answer\. .*"nowhere" does not exist\. Is/);
+  const empty = await freshDatabase();
+  const db = await openPostgres(empty.connection);
+  await db.query('drop schema public cascade; create schema public');
+  await db.close();
+  const command = cellCommand(['list']);
+  const asked = command?.({ home: urlOf(empty.connection), log: silentLog, now: () => new Date(), say: () => {} });
+  await expect(asked).rejects.toThrow('Start Homeward on it once');
+  await empty.drop();
 });
 
 it('a wrong command says what the right ones are', async () => {

@@ -13,7 +13,7 @@ const judged: StoredReport[] = [];
 
 beforeAll(async () => {
   bench = await intakeBench(NOW, {
-    judges: [async (_tx, reports) => void judged.push(...reports)],
+    judges: [() => async (reports) => void judged.push(...reports)],
   });
   ming = await bench.device(MING);
   fang = await bench.device(FANG);

@@ -12,7 +12,7 @@ let judgeError: Error | null = null;
 beforeAll(async () => {
   bench = await intakeBench(NOW, {
     judges: [
-      async () => {
+      () => async () => {
         if (judgeError) throw judgeError;
       },
     ],

@@ -1,4 +1,7 @@
-/** Transactions that raise alerts for several pupils keep one lock order, so that none is ended by a deadlock. */
+/**
+ * Locks of cards: alerts of several pupils are raised in one order, so that no transaction ends in a deadlock, and a
+ * call for help does not wait for the lock of another card.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { AUDIENCES, type NewAlert } from '../server/alerts/newAlert';
@@ -105,4 +108,24 @@ it('two processes and their users act on the same alerts in parallel: all escala
     `select (subject ->> 'presses')::int as presses, level, next_at from alert`,
   );
   expect(rows).toEqual([0, 1].map(() => ({ presses: PRESSES, level: 2, next_at: null })));
+});
+
+describe('a call for help', () => {
+  it('is stored beside a commit that waits for a lock', async () => {
+    const { tester } = stage;
+    const place = { lon: 120.99, lat: 30.99, accuracy: 10 };
+    const said: Promise<void>[] = [];
+    await tester.db.transaction(async (tx) => {
+      const [ming] = await tester.db.query<{ device_no: number }>('select device_no from device where unique_id = $1', [
+        CARDS['s-ming'],
+      ]);
+      await lockDevices(tx, [ming?.device_no ?? 0]);
+      said.push(stage.say(0, place));
+      await expect.poll(() => waiting(tester.db)).toBe(1);
+      said.push(stage.press(0.1, place, { id: CARDS['s-fang'] }));
+      await expect.poll(() => tester.db.query('select student_id from alert')).toEqual([{ student_id: 's-fang' }]);
+      expect(await waiting(tester.db)).toBe(1);
+    });
+    await Promise.all(said);
+  });
 });

@@ -9,6 +9,7 @@ import { importRoster } from '../server/roster/importRoster';
 import type { Db } from '../server/store/db';
 import { fillStore } from './harness/filledStore';
 import { fastPasswords, TEST_SETTINGS } from './harness/platform';
+import { openFixPartitions } from '../server/store/fixPartitions';
 import { freshDb } from './harness/postgres';
 import { MORNING, OTHER_SCHOOL, TEST_SCHOOL } from './harness/testSchool';
 
@@ -62,12 +63,14 @@ describe('a school', () => {
     moveSchool(home, { schoolId: SCHOOL, ...ends() }, NOW, reached);
   /** Resolves when a statement waits for a lock. */
   const waiting = () =>
-    vi.waitFor(async () =>
-      expect(
-        await home.query(
-          'select 1 from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
-        ),
-      ).not.toHaveLength(0),
+    vi.waitFor(
+      async () =>
+        expect(
+          await home.query(
+            'select 1 from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
+          ),
+        ).not.toHaveLength(0),
+      { timeout: 30_000 },
     );
   const schoolsIn = async (db: Db) =>
     (await db.query<{ school_id: string }>('select school_id from school order by 1')).map((row) => row.school_id);
@@ -119,7 +122,7 @@ describe('a school', () => {
     expect(await home.query(`select role_id from identity where user_id = 'u-li'`)).toEqual([{ role_id: 'r-both' }]);
   });
 
-  it.each(['copied', 'arrived', 'turned'] as const)(
+  it.each(['ahead', 'copied', 'arrived', 'turned'] as const)(
     'is in one cell after the mover died when it was %s',
     async (at) => {
       const before = sorted(await contentOf(home));
@@ -135,8 +138,46 @@ describe('a school', () => {
       expect(await schoolsIn(home)).toHaveLength(there ? 1 : 2);
       expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
       expect(await placeOf(home, SCHOOL)).toMatchObject({ movingTo: null, leftOver: null });
+      for (const db of [home, north]) expect(await db.query('select * from card_elsewhere')).toEqual([]);
     },
   );
+
+  it('takes along what changes while its fixes are copied ahead, and copies the other days once', async () => {
+    const addFixes = (day: string, first: number, last: number) =>
+      home.query(
+        `insert into fix (device_no, fix_time, lng, lat, accuracy, source, received_at)
+         select device_no, $1::timestamptz + no * interval '1 minute', 120.5, 30.5, 9, 0, $2
+         from device cross join generate_series($3::int, $4::int) as no where student_id = 's-ming'`,
+        [`${day}T00:00:07Z`, NOW, first, last],
+      );
+    const fixesIn = async (db: Db) => (await db.query('select 1 from fix where lng = 120.5')).length;
+    await openFixPartitions(home, ['2026-02-25', '2026-02-26', '2026-02-27'], NOW);
+    // The last of these days has no partition: its fixes lie with those of wrong clocks.
+    for (const day of ['2026-02-25', '2026-02-26', '2026-02-27', '2025-06-01']) await addFixes(day, 1, 40);
+    let before: unknown;
+    let changed: { count: number }[] = [];
+    const { fixesUnderLock, rows } = await move(async (stage) => {
+      if (stage !== 'ahead') return;
+      expect(await fixesIn(north)).toBe(120);
+      // Nobody waits: a late fix, and some that are erased.
+      await addFixes('2026-02-27', 41, 41);
+      await home.query(
+        `delete from fix where lng = 120.5 and fix_time >= '2026-02-26' and fix_time < '2026-02-26T00:30:30Z'`,
+      );
+      before = sorted(await contentOf(home));
+      changed = await home.query(
+        `select count(*) as count from fix join device using (device_no) left join student using (student_id)
+         where (student_id = 's-ming' and fix_time >= '2026-02-26' and fix_time < '2026-02-28')
+           or (school_id = $1 and fix.tableoid = 'fix_other'::regclass)`,
+        [SCHOOL],
+      );
+    });
+    expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
+    expect(await fixesIn(home)).toBe(0);
+    expect(await fixesIn(north)).toBe(40 + 10 + 41 + 40);
+    expect([{ count: fixesUnderLock }]).toEqual(changed);
+    expect(rows['fix']).toBe((await contentOf(north)).get('fix')?.length);
+  });
 
   it('loses no report that its old cell took in when the mover died at the last instant', async () => {
     let reporting: Promise<unknown> = Promise.resolve();

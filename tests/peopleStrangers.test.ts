@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressCalls, type CallInput, can, CODES, contract, groupCalls, roleOf } from '../contract';
 import { alertStage, type AlertStage, fixAt } from './harness/alerts';
 import type { Tester } from './harness/platform';
-import { groupOf as group, tripTimes } from './harness/trips';
+import { groupOf as group, tripSays, tripTimes } from './harness/trips';
 
 const { location, user } = contract;
 
@@ -37,6 +37,7 @@ const INPUTS: {
   groupStaff: null,
   familyTrips: null,
   saveGroup: ({ groupId, version }) => ({ over: { groupId, version }, group: group({ studentIds: ['s-hua'] }) }),
+  describeTrip: ({ groupId, version }) => ({ groupId, version, says: tripSays() }),
   endTrip: ({ groupId }) => ({ groupId }),
   removeGroup: ({ groupId }) => ({ groupId }),
   rollCalls: ({ groupId }) => ({ groupId }),

@@ -4,7 +4,7 @@ import { CODES, contract, countMarks, type GroupDraft, type Mark, mergeMarks } f
 import { spanMs } from '../contract/day';
 import { alertStage, type AlertStage, fixAt } from './harness/alerts';
 import type { Tester } from './harness/platform';
-import { groupOf as group, tripTimes } from './harness/trips';
+import { groupOf as group, tripSays, tripTimes } from './harness/trips';
 
 const { location, position } = contract;
 
@@ -136,6 +136,30 @@ describe('what a leader sees by a trip', () => {
     expect(await groupsOf('sun')).toMatchObject([{ mayChange: false, version }]);
     expect((await tester.ask(location.endTrip, { groupId }, await as('sun'))).status).toBe(200);
     expect(await placeOf('sun')).toBe(CODES.notFound);
+  });
+
+  it('says what each of its leaders makes it say while it runs; pupils, leaders and times stay', async () => {
+    const { groupId, version } = await lakeTrip(10);
+    const describe = async (account: string, over: number, more = {}) =>
+      tester.ask(location.describeTrip, { groupId, version: over, says: tripSays(more) }, await as(account));
+    expect((await describe('sun', version)).status).toBe(CODES.forbidden);
+    tester.time.now += spanMs(11, 'minutes');
+    await tester.runScheduled();
+    const before = (await groupsOf('wu'))[0];
+    const said = { name: '湖边写生', meeting: { name: '东门', at: null }, ratio: 12 };
+    const { data } = await describe('sun', version, said);
+    expect(data).toMatchObject({ name: '湖边写生', mayChange: false, mayDescribe: true, version: version + 1 });
+    const { pupils, leaders, trip: was } = before ?? {};
+    expect((await groupsOf('wu'))[0]).toMatchObject({
+      pupils,
+      leaders,
+      trip: { ...was, meeting: said.meeting, ratio: 12 },
+    });
+    const late = await describe('sun', version, { name: '午餐' });
+    expect([late.status, late.envelope.data]).toMatchObject([CODES.conflict, { theirs: { name: '湖边写生' } }]);
+    expect(await placeOf('sun')).toBe(200);
+    await tester.ask(location.endTrip, { groupId }, await as('sun'));
+    expect((await describe('sun', version + 2)).status).toBe(CODES.notFound);
   });
 
   it('is not renewed by who teaches its pupils no more', async () => {

@@ -67,6 +67,25 @@ describe('while no connection is free', () => {
   });
 });
 
+it('copies take four connections at most, and leave those for statements free', async () => {
+  const store = await openPostgres(fresh.connection, { connections: 8, timeout: 500 });
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let begun = 0;
+  const copy = () =>
+    store.copying('snapshot', async () => {
+      begun += 1;
+      await ended;
+    });
+  const copies = [copy(), copy(), copy(), copy()];
+  await expect.poll(() => begun).toBe(4);
+  await expect(copy()).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(await store.query('select 1 as still')).toEqual([{ still: 1 }]);
+  end();
+  await Promise.all(copies);
+  await store.close();
+});
+
 it('a lost connection is replaced at the next query', async () => {
   const lost = db.query('select pg_terminate_backend(pg_backend_pid())');
   await expect(lost).rejects.toBeInstanceOf(StoreUnavailable);

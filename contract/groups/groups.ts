@@ -31,16 +31,18 @@ const MeetingPlace = z.object({
   ),
 });
 
+/** What a trip says beside its times. */
+const TripFacts = z.object({
+  meeting: z.nullable(MeetingPlace),
+  /** Pupils for each leader; null when nobody asks for one. */
+  ratio: z.nullable(z.int().check(z.gte(1), z.lte(100))),
+  /** What else families and leaders should know: route, bus, whom to call. */
+  notes: z.string().check(z.maxLength(500)),
+});
+export type TripFacts = z.infer<typeof TripFacts>;
+
 export const GroupTrip = z
-  .object({
-    begins: Instant,
-    ends: Instant,
-    meeting: z.nullable(MeetingPlace),
-    /** Pupils for each leader; null when nobody asks for one. */
-    ratio: z.nullable(z.int().check(z.gte(1), z.lte(100))),
-    /** What else families and leaders should know: route, bus, whom to call. */
-    notes: z.string().check(z.maxLength(500)),
-  })
+  .extend(TripFacts, { begins: Instant, ends: Instant })
   .check(z.refine(({ begins, ends }) => Date.parse(begins) < Date.parse(ends), 'The trip ends before it begins'));
 export type GroupTrip = z.infer<typeof GroupTrip>;
 
@@ -67,6 +69,8 @@ export const Group = z.object({
   pupils: z.array(z.object({ studentId: Id, name: NameOfPerson, className: NameOfPlace })),
   /** The viewer made the group, or administers the school. Other leaders count its pupils and end its trip. */
   mayChange: z.boolean(),
+  /** The viewer may change what the trip says: each leader while it runs, and who may change all of it. */
+  mayDescribe: z.boolean(),
 });
 export type Group = z.infer<typeof Group>;
 
@@ -79,6 +83,10 @@ export const GroupDraft = z.object({
   studentIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_IN_GROUP)),
 });
 export type GroupDraft = z.infer<typeof GroupDraft>;
+
+/** What each leader of a running trip may change. Pupils, leaders and times stay with who made it. */
+const TripDescription = z.extend(TripFacts, { name: GroupName, colour: Colour });
+export type TripDescription = z.infer<typeof TripDescription>;
 
 /** A mark with who made it. */
 export const KeptMark = z.extend(Mark, {
@@ -139,6 +147,13 @@ export const groupCalls = {
   saveGroup: post('class/group/save/v1', {
     needs: 'group:write',
     input: z.object({ over: z.optional(z.object({ groupId: Id, version: z.int() })), group: GroupDraft }),
+    output: Group,
+    ...quiet,
+  }),
+  /** Changes what a trip says over its version; each leader may while it runs. */
+  describeTrip: post('class/group/describe/v1', {
+    needs: 'group:write',
+    input: z.object({ groupId: Id, version: z._default(z.int(), 0), says: TripDescription }),
     output: Group,
     ...quiet,
   }),

@@ -5,7 +5,7 @@ import { useText } from '../../src/messages/texts';
 import { type ListJump, VirtualList } from '../../src/ui/VirtualList';
 import type { ContactRow } from './contactRows';
 import { useContactWords } from './contactWords';
-import { Called } from '../../src/messages/calledNames';
+import { useCalled } from '../../src/messages/calledNames';
 
 /** Heights of the rows, CSS pixels; equal to address.css. */
 const HEIGHT = { letter: 32, contact: 64 };
@@ -58,15 +58,14 @@ export function ContactList({ rows, onOpen }: ContactListProps) {
 function ContactButton({ contact, onOpen }: { contact: AddressContact; onOpen: (userId: string) => void }) {
   const text = useText('address');
   const words = useContactWords();
+  const called = useCalled();
   const { userId, name, mobile, opened, staff } = contact;
   return (
     <button type="button" className="address__row" onClick={() => onOpen(userId)}>
       <span className="address__disc" data-staff={staff !== null} aria-hidden="true">
-        {Array.from(name)[0]}
+        {Array.from(called(name))[0]}
       </span>
-      <span className="address__name">
-        <Called name={name} />
-      </span>
+      <span className="address__name">{called(name)}</span>
       <span className="address__line">{words.line(contact)}</span>
       <span className="address__mobile">
         {mobile ?? text('noMobile')}

@@ -5,8 +5,10 @@ import axe from 'axe-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { alerts, type AddressContact, type CurrentUser } from '../../contract';
 import { addressCalls } from '../../contract/addressBook';
+import { nameCalls } from '../../contract/names';
 import { readXlsx } from '../../contract/roster/readXlsx';
 import { App } from '../../src/app/App';
+import { chooseLanguage } from '../../src/store/settingChoices';
 import { answer, platformServer } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
@@ -44,8 +46,10 @@ function giveRoom() {
 afterEach(() => vi.restoreAllMocks());
 
 function open(contacts: AddressContact[] = [LI, SUN], viewer: CurrentUser = TEACHER) {
+  const { console } = testConsole({ at: '/address', cookie: `t&${viewer.userType}&r` });
   platform.use(...signedInAs(viewer), answer(addressCalls.addressBook, { office, contacts, left: 20, more: false }));
-  render(<App console={testConsole({ at: '/address', cookie: `t&${viewer.userType}&r` }).console} />);
+  render(<App console={console} />);
+  return console;
 }
 
 testListStates({
@@ -132,6 +136,24 @@ it('an administrator takes a file that says on each row who took it [2.15]', asy
   ]);
   const marks = new Set(rows.filter((_, index) => index !== 1).map((row) => row.at(-1)));
   expect([...marks]).toEqual([expect.stringMatching(/^赵校长 导出 · 2026年3月2日.* · AB12CD34$/)]);
+});
+
+it('in English the disc bears the first letter of the name as it is spelled', async () => {
+  giveRoom();
+  const latin = new Map([
+    ['李强', 'Li Qiang'],
+    ['孙老师', 'Sun Laoshi'],
+  ]);
+  const spelled = (names: string[] = []) => names.map((name) => latin.get(name) ?? name);
+  platform.use(
+    answer(nameCalls.latinNames, ({ person, place }) => ({ person: spelled(person), place: spelled(place) })),
+  );
+  const { store } = open();
+  const row = await screen.findByRole('button', { name: /李强/ });
+  expect(row.querySelector('.address__disc')).toHaveTextContent(/^李$/);
+  await store.dispatch(chooseLanguage('en'));
+  const disc = (await screen.findByRole('button', { name: /Li Qiang/ })).querySelector('.address__disc');
+  expect(disc).toHaveTextContent(/^L$/);
 });
 
 it('a teacher is offered no file', async () => {

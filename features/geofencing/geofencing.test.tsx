@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../contract';
 import type { Fence, FenceDraft } from '../../contract/fence';
+import { chooseLanguage } from '../../src/store/settingChoices';
 import { consoleOn } from '../../tests/harness/consoleOn';
 import { draftFor, place } from '../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../tests/harness/platform';
@@ -84,6 +85,18 @@ it('a guardian sees the child’s side of each fence, and may only read the scho
   await userEvent.click(within(school).getByRole('button', { name: /校园/ }));
   expect(await screen.findByText('所有家长')).toBeVisible();
   for (const name of ['修改', '删除围栏', '今天不提醒']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('calls a fence that bears the school’s name as the school is called in English, and leaves a name written freely', async () => {
+  await save('li', draftFor(['s-ming'], { name: '外婆家' }));
+  await save('admin', draftFor([], { name: '归途小学', scope: { kind: 'school' } }));
+  const { console } = await consoleOn(tester, 'li', '/device/geofencing');
+  await screen.findByRole('button', { name: /归途小学/ });
+  await console.store.dispatch(chooseLanguage('en'));
+  const school = await screen.findByRole('button', { name: /Guitu Primary School/ });
+  expect(screen.getByRole('button', { name: /外婆家/ })).toBeVisible();
+  await userEvent.click(school);
+  expect(await screen.findByRole('navigation', { name: 'Guitu Primary School' })).toBeVisible();
 });
 
 it('explains fences while there are none, and leads to drawing one', async () => {

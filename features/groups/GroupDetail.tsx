@@ -161,7 +161,7 @@ function History({ of }: { of: Counted }) {
   );
 }
 
-function Acts({ group: { groupId, name, state, mayChange } }: { group: Group }) {
+function Acts({ group: { groupId, name, state, mayChange, mayDescribe } }: { group: Group }) {
   const text = useText('groups');
   const navigate = useNavigate();
   const [end, ending] = useEndTripMutation();
@@ -173,7 +173,7 @@ function Acts({ group: { groupId, name, state, mayChange } }: { group: Group }) 
   }
   return (
     <div className="groups__acts">
-      {mayChange && state !== 'over' && (
+      {(mayChange ? state !== 'over' : mayDescribe) && (
         <ButtonLink kind="plain" to={editGroupPath(groupId)}>
           {text('edit')}
         </ButtonLink>

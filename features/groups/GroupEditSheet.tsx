@@ -1,4 +1,7 @@
-/** /class/group/edit/:id?: a group's name, colour, pupils and leaders; with begin and end it is a trip (2.16). */
+/**
+ * /class/group/edit/:id?: a group's name, colour, pupils and leaders; with begin and end it is a trip (2.16). Who only
+ * leads a running trip changes what it says.
+ */
 import './groups.css';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -17,8 +20,8 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { notify } from '../../src/ui/toast';
-import { useGroupsQuery, useSaveGroupMutation } from './api';
-import { type GroupFields, draftOf, faultsOf, fieldsOf } from './groupFields';
+import { useDescribeTripMutation, useGroupsQuery, useSaveGroupMutation } from './api';
+import { type GroupFields, draftOf, faultsOf, fieldsOf, saysOf } from './groupFields';
 import { LeaderPicker } from './LeaderPicker';
 import { MeetingPick, PupilsPick } from './MapPick';
 import { editGroupPath, groupPath, GROUPS, NEW_GROUP } from './paths';
@@ -35,7 +38,7 @@ export function GroupEditSheet() {
   const gone = studentSide === true || (groups !== undefined && id !== undefined && group === null);
   const title = text(id === undefined ? 'newTitle' : 'editTitle');
   const closesTo = id === undefined ? GROUPS : groupPath(id);
-  if (!gone && groups !== undefined && group?.mayChange !== false)
+  if (!gone && groups !== undefined && (group === null || group.mayChange || group.mayDescribe))
     return <GroupForm key={id} group={group} title={title} closesTo={closesTo} />;
   return (
     <Sheet title={title} closesTo={closesTo} anchor="full">
@@ -69,7 +72,10 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
   );
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [save, { isLoading }] = useSaveGroupMutation();
+  const [save, saving] = useSaveGroupMutation();
+  const [describe, describing] = useDescribeTripMutation();
+  const isLoading = saving.isLoading || describing.isLoading;
+  const whole = group?.mayChange !== false;
   const faults = faultsOf(fields, timeZone);
   const change = (more: Partial<GroupFields>) => setFields((before) => ({ ...before, ...more }));
   const shown = (of: keyof ReturnType<typeof faultsOf>) => tried && faults[of];
@@ -77,16 +83,18 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
   async function send() {
     setTried(true);
     setFault(null);
-    if (Object.values(faults).some(Boolean)) return;
-    const { data, error } = await save({
-      group: draftOf(fields, timeZone),
-      ...(group && { over: { groupId: group.groupId, version: group.version } }),
-    });
+    if (whole ? Object.values(faults).some(Boolean) : faults.name || faults.ratio) return;
+    const over = group && { groupId: group.groupId, version: group.version };
+    const { data, error } =
+      over && !whole
+        ? await describe({ ...over, says: saysOf(fields) })
+        : await save({ group: draftOf(fields, timeZone), ...(over && { over }) });
     if (data) {
       void notify(text('saved'));
       await navigate(groupPath(data.groupId), { replace: true });
     } else if (error && 'code' in error && error.code === CODES.conflict) setFault(text('conflict'));
-    else if (error && 'code' in error && error.code === CODES.notFound) setFault(text('notLendable'));
+    else if (error && 'code' in error && error.code === CODES.notFound)
+      setFault(text(whole ? 'notLendable' : 'missing'));
     else setFault(error && 'kind' in error ? failureText(intl, error) : text('failed'));
   }
 
@@ -104,7 +112,7 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
         }
       />
     );
-  if (search.get('pick') === 'pupils')
+  if (whole && search.get('pick') === 'pupils')
     return <PupilsPick chosen={fields.studentIds} closesTo={form} onPick={(studentIds) => change({ studentIds })} />;
   return (
     <Sheet key="form" title={title} closesTo={closesTo} anchor="full">
@@ -130,23 +138,30 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
           chosen={fields.colour}
           onChoose={(colour) => change({ colour })}
         />
-        <PupilPicker
-          chosen={fields.studentIds}
-          error={shown('pupils') ? text('faultPupils') : undefined}
-          onMap={pick('pupils')}
-          onChange={(studentIds) => change({ studentIds })}
-        />
-        <LeaderPicker chosen={fields.leaders} onChange={(leaders) => change({ leaders })} />
-        <SwitchRow
-          label={text('isTrip')}
-          note={text('isTripNote', { n: LONGEST_TRIP })}
-          on={fields.isTrip}
-          onChange={(isTrip) => change({ isTrip })}
-        />
+        {whole ? (
+          <>
+            <PupilPicker
+              chosen={fields.studentIds}
+              error={shown('pupils') ? text('faultPupils') : undefined}
+              onMap={pick('pupils')}
+              onChange={(studentIds) => change({ studentIds })}
+            />
+            <LeaderPicker chosen={fields.leaders} onChange={(leaders) => change({ leaders })} />
+            <SwitchRow
+              label={text('isTrip')}
+              note={text('isTripNote', { n: LONGEST_TRIP })}
+              on={fields.isTrip}
+              onChange={(isTrip) => change({ isTrip })}
+            />
+          </>
+        ) : (
+          <p className="groups__facts">{text('saysOnly')}</p>
+        )}
         {fields.isTrip && (
           <TripFields
             fields={fields}
             wrong={{ times: shown('times'), ratio: shown('ratio') }}
+            mayMove={whole}
             onMap={pick('meeting')}
             onChange={change}
           />

@@ -11,28 +11,32 @@ import type { GroupFields } from './groupFields';
 interface TripFieldsProps {
   fields: GroupFields;
   wrong: { times: boolean; ratio: boolean };
+  /** The viewer made the group: who only leads it leaves the times. */
+  mayMove: boolean;
   /** Where the meeting point is put on the map. */
   onMap: string;
   onChange: (more: Partial<GroupFields>) => void;
 }
 
-export function TripFields({ fields, wrong, onMap, onChange }: TripFieldsProps) {
+export function TripFields({ fields, wrong, mayMove, onMap, onChange }: TripFieldsProps) {
   const text = useText('groups');
   const id = useId();
   return (
     <>
-      <div className="groups__times">
-        <DateField label={text('fromDay')} value={fields.fromDay} onChange={(fromDay) => onChange({ fromDay })} />
-        <TimeField label={text('fromTime')} value={fields.fromTime} onChange={(fromTime) => onChange({ fromTime })} />
-        <DateField
-          label={text('toDay')}
-          value={fields.toDay}
-          min={fields.fromDay}
-          onChange={(toDay) => onChange({ toDay })}
-          error={wrong.times ? text('faultTimes', { n: LONGEST_TRIP }) : undefined}
-        />
-        <TimeField label={text('toTime')} value={fields.toTime} onChange={(toTime) => onChange({ toTime })} />
-      </div>
+      {mayMove && (
+        <div className="groups__times">
+          <DateField label={text('fromDay')} value={fields.fromDay} onChange={(fromDay) => onChange({ fromDay })} />
+          <TimeField label={text('fromTime')} value={fields.fromTime} onChange={(fromTime) => onChange({ fromTime })} />
+          <DateField
+            label={text('toDay')}
+            value={fields.toDay}
+            min={fields.fromDay}
+            onChange={(toDay) => onChange({ toDay })}
+            error={wrong.times ? text('faultTimes', { n: LONGEST_TRIP }) : undefined}
+          />
+          <TimeField label={text('toTime')} value={fields.toTime} onChange={(toTime) => onChange({ toTime })} />
+        </div>
+      )}
       <Field
         label={text('meetingName')}
         maxLength={60}

@@ -22,6 +22,7 @@ const TRIP: Group = {
   count: 1,
   pupils: [{ studentId: 's', name: '李明', className: '1班' }],
   mayChange: true,
+  mayDescribe: true,
 };
 const good = () => ({ ...fieldsOf(null, NOW, ZONE), name: '春游', studentIds: new Set(['s']), isTrip: true });
 const wrong = (more: Partial<ReturnType<typeof good>>) =>

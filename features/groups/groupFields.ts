@@ -1,7 +1,7 @@
 /** The fields of the form of a group, and what is wrong with them. */
 import { instantOf, spanMs, wallClock } from '../../contract/day';
 import { outlineOf } from '../../contract/fence/outline';
-import { type Group, GROUP_COLOURS, type GroupDraft, LONGEST_TRIP } from '../../contract/groups';
+import { type Group, GROUP_COLOURS, type GroupDraft, LONGEST_TRIP, type TripDescription } from '../../contract/groups';
 import type { LngLat } from '../../contract/primitives';
 
 /** Days and times of the school's time zone. */
@@ -72,19 +72,29 @@ export function faultsOf(fields: GroupFields, timeZone: string) {
 /** The draft of fields without a fault. */
 export function draftOf(fields: GroupFields, timeZone: string): GroupDraft {
   const span = fields.isTrip ? spanOf(fields, timeZone) : null;
-  const meeting = fields.meeting.trim();
+  const { name, colour, ...facts } = saysOf(fields);
   return {
-    name: fields.name.trim(),
-    colour: fields.colour,
+    name,
+    colour,
     studentIds: [...fields.studentIds],
     leaderIds: fields.leaders.map(({ roleId }) => roleId),
     trip: span && {
       begins: new Date(span.begins).toISOString(),
       ends: new Date(span.ends).toISOString(),
-      meeting: meeting === '' ? null : { name: meeting, at: fields.meetingAt },
-      ratio: fields.ratio.trim() === '' ? null : Number(fields.ratio),
-      notes: fields.notes.trim(),
+      ...facts,
     },
+  };
+}
+
+/** What a trip says, of fields whose name and ratio have no fault. */
+export function saysOf(fields: GroupFields): TripDescription {
+  const meeting = fields.meeting.trim();
+  return {
+    name: fields.name.trim(),
+    colour: fields.colour,
+    meeting: meeting === '' ? null : { name: meeting, at: fields.meetingAt },
+    ratio: fields.ratio.trim() === '' ? null : Number(fields.ratio),
+    notes: fields.notes.trim(),
   };
 }
 

@@ -13,7 +13,9 @@ export default {
   'state.over': 'Over',
   pupils: '{n, plural, one {# pupil} other {# pupils}}',
   missing: 'This group is gone, or you can no longer see it.',
-  notOwn: 'Only who made this group, or an administrator, can change it.',
+  notOwn:
+    'Only who made this group, or an administrator, can change it now. Leaders change what a trip says while it runs.',
+  saysOnly: 'Pupils, leaders and times stay with who made the trip.',
   back: 'Back to the groups',
   leaders: 'Leaders: {names}',
   when: '{from} to {to}',

@@ -4,6 +4,8 @@ import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { leavingCalls } from '../../contract/leaving';
 import { App } from '../../src/app/App';
+import { intlOf } from '../../src/messages/catalogue';
+import { textOf } from '../../src/messages/texts';
 import { answer, platformServer } from '../../src/testing/platformServer';
 import { NOON } from '../../src/testing/testContext';
 import { testListStates } from '../../src/testing/testListStates';
@@ -33,6 +35,9 @@ it('says until when the days can be read, what has ended, and opens the last day
   expect(await screen.findByRole('heading', { name: /林小雨/ })).toBeVisible();
   expect(screen.getByText('2026年6月30日离校。')).toBeVisible();
   expect(screen.getByText(/还有 13 天，之后删除/)).toBeVisible();
+  expect(screen.getByText(/想留着的日子/), 'it names what the track page has').toHaveTextContent(
+    textOf('trackShare', intlOf('zh'))('more'),
+  );
   expect(screen.getByRole('link', { name: '查看林小雨的轨迹' })).toHaveAttribute(
     'href',
     '/track?studentId=xiaoyu&day=2026-06-30',

@@ -10,5 +10,5 @@ export default {
   silent: 'The card reports no more, and there are no more alerts. Card, fences and details can no longer be changed.',
   erased: 'Then positions, alerts, known places and the record of who has looked are erased for good.',
   open: 'Open the track of {name}',
-  take: 'Save the days that you want to keep: ‘Share’ on the track page writes GPX, GeoJSON or CSV.',
+  take: 'Save the days that you want to keep: ‘Print and files’ on the track page writes GPX, GeoJSON or CSV.',
 } satisfies Record<keyof typeof zh, string>;

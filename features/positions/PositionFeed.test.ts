@@ -1,6 +1,7 @@
 /** The feed of the live stream: dots move at once, the record is written at its interval. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Position } from '../../contract';
+import { positionFixture } from '../../src/testing/positionFixture';
 import { FEED_INTERVAL, PositionFeed } from './PositionFeed';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
@@ -9,32 +10,10 @@ const saved: Position[][] = [];
 let feed: PositionFeed;
 let stop: () => void;
 
+/** A position that differs in time and place. */
 const position = (studentId: string, seconds = 0, more: Partial<Position> = {}): Position => {
-  const time = new Date(NOW + seconds * 1000).toISOString();
-  return {
-    studentId,
-    bound: true,
-    contactTime: time,
-    receivedTime: time,
-    power: null,
-    charging: null,
-    alarm: null,
-    reportInterval: 60,
-    lostTime: null,
-    place: null,
-    fix: {
-      fixTime: time,
-      lng: 120 + seconds / 1000,
-      lat: 30,
-      accuracy: 10,
-      source: 'gps',
-      speed: 0,
-      course: null,
-      altitude: null,
-      noise: [],
-    },
-    ...more,
-  };
+  const one = positionFixture(studentId, new Date(NOW + seconds * 1000).toISOString());
+  return { ...one, fix: one.fix && { ...one.fix, lng: 120 + seconds / 1000, lat: 30 }, ...more };
 };
 
 beforeEach(() => {
@@ -79,6 +58,17 @@ it('an answer that is older than a fix of the stream does not move its dot back,
   vi.advanceTimersByTime(FEED_INTERVAL.record);
   expect(saved.at(-1)?.map(({ studentId, fix }) => [studentId, fix?.lng])).toEqual([['a', 120.005]]);
   expect(saved).toHaveLength(2);
+});
+
+it('an answer from before the first fix of a card does not take its dot away; a later one may', () => {
+  const never = position('a', 0, { fix: null, receivedTime: null });
+  feed.update(position('a', 5));
+  feed.setAll([never]);
+  expect(feed.dots.get('a')?.lng).toBeCloseTo(120.005);
+  vi.advanceTimersByTime(FEED_INTERVAL.record);
+  expect(saved.at(-1)?.map(({ fix }) => fix?.lng)).toEqual([120.005]);
+  feed.setAll([never]);
+  expect([...feed.dots.values()], 'the platform forgot it').toEqual([]);
 });
 
 it('a name that arrives later is kept', () => {

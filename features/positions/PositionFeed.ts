@@ -21,6 +21,9 @@ export const FEED_INTERVAL = { record: 500, states: 10_000 };
 const isOlder = (one: Position, other: Position) =>
   one.receivedTime !== null && other.receivedTime !== null && one.receivedTime < other.receivedTime;
 
+/** True when the platform had received nothing of the pupil at the one, and something at the other. */
+const isBeforeFirst = (one: Position, other: Position) => one.receivedTime === null && other.receivedTime !== null;
+
 export class PositionFeed {
   readonly dots = new DotStore();
   private readonly positions = new Map<string, Position>();
@@ -29,6 +32,8 @@ export class PositionFeed {
   private shownIds: ReadonlySet<string> | null = null;
   private marks: AlertMarks = NO_ALERT_MARKS;
   private unsaved = new Map<string, Position>();
+  /** Pupils of whom the stream has brought a position since the last list. */
+  private heardOf = new Set<string>();
   private readonly options: PositionFeedOptions;
 
   constructor(options: PositionFeedOptions) {
@@ -46,17 +51,21 @@ export class PositionFeed {
 
   /**
    * Replaces all positions: with the first list, and after a gap in the stream. A position of the stream that is newer
-   * than the list's stays, and is written into the record again, which the list has replaced.
+   * than the list's stays, and is written into the record again, which the list has replaced. So does the first
+   * position of a card, of which the list knows nothing yet.
    */
   setAll(positions: Iterable<Position>): void {
     const before = new Map(this.positions);
     this.positions.clear();
     for (const position of positions) {
       const known = before.get(position.studentId);
-      const newer = known && isOlder(position, known) ? known : null;
-      this.positions.set(position.studentId, newer ?? position);
-      if (newer) this.unsaved.set(newer.studentId, newer);
+      const isNewer =
+        known !== undefined &&
+        (isOlder(position, known) || (isBeforeFirst(position, known) && this.heardOf.has(known.studentId)));
+      this.positions.set(position.studentId, isNewer ? known : position);
+      if (isNewer) this.unsaved.set(known.studentId, known);
     }
+    this.heardOf.clear();
     this.redraw();
   }
 
@@ -97,6 +106,7 @@ export class PositionFeed {
     if (known && isOlder(position, known)) return;
     this.positions.set(position.studentId, position);
     this.unsaved.set(position.studentId, position);
+    this.heardOf.add(position.studentId);
     const dot = this.isShown(position) ? this.dotOf(position, this.options.now()) : null;
     if (dot) this.dots.update(dot, GLIDE_SECONDS);
   }

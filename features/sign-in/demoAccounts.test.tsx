@@ -63,3 +63,36 @@ it('what comes of a demo button is said below it; an image code is asked for the
   await targetOpened();
   expect(platform.inputsOf(user.signIn).map(({ account }) => account)).toEqual(['chen', 'chen']);
 });
+
+it('after a wrong password in the form, a demo button signs in, and the form no longer accuses', async () => {
+  const demoAccounts = [
+    { account: 'chen', password: 'x', title: { zh: '陈老师', en: 'Ms Chen' }, shows: { zh: '全班', en: 'A class' } },
+  ];
+  let answered = () => {};
+  const held = new Promise<void>((resolve) => (answered = resolve));
+  open({
+    answers: [
+      answer(user.signIn, async ({ account }) => {
+        if (account !== 'chen') return refuseWith(2002);
+        await held;
+        return [identity('r1', '1')];
+      }),
+    ],
+    config: { demoAccounts },
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: '账号密码' }));
+  await userEvent.type(screen.getByLabelText('账号或手机号'), 'lin');
+  await userEvent.type(screen.getByLabelText('密码'), 'wrong');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  const accusation = await screen.findByText('账号或密码不正确。');
+  const button = screen.getByRole('button', { name: /陈老师/ });
+  // The network is slow, and the finger impatient.
+  await userEvent.dblClick(button);
+  expect(accusation).toBeEmptyDOMElement();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  answered();
+  await targetOpened();
+  expect(platform.inputsOf(user.signIn).map(({ account }) => account)).toEqual(['lin', 'chen']);
+});

@@ -21,6 +21,22 @@ const open = ({ answers = [], ...options }: Partial<TestConsoleOptions> & { answ
 describe('the profile', () => {
   const weChat = { authorize: 'https://wechat.test/', sdk: '' };
 
+  it('is grouped under headings, and the alert settings come first', async () => {
+    open({ cookie: 'tok&2&r1', answers: signedInAs(GUARDIAN) });
+    const first = await screen.findByRole('region', { name: '提醒和显示' });
+    expect(within(first).getAllByRole('link')[0]).toHaveAttribute('href', '/profile/alerts');
+    const groups = [...document.querySelectorAll('.profile__group')];
+    expect(groups[0]).toBe(first);
+    expect(groups.map((group) => group.querySelector('h3')?.textContent)).toEqual([
+      '提醒和显示',
+      '孩子和学生卡',
+      '我的资料',
+      '登录和安全',
+    ]);
+    const links = within(screen.getByRole('region', { name: '我的' })).getAllByRole('link');
+    for (const link of links) expect(link.closest('.profile__group'), link.textContent).not.toBeNull();
+  });
+
   it('says that WeChat sign-in is on, and ends it when asked', async () => {
     let bound = true;
     open({

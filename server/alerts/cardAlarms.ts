@@ -27,14 +27,16 @@ const PRESS_AGAIN_MS = 10_000;
 /** An alarm that arrives later than this is over; it does not ring until somebody takes it. */
 const LATE_MS = spanMs(12, 'hours');
 
-export const cardAlarmJudge = (raise: Raise): ReportJudge =>
-  async function judge(tx, reports, now) {
-    await raise(
-      tx,
-      now,
-      reports.flatMap((report) => alarmsIn(report, now)),
-    );
-  };
+export const cardAlarmJudge =
+  (raise: Raise): ReportJudge =>
+  (tx, _located, now) =>
+    async function judge(reports) {
+      await raise(
+        tx,
+        now,
+        reports.flatMap((report) => alarmsIn(report, now)),
+      );
+    };
 
 function alarmsIn({ deviceNo, studentId, report, fix, before, after }: StoredReport, now: Date): NewAlert[] {
   if (studentId === null || report.alarms.length === 0) return [];

@@ -3,6 +3,7 @@ import { ALERT_KIND_NAMES, type AlertKind, alertKind, type AlertPlace, type Aler
 import type { ReportJudge } from '../intake/pipeline';
 import { greatCircleMetres } from '../intake/greatCircleMetres';
 import type { Queryable } from '../store/db';
+import { soon } from '../store/soon';
 import { announceChanges, writeLogLines } from './log';
 import type { AlertFix } from './newAlert';
 import { namedPlaces } from './alertPlaces';
@@ -35,19 +36,37 @@ interface OpenRow {
 const CARD_KINDS = ALERT_KIND_NAMES.filter((kind) => alertKind(kind).followsCard);
 
 /** Updates the place of a pupil's open alerts with each new fix that may be shown. */
-export const placeJudge: ReportJudge = async (tx, taken, now) => {
-  const moved = new Map(
-    taken.flatMap(({ studentId, before, after }) =>
-      studentId !== null && after.fix && after.fix !== before?.fix ? [[studentId, after.fix]] : [],
-    ),
-  );
-  await updatePlaces(
-    tx,
-    Array.from(moved, ([studentId, fix]) => ({ studentId, fix })),
-    CARD_KINDS,
-    now,
-  );
+export const placeJudge: ReportJudge = (tx, located, now) => {
+  const alerted = soon(studentsWithAlerts(tx, located));
+  return async (taken) => {
+    const open = await alerted;
+    if (open.size === 0) return;
+    const moved = new Map(
+      taken.flatMap(({ studentId, before, after }) =>
+        studentId !== null && open.has(studentId) && after.fix && after.fix !== before?.fix
+          ? [[studentId, after.fix]]
+          : [],
+      ),
+    );
+    await updatePlaces(
+      tx,
+      Array.from(moved, ([studentId, fix]) => ({ studentId, fix })),
+      CARD_KINDS,
+      now,
+    );
+  };
 };
+
+/** The wearers of these devices who have an open alert that follows the card. Most reports need no more than this. */
+async function studentsWithAlerts(tx: Queryable, deviceNos: readonly number[]): Promise<ReadonlySet<string>> {
+  if (deviceNos.length === 0) return new Set();
+  const rows = await tx.query<{ student_id: string }>(
+    `select student_id from alert join device using (student_id)
+     where device.device_no = any($1::int[]) and state <> 'closed' and kind = any($2)`,
+    [deviceNos, CARD_KINDS],
+  );
+  return new Set(rows.map(({ student_id }) => student_id));
+}
 
 /** Updates the place of the open alerts of these kinds, writes a line into their log and announces them. */
 export async function updatePlaces(

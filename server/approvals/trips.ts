@@ -1,5 +1,5 @@
 /** A trip that was agreed: a group of the class with begin and end, led by who asked and by who leads the class. */
-import { GROUP_COLOURS, type GroupTrip } from '../../contract';
+import { GROUP_COLOURS, type TripFacts } from '../../contract';
 import { settleSight } from '../groups/tripSight';
 import type { Queryable } from '../store/db';
 import type { EffectOf } from './effects';
@@ -15,7 +15,7 @@ export async function beginTrip(
 ) {
   if (effect.kind !== 'trip') return;
   const { classId, span, name } = effect;
-  const trip: Omit<GroupTrip, 'begins' | 'ends'> = { meeting: null, ratio: null, notes: serial };
+  const trip: TripFacts = { meeting: null, ratio: null, notes: serial };
   const made = await tx.query(
     `insert into class_group (group_id, school_id, version, name, colour, made_by, made_at, changed_at, begins_at,
        ends_at, trip)

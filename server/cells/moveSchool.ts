@@ -3,11 +3,11 @@
  * cell's row says where the school is, so a mover that dies in between leaves one school, not two or none.
  */
 import { FENCES_CHANGED } from '../fences/fenceCache';
-import { copyOf, fixDays, PLAIN_TEXT, quoted, type StoredTable, storedTables } from '../keeping/storedTables';
+import { copyOf, PLAIN_TEXT, quoted, type StoredTable, storedTables } from '../keeping/storedTables';
 import type { CopyTransaction, Db, Queryable } from '../store/db';
-import { createPartition } from '../store/fixPartitions';
 import { WATERS_CHANGED } from '../water/waterCache';
 import { placeOf, putPlace } from './cellDirectory';
+import { copyChangedFixes, copyFixesAhead, deleteFixesElsewhere, into, openSameDays } from './moveFixes';
 import { leavingRows, markSchool, SCHOOL_ROWS, tiesToOthers } from './schoolRows';
 
 /** Why a school cannot move. Nothing was changed. */
@@ -25,6 +25,8 @@ export interface MoveEnd {
 export interface Moved {
   /** Rows by table; tables without rows are left out. */
   rows: Readonly<Record<string, number>>;
+  /** How many of the fixes were copied while writers of the old cell waited; the others were copied before. */
+  fixesUnderLock: number;
 }
 
 /** Key of the advisory lock of a mover, with the school's hash: 'move' in ASCII. */
@@ -33,7 +35,8 @@ const LOCK = 0x6d_6f_76_65;
 const LOCK_WAIT = { timeout: '3s', tries: 20 };
 
 /**
- * Copies every row of the school, says in the home cell that it is there now, and deletes it in the old cell.
+ * Copies every row of the school, says in the home cell that it is there now, and deletes it in the old cell. Writers
+ * of the old cell wait only while what is not a fix is copied.
  * @param home the store of the home cell. `from` or `to` may be on it.
  * @param now instant for the row of the home cell.
  * @param reached called at each stage, for tests that kill the mover.
@@ -43,7 +46,7 @@ export async function moveSchool(
   home: Db,
   { schoolId, from, to }: { schoolId: string; from: MoveEnd; to: MoveEnd },
   now: Date,
-  reached: (stage: 'copied' | 'arrived' | 'turned') => Promise<void> = async () => {},
+  reached: (stage: 'ahead' | 'copied' | 'arrived' | 'turned') => Promise<void> = async () => {},
 ): Promise<Moved> {
   if (from.name === to.name) throw new MoveRefused('The school is there already.');
   return holding(home, schoolId, async () => {
@@ -59,20 +62,20 @@ export async function moveSchool(
     const place = { schoolId, cell: from.name, movingTo: to.name, leftOver: null, been };
     await putPlace(home, place, now);
     try {
+      // What is refused is refused before the long copy, and again under the lock.
+      await from.db.copying('writing', async (source) => {
+        await markSchool(source, schoolId);
+        await requireMovable(source, to.db);
+      });
+      await copyFixesAhead(from.db, to.db, schoolId);
+      await reached('ahead');
       return await from.db.copying('writing', async (source) => {
         await lockTables(source);
         await source.query(PLAIN_TEXT);
         await markSchool(source, schoolId);
-        const ties = await tiesToOthers(source);
-        if (ties.length > 0)
-          throw new MoveRefused(
-            `Rows of the school and of another one refer to each other: ${ties
-              .map(({ table, to: other, rows }) => `${table} to ${other} (${rows})`)
-              .join(', ')}.`,
-          );
-        await requireRoom(source, to.db);
-        for (const day of await fixDays(source)) await openDay(to.db, day);
-        const rows = await to.db.copying('writing', async (target) => {
+        await requireMovable(source, to.db);
+        await openSameDays(source, to.db);
+        const moved = await to.db.copying('writing', async (target) => {
           await target.query(PLAIN_TEXT);
           const copied = await copyRows(source, target, schoolId);
           // Whatever may fail in the old cell fails before the copy counts.
@@ -85,7 +88,7 @@ export async function moveSchool(
         // From here on the school is in the other cell, whatever happens to this process.
         await putPlace(home, { ...place, cell: to.name, movingTo: null, leftOver: from.name }, now);
         await reached('turned');
-        return { rows };
+        return moved;
       });
     } finally {
       await settleSchool(home, schoolId, [from, to]);
@@ -107,18 +110,20 @@ async function settleSchool(home: Db, schoolId: string, cells: readonly MoveEnd[
     await lockTables(source);
     await source.query(PLAIN_TEXT);
     await markSchool(source, schoolId);
-    if (place.movingTo === null) await there.copying('writing', (target) => bringReports(source, target));
+    if (place.movingTo === null) await there.copying('writing', (target) => bringReports(source, target, schoolId));
     await deleteRows(source);
   });
+  await deleteFixesElsewhere(rest, schoolId);
   await putPlace(home, { ...place, movingTo: null, leftOver: null }, null);
 }
 
-/** What cards report, each row once: tables whose rows are only added. */
-const REPORTED = ['fix', 'battery', 'card_worn', 'card_call', 'card_sms', 'temperature'];
+/** What cards report besides fixes, each row once: tables whose rows are only added. */
+const REPORTED = ['battery', 'card_worn', 'card_call', 'card_sms', 'temperature'];
 
 /** Copies the reports that the other cell does not have. Writers of the old cell were let in when the mover died. */
-async function bringReports(source: CopyTransaction, target: CopyTransaction): Promise<void> {
+async function bringReports(source: CopyTransaction, target: CopyTransaction, schoolId: string): Promise<void> {
   await target.query(PLAIN_TEXT);
+  await copyChangedFixes(source, target, schoolId, 'kept');
   for (const table of await storedTables(source)) {
     const of = SCHOOL_ROWS[table.name];
     if (of && REPORTED.includes(table.name)) await copyMissing(source, target, table, of.rows);
@@ -196,8 +201,18 @@ async function lockTables(tx: Queryable): Promise<void> {
   await tx.query('set local lock_timeout = 0');
 }
 
-/** @throws MoveRefused when an account or a card of the school meets another one of the same name in the other cell. */
-async function requireRoom(source: Queryable, to: Queryable): Promise<void> {
+/**
+ * @throws MoveRefused when a row of the marked school and one of another school refer to each other, or when an account
+ * or a card of it meets another one of the same name in the other cell.
+ */
+async function requireMovable(source: Queryable, to: Queryable): Promise<void> {
+  const ties = await tiesToOthers(source);
+  if (ties.length > 0)
+    throw new MoveRefused(
+      `Rows of the school and of another one refer to each other: ${ties
+        .map(({ table, to: other, rows }) => `${table} to ${other} (${rows})`)
+        .join(', ')}.`,
+    );
   const accounts = await source.query<{ user_id: string; account: string; mobile: string | null }>(
     'select user_id, account, mobile from account join moving_account using (user_id)',
   );
@@ -218,19 +233,14 @@ async function requireRoom(source: Queryable, to: Queryable): Promise<void> {
   if (known && known.count > 0) throw new MoveRefused(`${known.count} cards of this school are in the other cell too.`);
 }
 
-const openDay = (db: Db, day: string) =>
-  db.transaction((tx) => createPartition(tx, `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`));
-
 /** Copies the marked rows, each table after those that it refers to. */
-async function copyRows(
-  source: CopyTransaction,
-  target: CopyTransaction,
-  schoolId: string,
-): Promise<Record<string, number>> {
-  const rows: Record<string, number> = {};
+async function copyRows(source: CopyTransaction, target: CopyTransaction, schoolId: string): Promise<Moved> {
+  const fixes = await copyChangedFixes(source, target, schoolId, 'deleted');
+  const rows: Record<string, number> = fixes.all > 0 ? { fix: fixes.all } : {};
+  await target.query('delete from card_elsewhere where school_id = $1', [schoolId]);
   for (const table of await storedTables(source)) {
     const of = SCHOOL_ROWS[table.name];
-    if (!of) continue;
+    if (!of || of.kind === 'ahead') continue;
     const [counted] = await source.query<{ count: number }>(
       `select count(*) as count from ${quoted(table.name)} where ${of.rows}`,
     );
@@ -240,10 +250,8 @@ async function copyRows(
     else await target.copyIn(into(table, table.name), source.copyOut(copyOf(table, of.rows)));
   }
   await tellCaches(target, schoolId);
-  return rows;
+  return { rows, fixesUnderLock: fixes.copied };
 }
-
-const into = ({ columns }: StoredTable, name: string) => `copy ${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
 /** What processes of the other cell remember of the school from an earlier stay is read again. */
 async function tellCaches(tx: Queryable, schoolId: string): Promise<void> {
@@ -260,13 +268,17 @@ async function tellCaches(tx: Queryable, schoolId: string): Promise<void> {
   );
 }
 
-/** Deletes the marked rows, each table before those that it refers to. */
+/** Deletes the marked rows, each table before those that it refers to. Fixes are deleted when nobody waits. */
 async function deleteRows(tx: Queryable): Promise<void> {
+  await tx.query(
+    `insert into card_elsewhere (school_id, device_no)
+     select school_id, device_no from moving_school cross join moving_card on conflict do nothing`,
+  );
   // Audit lines stay for three years, here or in the other cell.
   await tx.query('alter table audit disable trigger audit_kept');
   for (const { name } of (await storedTables(tx)).toReversed()) {
     const of = SCHOOL_ROWS[name];
-    if (!of || of.kind === 'with-parent') continue;
+    if (!of || of.kind === 'with-parent' || of.kind === 'ahead') continue;
     await tx.query(`delete from ${quoted(name)} where ${leavingRows(of)}`);
   }
   await tx.query('alter table audit enable trigger audit_kept');

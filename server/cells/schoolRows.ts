@@ -7,8 +7,9 @@ import type { Queryable } from '../store/db';
  * 'shared' rows belong to an account: they are copied where the account is not yet, and stay while the account has
  * an identity in another school of the old cell.
  * 'with-parent' rows are deleted by the row that they refer to.
+ * 'ahead' rows are copied before the others and deleted after them (`moveFixes.ts`).
  */
-export type SchoolRows = { rows: string; kind: 'own' | 'shared' | 'with-parent' };
+export type SchoolRows = { rows: string; kind: 'own' | 'shared' | 'with-parent' | 'ahead' };
 
 const own = (rows: string): SchoolRows => ({ rows, kind: 'own' });
 const shared = (rows: string): SchoolRows => ({ rows, kind: 'shared' });
@@ -61,7 +62,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   battery: own(ofCard),
   contact: own(ofCard),
   position: own(ofCard),
-  fix: own(ofCard),
+  fix: { rows: ofCard, kind: 'ahead' },
   loss_silence: own(ofPupil),
   temperature: own(ofPupil),
   temperature_limits: own(ofPupil),
@@ -124,6 +125,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
 
 /** Tables whose rows stay: they are about the cell, or about people at its door who have not said who they are. */
 export const STAYING: ReadonlySet<string> = new Set([
+  'card_elsewhere',
   'card_stranger',
   'cell',
   'failed_sign_in',

@@ -3,6 +3,7 @@ import { FixSource } from '../../contract';
 import type { FenceState, FenceJudgedCard, LastFix } from '../../contract/fence';
 import { sourceNumber } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
+import { soon } from '../store/soon';
 
 /** A card, its pupil, and its fence states. */
 export interface FenceCard extends FenceJudgedCard {
@@ -83,6 +84,13 @@ const toTrail = ({
 
 /** Cards by device number; cards without a pupil are left out. States from another pupil's time are ignored. */
 export async function readFenceCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, FenceCard>> {
+  // Both go to the store together: states of another pupil's time are ignored.
+  const stored = soon(
+    tx.query<{ device_no: number; fence_id: string; state: FenceState }>(
+      'select device_no, fence_id, state from fence_state where device_no = any($1::int[])',
+      [deviceNos],
+    ),
+  );
   const rows = await tx.query<CardRow>(
     `select device.device_no, student.student_id, student.class_id, student.school_id, device.report_interval,
        watch.student_id as watched_student, ${TRAIL_READ}
@@ -105,13 +113,10 @@ export async function readFenceCards(tx: Queryable, deviceNos: readonly number[]
       states: new Map(),
     });
   }
-  const watched = rows.filter((row) => row.watched_student === row.student_id).map((row) => row.device_no);
-  if (watched.length === 0) return cards;
-  const states = await tx.query<{ device_no: number; fence_id: string; state: FenceState }>(
-    'select device_no, fence_id, state from fence_state where device_no = any($1::int[])',
-    [watched],
-  );
-  for (const { device_no, fence_id, state } of states) cards.get(device_no)?.states.set(fence_id, state);
+  for (const { device_no, fence_id, state } of await stored) {
+    const card = cards.get(device_no);
+    if (card?.stored === 'own') card.states.set(fence_id, state);
+  }
   return cards;
 }
 
@@ -130,11 +135,14 @@ export async function writeFenceCards(
 ): Promise<void> {
   const known = moved.filter(({ stored }) => stored !== 'nothing');
   const rehomed = known.filter(({ stored }) => stored === 'foreign').map(({ deviceNo }) => deviceNo);
-  if (rehomed.length > 0) await tx.query('delete from fence_state where device_no = any($1::int[])', [rehomed]);
+  // They go to the store together, in this order.
+  const written: Promise<unknown>[] = [];
+  const write = (sql: string, values: readonly unknown[]) => void written.push(tx.query(sql, values));
+  if (rehomed.length > 0) write('delete from fence_state where device_no = any($1::int[])', [rehomed]);
   const rows = `unnest(${['int', 'text', ...TRAIL_TYPES].map((type, index) => `$${index + 1}::${type}[]`).join(', ')})
     as moved (device_no, student_id, ${TRAIL.join(', ')})`;
   if (known.length > 0) {
-    await tx.query(
+    write(
       `update fence_watch set (student_id, ${TRAIL.join(', ')})
          = (moved.student_id, ${TRAIL.map((column) => `moved.${column}`).join(', ')})
        from ${rows} where fence_watch.device_no = moved.device_no`,
@@ -143,23 +151,25 @@ export async function writeFenceCards(
   }
   const first = moved.filter(({ stored }) => stored === 'nothing');
   if (first.length > 0)
-    await tx.query(
+    write(
       `insert into fence_watch (device_no, student_id, ${TRAIL.join(', ')}) select * from ${rows}`,
       columnsOf(first),
     );
-  if (states.length === 0) return;
-  await tx.query(
-    `insert into fence_state (device_no, fence_id, state, wake_at)
-     select device_no, fence_id, state::jsonb, wake_at
-     from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as changed (device_no, fence_id, state, wake_at)
-     on conflict (device_no, fence_id) do update set state = excluded.state, wake_at = excluded.wake_at`,
-    [
-      states.map(({ deviceNo }) => deviceNo),
-      states.map(({ fenceId }) => fenceId),
-      states.map(({ state }) => JSON.stringify(state)),
-      states.map(({ wakeAt }) => (wakeAt === null ? null : new Date(wakeAt).toISOString())),
-    ],
-  );
+  if (states.length > 0)
+    write(
+      `insert into fence_state (device_no, fence_id, state, wake_at)
+       select device_no, fence_id, state::jsonb, wake_at
+       from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[])
+         as changed (device_no, fence_id, state, wake_at)
+       on conflict (device_no, fence_id) do update set state = excluded.state, wake_at = excluded.wake_at`,
+      [
+        states.map(({ deviceNo }) => deviceNo),
+        states.map(({ fenceId }) => fenceId),
+        states.map(({ state }) => JSON.stringify(state)),
+        states.map(({ wakeAt }) => (wakeAt === null ? null : new Date(wakeAt).toISOString())),
+      ],
+    );
+  await Promise.all(written);
 }
 
 function columnsOf(cards: readonly FenceCard[]): unknown[] {

@@ -2,7 +2,10 @@
 import { judgeCard, type TimedFix, wakeAt } from '../../contract/fence';
 import type { ReportJudge } from '../intake/pipeline';
 import type { FlaggedFix } from '../intake/flagFixes';
+import type { StoredReport } from '../intake/storeReports';
 import type { PlatformContext } from '../platform';
+import type { Queryable } from '../store/db';
+import { soon } from '../store/soon';
 import type { ReadFenceContexts } from './fenceContexts';
 import { type FenceCache, fenceOwnersOf } from './fenceCache';
 import { type FenceCard, type ChangedFenceState, readFenceCards, writeFenceCards } from './fenceCards';
@@ -14,16 +17,31 @@ export function fenceJudge(
   readContexts: ReadFenceContexts,
   raiseAlerts: RaiseCrossingAlerts = raiseNothing,
 ): ReportJudge {
-  return async (tx, taken, now) => {
-    const fixes = taken.filter(({ fix, studentId }) => fix !== null && studentId !== null);
-    if (fixes.length === 0) return;
-    const cards = await readFenceCards(tx, [...new Set(fixes.map(({ deviceNo }) => deviceNo))]);
+  /** The cards among these that have a fence, and the circumstances in which they are judged. */
+  async function read(tx: Queryable, located: readonly number[]) {
+    const cards = located.length === 0 ? new Map<number, FenceCard>() : await readFenceCards(tx, located);
+    // Only now is the lock of the cards had: others wait for this read, and may hold what the lock waits for.
     await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
     // Cards without a fence need no further work.
     for (const [deviceNo, card] of cards) if (!cache.index.has(fenceOwnersOf(card))) cards.delete(deviceNo);
-    if (cards.size === 0) return;
+    return cards.size === 0 ? null : { cards, circumstances: await readContexts(tx, [...cards.values()]) };
+  }
 
-    const circumstances = await readContexts(tx, [...cards.values()]);
+  return (tx, located, now) => {
+    const known = soon(read(tx, located));
+    return async (taken) => {
+      const fixes = taken.filter(({ fix, studentId }) => fix !== null && studentId !== null);
+      const fenced = await known;
+      if (fenced && fixes.length > 0) await judge(tx, fixes, fenced, now);
+    };
+  };
+
+  async function judge(
+    tx: Queryable,
+    fixes: readonly StoredReport[],
+    { cards, circumstances }: NonNullable<Awaited<ReturnType<typeof read>>>,
+    now: Date,
+  ): Promise<void> {
     const moved = new Set<FenceCard>();
     const states = new Map<string, ChangedFenceState>();
     const crossings: NewCrossing[] = [];
@@ -64,9 +82,10 @@ export function fenceJudge(
           states.set(`${card.deviceNo} ${fenceId}`, { deviceNo: card.deviceNo, fenceId, state, wakeAt: waking });
       }
     }
-    await writeFenceCards(tx, [...moved], [...states.values()]);
+    const written = soon(writeFenceCards(tx, [...moved], [...states.values()]));
     await saveCrossings(tx, crossings, newId, now, raiseAlerts);
-  };
+    await written;
+  }
 }
 
 const sightingOf = ({ time, lng, lat, accuracy, source, speed, noise }: FlaggedFix): TimedFix => ({

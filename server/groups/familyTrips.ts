@@ -1,5 +1,5 @@
 /** The trips of a guardian's children, and when each child was counted. Nothing else of a roll call is told. */
-import { type FamilyTrip, mergeMarks, type GroupTrip } from '../../contract';
+import { type FamilyTrip, mergeMarks, type TripFacts } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
@@ -12,7 +12,7 @@ interface TripRow {
   name: string;
   begins_at: Date;
   ends_at: Date;
-  trip: Omit<GroupTrip, 'begins' | 'ends'>;
+  trip: TripFacts;
   leaders: string[];
 }
 

@@ -8,6 +8,7 @@ import {
   LONGEST_TRIP,
   MOST_GROUPS,
   type GroupTrip,
+  type TripFacts,
   type TripState,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
@@ -18,6 +19,7 @@ import type { Queryable } from '../store/db';
 import { settleSight } from './tripSight';
 
 type Save = HandlerInput<typeof contract.location.saveGroup>;
+type Describe = HandlerInput<typeof contract.location.describeTrip>;
 
 interface GroupRow {
   group_id: string;
@@ -26,7 +28,7 @@ interface GroupRow {
   colour: Group['colour'];
   begins_at: Date | null;
   ends_at: Date | null;
-  trip: Omit<GroupTrip, 'begins' | 'ends'> | null;
+  trip: TripFacts | null;
   may_change: boolean;
   leaders: Group['leaders'];
   count: number;
@@ -77,6 +79,7 @@ async function read(on: Queryable, session: Session, now: Date, groupId: string 
         count: row.count,
         pupils: row.pupils,
         mayChange: row.may_change,
+        mayDescribe: row.trip !== null && (row.may_change || state === 'running'),
       },
     ];
   });
@@ -115,6 +118,15 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
     if (leaders.length < new Set(leaderIds).size) throw new Refusal(CODES.notFound, 'There is no such leader');
   }
 
+  /** The group, held until the transaction ends. @throws Refusal 404. */
+  async function hold(tx: Queryable, session: Session, now: Date, groupId: string): Promise<Group> {
+    await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
+    return readOne(tx, session, now, groupId);
+  }
+  function requireVersion(theirs: Group, version: number): void {
+    if (theirs.version !== version) throw new Refusal(CODES.conflict, 'The group has changed', { theirs });
+  }
+
   return {
     list: (session: Session) => read(db, session, clock(), null),
 
@@ -130,10 +142,9 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
           throw new Refusal(CODES.badInput, `trip: longer than ${LONGEST_TRIP} days`);
         const groupId = over?.groupId ?? newId();
         if (over) {
-          await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
-          const theirs = await readOne(tx, session, now, groupId);
+          const theirs = await hold(tx, session, now, groupId);
           requireOwn(theirs);
-          if (theirs.version !== over.version) throw new Refusal(CODES.conflict, 'The group has changed', { theirs });
+          requireVersion(theirs, over.version);
         }
         await requireReach(tx, session, draft);
         const { begins = null, ends = null, ...rest } = trip ?? {};
@@ -160,12 +171,30 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         return readOne(tx, session, now, groupId);
       }),
 
+    /**
+     * Changes what a trip says: its pupils, leaders and times stay.
+     * @throws Refusal 403 for a leader while it does not run, 404, 409 with `{ theirs }`.
+     */
+    describe: ({ groupId, version, says }: Describe, session: Session): Promise<Group> =>
+      db.transaction(async (tx) => {
+        const now = clock();
+        const theirs = await hold(tx, session, now, groupId);
+        if (!theirs.mayDescribe) throw new Refusal(CODES.forbidden, 'Its leaders change a trip while it runs');
+        requireVersion(theirs, version);
+        const { name, colour, ...facts } = says;
+        await tx.query(
+          `update class_group set version = version + 1, name = $2, colour = $3, trip = $4, changed_at = $5
+           where group_id = $1`,
+          [groupId, name, colour, JSON.stringify(facts), now],
+        );
+        return readOne(tx, session, now, groupId);
+      }),
+
     /** @throws Refusal 404 also for what is no running or coming trip. */
     end: (groupId: string, session: Session): Promise<Group> =>
       db.transaction(async (tx) => {
         const now = clock();
-        await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
-        const group = await readOne(tx, session, now, groupId);
+        const group = await hold(tx, session, now, groupId);
         if (group.state !== 'running') throw new Refusal(CODES.notFound, 'The trip is not under way');
         await tx.query(
           'update class_group set ends_at = $2, version = version + 1, changed_at = $2 where group_id = $1',
@@ -180,8 +209,7 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
     remove: (groupId: string, session: Session): Promise<void> =>
       db.transaction(async (tx) => {
         const now = clock();
-        await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
-        requireOwn(await readOne(tx, session, now, groupId));
+        requireOwn(await hold(tx, session, now, groupId));
         await tx.query('update class_group set removed = true, changed_at = $2 where group_id = $1', [groupId, now]);
         await settleSight(tx, now, groupId);
       }),

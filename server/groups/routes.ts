@@ -22,6 +22,7 @@ export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: (
         await told();
         return saved;
       },
+      describeTrip: (input, { session }) => groups.describe(input, session),
       endTrip: async ({ groupId }, { session }) => {
         const ended = await groups.end(groupId, session);
         await told();

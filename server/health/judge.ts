@@ -51,102 +51,106 @@ interface ReportingCard {
   measured: boolean;
 }
 
-export const healthJudge = (alerts: HealthAlerts, rule: SilenceRule): ReportJudge =>
-  async function judge(tx, stored, now) {
-    await storeReadings(tx, stored);
-    const cards = cardsOf(stored, now).filter((card) => card.measured || isNearLow(card) || wasSilent(card, now, rule));
-    if (cards.length === 0) return;
+export const healthJudge =
+  (alerts: HealthAlerts, rule: SilenceRule): ReportJudge =>
+  (tx, _located, now) =>
+    async function judge(stored) {
+      await storeReadings(tx, stored);
+      const cards = cardsOf(stored, now).filter(
+        (card) => card.measured || isNearLow(card) || wasSilent(card, now, rule),
+      );
+      if (cards.length === 0) return;
 
-    const problems = new Map(
-      (
-        await openProblemsOf(
-          tx,
-          cards.map(({ deviceNo }) => deviceNo),
-        )
-      ).map((problem) => [`${problem.deviceNo} ${problem.kind}`, problem]),
-    );
-    const over: HealthProblem[] = [];
-    const begun: { problem: HealthProblem; alert: NewAlert }[] = [];
-    const problemOf = ({ deviceNo, studentId }: ReportingCard, kind: HealthProblem['kind']) => {
-      const known = problems.get(`${deviceNo} ${kind}`);
-      if (!known || known.studentId === studentId) return known;
-      over.push(known);
-      return undefined;
-    };
-
-    for (const card of cards) {
-      const silent = problemOf(card, 'silence');
-      if (silent) over.push(silent);
-      const low = problemOf(card, 'battery');
-      if (low && isBatteryRecovered(card.after.battery, card.after.charging)) over.push(low);
-    }
-
-    const lowCards = cards.filter(
-      (card) => !problems.has(`${card.deviceNo} battery`) && isLowBattery(card.after.battery, card.after.charging),
-    );
-    const batteries =
-      lowCards.length === 0
-        ? new Map<number, BatterySample[]>()
-        : await batteriesSince(
+      const problems = new Map(
+        (
+          await openProblemsOf(
             tx,
-            lowCards.map(({ deviceNo }) => deviceNo),
-            new Date(now.getTime() - FORECAST_PERIOD),
-          );
-    for (const card of lowCards) {
-      const problem: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: 'battery' };
-      const forecast = forecastBattery(batteries.get(card.deviceNo) ?? []);
-      const lastsUntil = forecast && new Date(forecast.lastsUntil).toISOString();
-      begun.push({
-        problem,
-        alert: healthAlertOf(
-          problem,
-          { kind: 'battery', power: card.after.battery ?? 0, lastsUntil },
-          card.after.contactAt,
-        ),
-      });
-    }
+            cards.map(({ deviceNo }) => deviceNo),
+          )
+        ).map((problem) => [`${problem.deviceNo} ${problem.kind}`, problem]),
+      );
+      const over: HealthProblem[] = [];
+      const begun: { problem: HealthProblem; alert: NewAlert }[] = [];
+      const problemOf = ({ deviceNo, studentId }: ReportingCard, kind: HealthProblem['kind']) => {
+        const known = problems.get(`${deviceNo} ${kind}`);
+        if (!known || known.studentId === studentId) return known;
+        over.push(known);
+        return undefined;
+      };
 
-    const measured = cards.filter((card) => card.measured);
-    const recent =
-      measured.length === 0
-        ? new Map<string, typeof NO_READINGS>()
-        : await recentTemperatures(
-            tx,
-            measured.map(({ studentId }) => studentId),
-            new Date(now.getTime() - LATE_AFTER - CONFIRMED_WITHIN),
-          );
-    for (const card of measured) {
-      const { temperatures, limits } = recent.get(card.studentId) ?? NO_READINGS;
-      for (const side of ['high', 'low'] as const) {
-        const open = problemOf(card, side);
-        if (open && isBackInside(temperatures, side, limits)) over.push(open);
-        const [last] = temperatures.slice(-1);
-        if (open || !last || confirmedSide(temperatures, limits) !== side) continue;
-        const problem: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: side };
+      for (const card of cards) {
+        const silent = problemOf(card, 'silence');
+        if (silent) over.push(silent);
+        const low = problemOf(card, 'battery');
+        if (low && isBatteryRecovered(card.after.battery, card.after.charging)) over.push(low);
+      }
+
+      const lowCards = cards.filter(
+        (card) => !problems.has(`${card.deviceNo} battery`) && isLowBattery(card.after.battery, card.after.charging),
+      );
+      const batteries =
+        lowCards.length === 0
+          ? new Map<number, BatterySample[]>()
+          : await batteriesSince(
+              tx,
+              lowCards.map(({ deviceNo }) => deviceNo),
+              new Date(now.getTime() - FORECAST_PERIOD),
+            );
+      for (const card of lowCards) {
+        const problem: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: 'battery' };
+        const forecast = forecastBattery(batteries.get(card.deviceNo) ?? []);
+        const lastsUntil = forecast && new Date(forecast.lastsUntil).toISOString();
         begun.push({
           problem,
           alert: healthAlertOf(
             problem,
-            { kind: 'temperature', celsius: last.celsius, limit: limits[side], side, worn: last.worn },
-            new Date(last.time),
+            { kind: 'battery', power: card.after.battery ?? 0, lastsUntil },
+            card.after.contactAt,
           ),
         });
       }
-    }
 
-    await removeProblems(tx, over);
-    await alerts.end(tx, over.map(alertEndingOf), now);
-    await addProblems(
-      tx,
-      begun.map(({ problem }) => problem),
-      now,
-    );
-    await alerts.raise(
-      tx,
-      now,
-      begun.map(({ alert }) => alert),
-    );
-  };
+      const measured = cards.filter((card) => card.measured);
+      const recent =
+        measured.length === 0
+          ? new Map<string, typeof NO_READINGS>()
+          : await recentTemperatures(
+              tx,
+              measured.map(({ studentId }) => studentId),
+              new Date(now.getTime() - LATE_AFTER - CONFIRMED_WITHIN),
+            );
+      for (const card of measured) {
+        const { temperatures, limits } = recent.get(card.studentId) ?? NO_READINGS;
+        for (const side of ['high', 'low'] as const) {
+          const open = problemOf(card, side);
+          if (open && isBackInside(temperatures, side, limits)) over.push(open);
+          const [last] = temperatures.slice(-1);
+          if (open || !last || confirmedSide(temperatures, limits) !== side) continue;
+          const problem: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: side };
+          begun.push({
+            problem,
+            alert: healthAlertOf(
+              problem,
+              { kind: 'temperature', celsius: last.celsius, limit: limits[side], side, worn: last.worn },
+              new Date(last.time),
+            ),
+          });
+        }
+      }
+
+      await removeProblems(tx, over);
+      await alerts.end(tx, over.map(alertEndingOf), now);
+      await addProblems(
+        tx,
+        begun.map(({ problem }) => problem),
+        now,
+      );
+      await alerts.raise(
+        tx,
+        now,
+        begun.map(({ alert }) => alert),
+      );
+    };
 
 function storeReadings(tx: Queryable, stored: readonly StoredReport[]): Promise<void> {
   // The alarm 'removing' tells that the card is being stored off, but not when it is put on again.

@@ -57,6 +57,25 @@ describe('group commit', () => {
     await settled();
   });
 
+  it('begins beside another commit only where much waits, or at once for what is urgent', async () => {
+    const { commits, commit } = held();
+    const limits = { lanes: 2, largest: 10, waiting: 100, crowded: 3 };
+    const { accept, settled } = batchCommits<number, number>(limits, commit, (one) => one === 9);
+    const answers = [accept([1]), accept([2])];
+    expect(commits.map(({ batches }) => batches)).toEqual([[[1]]]);
+    answers.push(accept([9]));
+    expect(commits.map(({ batches }) => batches)).toEqual([[[1]], [[2], [9]]]);
+    commits[1]?.go();
+    await turn();
+    answers.push(accept([5]), accept([6]));
+    expect(commits).toHaveLength(2);
+    answers.push(accept([7]));
+    expect(commits[2]?.batches).toEqual([[5], [6], [7]]);
+    for (const { go } of commits) go();
+    expect(await Promise.all(answers)).toEqual([1, 2, 9, 5, 6, 7]);
+    await settled();
+  });
+
   it('rejects all batches of a failed commit, and goes on', async () => {
     const { commits, commit } = held();
     const { accept } = batchCommits<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);

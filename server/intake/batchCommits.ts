@@ -20,14 +20,16 @@ export interface CommitBatches<One, Outcome> {
 
 /**
  * @param limits `lanes`: commits at the same time. `largest`: elements in one commit, unless a single batch is larger.
- * `waiting`: elements
- * that may wait.
+ * `waiting`: elements that may wait. `crowded`: so many wait before a commit begins beside another one, because a
+ * larger commit costs less than two; 1 by default.
+ * @param isUrgent an element for which a commit begins at once where a lane is free.
  * @param commit commits batches together and returns one outcome for each, in their order. When it throws, none is
  * committed.
  */
 export function batchCommits<One, Outcome>(
-  limits: { lanes: number; largest: number; waiting: number },
+  limits: { lanes: number; largest: number; waiting: number; crowded?: number },
   commit: (batches: readonly (readonly One[])[]) => Promise<readonly Outcome[]>,
+  isUrgent: (one: One) => boolean = () => false,
 ): CommitBatches<One, Outcome> {
   let queue: WaitingBatch<One, Outcome>[] = [];
   let waiting = 0;
@@ -69,7 +71,8 @@ export function batchCommits<One, Outcome>(
           throw new Refusal(CODES.unavailable, 'Too many reports are waiting; send again later');
         queue.push({ batch, done, failed });
         waiting += batch.length;
-        if (running.size < limits.lanes) start();
+        const mayWait = running.size > 0 && waiting < (limits.crowded ?? 1) && !batch.some(isUrgent);
+        if (running.size < limits.lanes && !mayWait) start();
       });
     },
     async settled() {

@@ -9,16 +9,23 @@ import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/errors';
 import { openFixPartitions } from '../store/fixPartitions';
+import { soon } from '../store/soon';
 import { type PositionChange, type DeviceReport, type StoredReport, storeReports } from './storeReports';
 import { batchCommits } from './batchCommits';
 import { mergedPublisher } from './mergedPublisher';
 import { readPositions, lockWornDevices } from './repository';
 
 /**
- * A rule that runs in the transaction of the reports, so that its alerts are committed with them.
- * @param reports stored reports, by device number and time.
+ * A rule that runs in the transaction of the reports, so that its alerts are committed with them. It is called when the
+ * devices are locked, and begins its reads at once, so that those of all judges go to the store together.
+ * @param located the devices among them that report a fix.
+ * @returns what judges the stored reports, which are by device number and time.
  */
-export type ReportJudge = (tx: Queryable, reports: readonly StoredReport[], now: Date) => Promise<void>;
+export type ReportJudge = (
+  tx: Queryable,
+  located: readonly number[],
+  now: Date,
+) => (reports: readonly StoredReport[]) => Promise<void>;
 
 export interface Intake {
   /**
@@ -31,10 +38,10 @@ export interface Intake {
 }
 
 /**
- * Two commits at the same time: PostgreSQL writes one while this process computes the other. `largest` and `waiting`
- * count reports.
+ * Two commits at the same time where much waits: PostgreSQL writes one while this process computes the other. Else the
+ * second is free for alarms. `largest`, `waiting` and `crowded` count reports.
  */
-const LIMITS = { lanes: 2, largest: 1_000, waiting: 100_000 };
+const LIMITS = { lanes: 2, largest: 1_000, waiting: 100_000, crowded: 200 };
 
 /**
  * @param publish gets the changed position rows after the commit, and the card's answer does not wait for it. Changes
@@ -61,9 +68,14 @@ export function createIntake(
       // alerts keeps this order.
       const { refusals, changes } = await retryOnDeadlock(() =>
         db.transaction(async (tx) => {
-          const { pupils, wornSince } = await lockWornDevices(tx, [
-            ...new Set(batches.flat().map(({ deviceNo }) => deviceNo)),
-          ]);
+          const reporting = [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))];
+          // All of these go to the store in one turn. Each statement sees what was committed before it began, so those
+          // behind the lock see what the lock waited for.
+          const locked = soon(lockWornDevices(tx, reporting));
+          const held = soon(readPositions(tx, reporting));
+          const located = new Set(batches.flat().flatMap(({ deviceNo, report: { fix } }) => (fix ? [deviceNo] : [])));
+          const verdicts = judges.map((judge) => judge(tx, [...located], now));
+          const { pupils, wornSince } = await locked;
           const refusals = batches.map((batch) =>
             batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device'),
           );
@@ -71,14 +83,9 @@ export function createIntake(
             .filter((_, index) => refusals[index] === null)
             .flat()
             .flatMap((one) => ofPresentWearer(one, wornSince) ?? []);
-          const { stored, changes } = await storeReports(
-            tx,
-            received,
-            pupils,
-            await readPositions(tx, [...pupils.keys()]),
-            now,
-          );
-          for (const judge of judges) await judge(tx, stored, now);
+          const { stored, changes, saved } = await storeReports(tx, received, pupils, await held, now);
+          for (const judge of verdicts) await judge(stored);
+          await saved;
           return { refusals, changes };
         }),
       );
@@ -87,6 +94,7 @@ export function createIntake(
       const heard = reportMerged(byDevice);
       return refusals.map((refusal) => ({ refusal, heard }));
     },
+    ({ report: { alarms } }) => alarms.length > 0,
   );
 
   return {
@@ -123,6 +131,7 @@ const daysOf = (reports: readonly DeviceReport[]): string[] => [
 
 /** The devices among these whose loss every guardian of the pupil agreed to. A small partial index finds the lost. */
 async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<ReadonlySet<number>> {
+  if (deviceNos.length === 0) return new Set();
   const rows = await tx.query<{ device_no: number }>(
     `select device_no from device where ${SILENT_LOSS} and device_no = any($1::int[])`,
     [deviceNos],
@@ -136,8 +145,13 @@ async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<R
  */
 export const withoutLostCards =
   (judges: readonly ReportJudge[]): ReportJudge =>
-  async (tx, reports, now) => {
-    const lost = await lostAmong(tx, [...new Set(reports.map(({ deviceNo }) => deviceNo))]);
-    const others = lost.size === 0 ? reports : reports.filter(({ deviceNo }) => !lost.has(deviceNo));
-    for (const judge of judges) await judge(tx, others, now);
+  (tx, located, now) => {
+    const lostAmongThem = soon(lostAmong(tx, located));
+    const verdicts = judges.map((judge) => judge(tx, located, now));
+    return async (reports) => {
+      const lost = await lostAmongThem;
+      // Those without a fix are nothing to rules about places.
+      const others = lost.size === 0 ? reports : reports.filter(({ deviceNo }) => !lost.has(deviceNo));
+      for (const judge of verdicts) await judge(others);
+    };
   };

@@ -1,6 +1,7 @@
 /** Stores reports in one transaction: flags fixes, inserts them, updates positions. The devices are locked. */
 import { type Contact, isNewSlot, saveContacts } from '../positions/contacts';
 import type { Queryable } from '../store/db';
+import { soon } from '../store/soon';
 import { advancePosition, type DevicePosition } from './advancePosition';
 import { type FlaggedFix, flagFixes, isPlausibleMove, type SpeedReference } from './flagFixes';
 import type { Report, ReportedFix } from './report';
@@ -33,7 +34,8 @@ export interface StoredReport extends DeviceReport {
 /**
  * @param pupils the pupil (or null) of each locked device.
  * @param positions position rows of devices that reported before.
- * @returns the reports by device number and time, and the changed rows.
+ * @returns the reports by device number and time, the changed rows, and what resolves when these are written: the
+ * statements of the caller go to the store behind them.
  */
 export async function storeReports(
   tx: Queryable,
@@ -41,7 +43,7 @@ export async function storeReports(
   pupils: ReadonlyMap<number, string | null>,
   positions: ReadonlyMap<number, DevicePosition>,
   now: Date,
-): Promise<{ stored: StoredReport[]; changes: PositionChange[] }> {
+): Promise<{ stored: StoredReport[]; changes: PositionChange[]; saved: Promise<unknown> }> {
   const byDevice = reportsByDevice(received);
   const references = await speedReferences(tx, byDevice, positions);
   const flagged = new Map<ReportedFix, FlaggedFix>();
@@ -72,14 +74,16 @@ export async function storeReports(
     }
     if (row && row !== start) changes.push({ deviceNo, studentId, position: row });
   }
-  await savePositions(
-    tx,
-    changes.filter(({ deviceNo }) => positions.has(deviceNo)),
-    changes.filter(({ deviceNo }) => !positions.has(deviceNo)),
-    now,
-  );
-  await saveContacts(tx, contacts);
-  return { stored, changes };
+  const saved = Promise.all([
+    savePositions(
+      tx,
+      changes.filter(({ deviceNo }) => positions.has(deviceNo)),
+      changes.filter(({ deviceNo }) => !positions.has(deviceNo)),
+      now,
+    ),
+    saveContacts(tx, contacts),
+  ]);
+  return { stored, changes, saved: soon(saved) };
 }
 
 /** A report with its fix; null when an earlier report of the same device has a fix with the same time. */

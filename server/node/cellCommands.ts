@@ -30,14 +30,25 @@ export function cellCommand([name = '', ...words]: readonly string[]): CellComma
   const command = COMMANDS[name];
   if (!command || words.length !== command.length) return null;
   return async (operator) => {
-    const home = await openPostgres(operator.home, { log: operator.log, connections: 4 });
+    const home = await openCellStore(operator.home, operator.log, 4);
     try {
+      const [schema] = await home.query(`select 1 where to_regclass('cell') is not null`);
+      if (!schema)
+        throw new CellRefused(
+          'The home cell has no tables of this version. Start Homeward on it once, then do it again.',
+        );
       await command(...(words as [string, string]))({ ...operator, home, cells: await readCells(home) });
     } finally {
       await home.close();
     }
   };
 }
+
+/** @throws CellRefused when the database does not answer, with its reason. */
+const openCellStore = (url: string, log: Log, connections: number): Promise<Db> =>
+  openPostgres(url, { log, connections }).catch((error: unknown) => {
+    throw new CellRefused(`The database does not answer. ${reasonOf(error)}`);
+  });
 
 interface Site extends Omit<CellOperator, 'home'> {
   home: Db;
@@ -51,8 +62,8 @@ const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site
       site.say(
         lineOf(
           row,
-          await withCell(site, row.name, ({ db }) => stateOf(db)).catch(
-            (error: unknown) => `does not answer. ${reasonOf(error)}`,
+          await withCell(site, row.name, ({ db }) => stateOf(db)).catch((error: unknown) =>
+            error instanceof CellRefused ? error.message : reasonOf(error),
           ),
         ),
       );
@@ -61,7 +72,7 @@ const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site
   add:
     (name, url) =>
     async ({ home, log, now, say }) => {
-      const cell = await openPostgres(url, { log, connections: 2 });
+      const cell = await openCellStore(url, log, 2);
       try {
         const { cellNo } = await addCell(home, cell, { name, url }, now());
         say(`The cell ${name} is there, with number ${cellNo}. Running platforms open it by themselves.`);
@@ -99,7 +110,7 @@ async function withCell<Result>(
   if (name === HOME) return work({ name, db: home });
   const row = cells.find((cell) => cell.name === name);
   if (!row) throw new CellRefused(`There is no cell ${name}.`);
-  const db = await openPostgres(row.url, { log, connections: 3 });
+  const db = await openCellStore(row.url, log, 3);
   try {
     return await work({ name, db });
   } finally {

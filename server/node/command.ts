@@ -48,6 +48,8 @@ function reasonOfSystem(error: Error): string | null {
   if (syscall === 'listen') return `Nothing can listen at ${place} (${code}). Choose another HOST or port.`;
   if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT') return `Nothing answers at ${place}. Is DATABASE_URL right?`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no host ${hostname}. Is DATABASE_URL right?`;
+  // What PostgreSQL says of a database that is not there, and of a name or a password that it does not know.
+  if (code === '3D000' || code === '28P01' || code === '28000') return `${error.message}. Is DATABASE_URL right?`;
   if (path === undefined) return null;
   if (code === 'ENOENT') return `${path} is not there.`;
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${path} is not a folder.`;

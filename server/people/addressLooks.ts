@@ -15,6 +15,7 @@ export const ADDRESS_LOOKS: Record<keyof typeof addressCalls, 'nothing'> = {
 export const GROUP_LOOKS: Record<Exclude<keyof typeof groupCalls, 'stragglers'>, 'nothing'> = {
   groups: 'nothing',
   saveGroup: 'nothing',
+  describeTrip: 'nothing',
   endTrip: 'nothing',
   removeGroup: 'nothing',
   groupStaff: 'nothing',

@@ -22,7 +22,9 @@ export const FIXES_OF_DAY = /* sql */ `
 /** Which of the spans from $2 to $3 (arrays of instants) contain a fix of a device ($1): their indexes, from 1. */
 export const DAYS_WITH_FIXES = /* sql */ `
   select n::int as n from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as day (since, until, n)
-  where exists (select 1 from fix where device_no = $1 and fix_time >= since and fix_time < until) order by n`;
+  cross join lateral (
+    select 1 from fix where device_no = $1 and fix_time >= since and fix_time < until limit 1) as held
+  order by n`;
 
 const LAST_BEFORE = 'select fix_time from fix where device_no = $1 and fix_time < $2 order by fix_time desc limit 1';
 const FIRST_AFTER = 'select fix_time from fix where device_no = $1 and fix_time >= $2 order by fix_time limit 1';

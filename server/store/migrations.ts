@@ -59,6 +59,7 @@ import { tripLeadersStep } from './steps/054-trip-leaders';
 import { cellsStep } from './steps/055-cells';
 import { approvalFilesStep } from './steps/056-approval-files';
 import { decidedApprovalsStep } from './steps/057-decided-approvals';
+import { cardsElsewhereStep } from './steps/058-cards-elsewhere';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -118,4 +119,5 @@ export const MIGRATIONS: Migration[] = [
   cellsStep,
   approvalFilesStep,
   decidedApprovalsStep,
+  cardsElsewhereStep,
 ];

@@ -1,4 +1,5 @@
 /** The store on a PostgreSQL server: a pool for queries, and one connection for notices. */
+import { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Pool, types, type ClientBase, type ClientConfig, type PoolClient, type QueryResult } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -6,6 +7,7 @@ import { spanMs } from '../../contract/day';
 import type { Log } from '../platform';
 import type { CopyTransaction, Db, Queryable } from './db';
 import { noticeListener } from './noticeListener';
+import { soon } from './soon';
 import { asStoreError, StoreUnavailable, withoutErrorValues } from './errors';
 
 /**
@@ -16,11 +18,14 @@ const PREPARED_AT_MOST = 300;
 
 export type Connection = string | ClientConfig;
 
+/** Connections for COPY, besides the others: a server counts the connections of all processes. */
+const MOST_COPIES = 4;
+
 /**
  * Connects to a server. A statement with values is prepared under a name, so a proxy in front must keep sessions
  * (PgBouncer: session mode; LISTEN needs it too).
  * @param connection a URL or the fields of `pg` (`host` may be the folder of a Unix socket).
- * @param options `timeout`: milliseconds that a query waits for a connection; then, when the server has gone or goes,
+ * @param options `connections`: at most so many for statements, and four more for COPY. `timeout`: milliseconds that a query waits for a connection; then, when the server has gone or goes,
  * or when its disk is full, it throws StoreUnavailable.
  * @throws when the server cannot be reached or refuses the connection.
  */
@@ -34,20 +39,27 @@ export async function openPostgres(
     application_name: 'homeward',
     keepAlive: true,
   };
-  const pool = new Pool({
-    ...config,
-    max: connections,
-    idleTimeoutMillis: spanMs(1, 'minutes'),
-    connectionTimeoutMillis: timeout,
-  });
-  pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle connection to the store was lost'));
+  const openPool = (max: number, more: ClientConfig) => {
+    const pool = new Pool({
+      ...config,
+      ...more,
+      max,
+      idleTimeoutMillis: spanMs(1, 'minutes'),
+      connectionTimeoutMillis: timeout,
+    });
+    pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle connection to the store was lost'));
+    return pool;
+  };
+  // A statement goes out before the answer to the one before it has come. COPY cannot share such a connection.
+  const pool = openPool(connections, { pipeline: true, stream: turnSocket });
+  const copyingPool = openPool(Math.min(connections, MOST_COPIES), {});
   const run = statements();
   const notices = noticeListener(config, log);
 
   try {
     await pool.query('select 1');
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), copyingPool.end()]);
     throw error;
   }
 
@@ -57,8 +69,9 @@ export async function openPostgres(
    */
   async function withConnection<Result>(
     work: (client: PoolClient, reportBroken: (error: Error) => void) => Promise<Result>,
+    from = pool,
   ): Promise<Result> {
-    const client = await pool.connect().catch((cause: unknown) => {
+    const client = await from.connect().catch((cause: unknown) => {
       throw new StoreUnavailable('no connection to the store', { cause });
     });
     let broken: Error | undefined;
@@ -88,12 +101,15 @@ export async function openPostgres(
   const inTransaction = <Result>(
     begin: string,
     work: (client: PoolClient, connection: { copyingOut: boolean }) => Promise<Result>,
+    from = pool,
   ): Promise<Result> =>
     withConnection(async (client, reportBroken) => {
       const connection = { copyingOut: false };
       try {
-        await control(client, begin);
+        const begun = soon(control(client, begin));
+        if (from === copyingPool) await begun;
         const result = await work(client, connection);
+        await begun;
         // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and `work` caught the error.
         const { command } = await control(client, 'commit');
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back because a statement failed');
@@ -103,7 +119,7 @@ export async function openPostgres(
         else await client.query('rollback').catch(reportBroken);
         throw error;
       }
-    });
+    }, from);
 
   const db: Db = {
     query,
@@ -113,6 +129,7 @@ export async function openPostgres(
       inTransaction(
         isolation === 'snapshot' ? 'begin isolation level repeatable read read only' : 'begin',
         (client, to) => work({ query: (sql, values) => run(client, sql, values), ...copies(client, to) }),
+        copyingPool,
       ),
     async notify(channel, payload) {
       await query('select pg_notify($1, $2)', [channel, payload]);
@@ -120,10 +137,31 @@ export async function openPostgres(
     listen: (channel, onNotice, onReconnect) => notices.listen(channel, onNotice, onReconnect),
     async close() {
       await notices.close();
-      await pool.end();
+      await Promise.all([pool.end(), copyingPool.end()]);
     },
   };
   return db;
+}
+
+/** A socket that sends what is written in one turn together: statements of one turn then cost one system call. */
+function turnSocket(): Socket {
+  const socket = new Socket();
+  const write = socket.write.bind(socket);
+  let held = false;
+  const send = () => {
+    held = false;
+    socket.uncork();
+  };
+  const writeInTurn = ((...said: Parameters<typeof write>) => {
+    if (!held) {
+      held = true;
+      socket.cork();
+      process.nextTick(send);
+    }
+    return write(...said);
+  }) as typeof socket.write;
+  // Connecting sets the socket's own method.
+  return socket.once('connect', () => (socket.write = writeInTurn));
 }
 
 /**

@@ -22,6 +22,8 @@ export const waterOwnersOf = ({ schoolId }: { schoolId: string }) => [`school ${
 
 export interface WaterCache {
   index: FenceIndex<CachedWater>;
+  /** True when it is known that no school has a water area. */
+  isDry(): boolean;
   /** True when any school has a water area. Without one, no card has to be read. */
   hasWaters(tx: Queryable): Promise<boolean>;
   /**
@@ -100,6 +102,7 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
 
   return {
     index,
+    isDry: () => needed === false,
     async hasWaters(tx) {
       let any = true;
       await share(

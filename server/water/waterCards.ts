@@ -6,6 +6,7 @@ import { spanMs } from '../../contract/day';
 import type { LastFix } from '../../contract/fence';
 import { isSettledFar, type WaterJudgedCard, type WaterState } from '../../contract/water';
 import type { Queryable } from '../store/db';
+import { soon } from '../store/soon';
 
 /** A pupil's card with its last fix and its state at each water. */
 export interface WaterCard extends WaterJudgedCard {
@@ -36,6 +37,13 @@ interface CardRow {
  * card are ignored.
  */
 export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, WaterCard>> {
+  // Both go to the store together: states of another pupil's time are ignored.
+  const stored = soon(
+    tx.query<{ device_no: number; area_id: string; state: WaterState }>(
+      'select device_no, area_id, state from water_state where device_no = any($1::int[])',
+      [deviceNos],
+    ),
+  );
   const rows = await tx.query<CardRow>(
     `select device.device_no, student.student_id, class_id, school_id, time_zone, report_interval,
        watch.student_id as watched_student, watch.trail
@@ -60,13 +68,10 @@ export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]
       },
     ]),
   );
-  const watched = [...cards.values()].filter(({ last }) => last !== null).map(({ deviceNo }) => deviceNo);
-  if (watched.length === 0) return cards;
-  const states = await tx.query<{ device_no: number; area_id: string; state: WaterState }>(
-    'select device_no, area_id, state from water_state where device_no = any($1::int[])',
-    [watched],
-  );
-  for (const { device_no, area_id, state } of states) cards.get(device_no)?.states.set(area_id, state);
+  for (const { device_no, area_id, state } of await stored) {
+    const card = cards.get(device_no);
+    if (card?.last) card.states.set(area_id, state);
+  }
   return cards;
 }
 

@@ -11,6 +11,7 @@ import type { ReportJudge } from '../intake/pipeline';
 import type { StoredReport } from '../intake/storeReports';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
+import { soon } from '../store/soon';
 import { waterContexts } from './waterContexts';
 import { type WaterCache, waterOwnersOf } from './waterCache';
 import { type WaterCard, type ChangedWaterState, readWaterCards, writeWaterCards } from './waterCards';
@@ -39,19 +40,30 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { cache, h
       .near(waterOwnersOf(card), expandBox({ west: lng, south: lat, east: lng, north: lat }, ABOUT))
       .some(({ danger }) => danger !== 'high');
 
-  return async (tx, taken, now) => {
-    const fixesByCard = byDevice(taken);
-    if (fixesByCard.size === 0 || !(await cache.hasWaters(tx))) return;
-    const cards = await readWaterCards(tx, [...fixesByCard.keys()]);
-    await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
-    const nearby = [...cards.values()].flatMap((card): Nearby[] => {
-      // Cards of schools without waters, and cards far from every water, stop here.
-      if (!cache.index.has(waterOwnersOf(card))) return [];
-      const { before, fixes } = fixesByCard.get(card.deviceNo) ?? { before: null, fixes: [] };
-      card.last ??= trailOf(before);
-      return card.states.size > 0 || isNearWater(card, fixes) ? [{ card, fixes }] : [];
-    });
-    if (nearby.length > 0) await judge(tx, nearby, now);
+  /** The cards among these, where there is any water. */
+  async function read(tx: Queryable, located: readonly number[]): Promise<WaterCard[]> {
+    if (located.length === 0 || cache.isDry()) return [];
+    const cards = [...(await readWaterCards(tx, located)).values()];
+    // Only now is the lock of the cards had: others wait for these reads, and may hold what the lock waits for.
+    if (!(await cache.hasWaters(tx))) return [];
+    await cache.load(tx, [...new Set(cards.map(({ schoolId }) => schoolId))]);
+    return cards;
+  }
+
+  return (tx, located, now) => {
+    const cards = soon(read(tx, located));
+    return async (taken) => {
+      const fixesByCard = byDevice(taken);
+      const nearby = (await cards).flatMap((card): Nearby[] => {
+        const known = fixesByCard.get(card.deviceNo);
+        // Cards of schools without waters, and cards far from every water, stop here.
+        if (!known || !cache.index.has(waterOwnersOf(card))) return [];
+        const { before, fixes } = known;
+        card.last ??= trailOf(before);
+        return card.states.size > 0 || isNearWater(card, fixes) ? [{ card, fixes }] : [];
+      });
+      if (nearby.length > 0) await judge(tx, nearby, now);
+    };
   };
 
   function isNearWater(card: WaterCard, fixes: readonly FlaggedFix[]): boolean {

@@ -27,7 +27,10 @@ const POSTS = 32;
 /** Children of each guardian: one for the burst, one for the steady part. */
 const CHILDREN = 2;
 const PATIENCE = 120_000; // ms
-const TEACHER = 'teacher';
+/** Consoles of one teacher: the platform ends the oldest of more than 24 of one account. */
+const CONSOLES = 20;
+const teachersOf = (consoles: number) =>
+  Array.from({ length: Math.ceil(consoles / CONSOLES) }, (_, index) => `teacher-${index}`);
 
 /** `--consoles 1000`. */
 export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
@@ -39,7 +42,7 @@ export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
     try {
       const pid = platform.process.pid ?? 0;
       yield {
-        what: "one alert, all consoles its class teacher's",
+        what: "one alert, all consoles its class's teachers'",
         consoles,
         ...(await oneForAll(platform.url, consoles, pid)),
         load1min: load(),
@@ -96,7 +99,9 @@ async function settle(folder: string, guardians: number): Promise<void> {
       ...children.map(({ studentId }) => ({ studentId, classId: 'many' })),
     ].map((student) => ({ ...student, name: '李明', subscribed: true })),
     accounts: [
-      account(TEACHER, [{ roleId: roleOf(TEACHER), userType: '1', classIds: ['calm'] }]),
+      ...teachersOf(guardians).map((name) =>
+        account(name, [{ roleId: roleOf(name), userType: '1', classIds: ['calm'] }]),
+      ),
       ...numbers.map((guardian) =>
         account(
           String(guardian),
@@ -133,7 +138,7 @@ async function settle(folder: string, guardians: number): Promise<void> {
     roster,
   );
   await grantKey({ db }, KEY, 'bench', null);
-  const names = [TEACHER, ...numbers.map(String)];
+  const names = [...teachersOf(guardians), ...numbers.map(String)];
   await openSessions(db, names);
   await db.query('analyze');
   await db.close();
@@ -143,17 +148,18 @@ async function settle(folder: string, guardians: number): Promise<void> {
 interface OpenConsole {
   /** Arrival of the frame about each pupil's alert, by pupil. Milliseconds. */
   heard: Map<string, number>;
+  isOpen(): boolean;
   close(): void;
 }
 
 async function openConsole(url: string, name: string, agent: Agent): Promise<OpenConsole> {
   const heard = new Map<string, number>();
-  const { close } = await openStream(url, name, agent, (text) => {
+  const { isOpen, close } = await openStream(url, name, agent, (text) => {
     const at = performance.now();
     for (const [, studentId = ''] of text.matchAll(/event: alert\n.*\ndata: .*?"studentId":"([^"]+)"/g))
       if (!heard.has(studentId)) heard.set(studentId, at);
   });
-  return { heard, close };
+  return { heard, isOpen, close };
 }
 
 async function press(url: string, card: string, agent: Agent): Promise<void> {
@@ -180,6 +186,8 @@ async function openAll(url: string, names: readonly string[]): Promise<OpenConso
   const consoles: OpenConsole[] = [];
   for (let from = 0; from < names.length; from += 50)
     consoles.push(...(await Promise.all(names.slice(from, from + 50).map((name) => openConsole(url, name, agent)))));
+  const ended = consoles.filter(({ isOpen }) => !isOpen()).length;
+  if (ended > 0) throw new Error(`the platform ended ${ended} of ${consoles.length} consoles`);
   return consoles;
 }
 
@@ -211,7 +219,7 @@ const latencies = (figures: readonly number[]): Row => ({
 async function oneForAll(url: string, count: number, pid: number): Promise<Row> {
   const consoles = await openAll(
     url,
-    Array.from({ length: count }, () => TEACHER),
+    Array.from({ length: count }, (_, index) => `teacher-${Math.floor(index / CONSOLES)}`),
   );
   const agent = new Agent({ keepAlive: true });
   const all: number[] = [];

@@ -16,21 +16,24 @@ import { type Crowd, messageOf } from './crowd';
 import { openStream } from './openSessions';
 import { MOST_SOCKETS, posted } from './postReports';
 import { load, number, numbers, quantile, round, type Row, summary, type Wishes } from './print';
+import { cpuOf, postmasterOf, processesOf } from './processorTime';
 
 const BATCH = 500;
 const POSTERS = { batches: 4, singles: MOST_SOCKETS };
 /** Reports a second of the last part, and how many of them are timed. */
 const CALM = { perSecond: 40, reports: 400 };
 
-/** `--consoles 1000 --every 60,600 --rounds 3`. Two cards a console; `every`: seconds between a card's reports. */
+/**
+ * `--consoles 1000 --every 60,600 --rounds 3`. Two cards a console; `every`: seconds between a card's reports. `--ways
+ * insert,osmandGet` measures these only.
+ */
 export async function* cards(wishes: Wishes): AsyncGenerator<Row> {
   const consoles = number(wishes, 'consoles', 1_000);
   const store = await embeddedStore();
   const db = await openPostgres(store.connection);
   try {
     const crowd = await settleCards(db, consoles);
-    for (const every of numbers(wishes, 'every', [60, 600]))
-      yield* spaced(store, db, crowd, every, number(wishes, 'rounds', 3));
+    for (const every of numbers(wishes, 'every', [60, 600])) yield* spaced(store, db, crowd, every, wishes);
   } finally {
     await db.close();
     await store.close();
@@ -42,8 +45,9 @@ async function* spaced(
   db: Db,
   crowd: Crowd & { guardians: string[] },
   every: number,
-  rounds: number,
+  wishes: Wishes,
 ): AsyncGenerator<Row> {
+  const rounds = number(wishes, 'rounds', 3);
   const program = (name: string, ...options: string[]) =>
     startPlatformProcess({ DATABASE_URL: urlOf(store.connection), AUTO_LOGOUT: '0' }, [
       ...options,
@@ -97,24 +101,32 @@ async function* spaced(
       streams.frames += text.split('event: position').length - 1;
     });
     const all: Record<string, number>[] = [];
+    const asked = typeof wishes['ways'] === 'string' ? wishes['ways'].split(',') : null;
+    const postmaster = await postmasterOf(db);
+    const spent = () => ({ platform: cpuOf([platform.process.pid ?? 0]), store: cpuOf(processesOf(postmaster)) });
     // One warm-up round: it makes plans, partitions, caches and connections.
     for (let turn = -1; turn < rounds; turn += 1) {
       const figures: Record<string, number> = {};
-      const names = Object.keys(ways);
+      const names = Object.keys(ways).filter((name) => asked === null || asked.includes(name));
       for (const name of turn % 2 === 0 ? names : names.toReversed()) {
         const way = ways[name];
         if (!way) continue;
         const said = laps(turn < 0 ? 1 : way.single ? 2 : 5);
         await fillClock(said);
+        const before = spent();
         const began = performance.now();
         for (const lap of said) {
           if (way.platform) await setClock(lap.at(-1)?.time ?? 0);
           await sendAll(way.single ? POSTERS.singles : POSTERS.batches, pieces(lap, way.single ? 1 : BATCH), way.send);
         }
-
-        figures[name] = Math.round((said.flat().length * 1_000) / (performance.now() - began));
+        const count = said.flat().length;
+        figures[name] = Math.round((count * 1_000) / (performance.now() - began));
         // What waits for consoles is sent before the next way is measured.
         await settled(streams);
+        if (!way.platform) continue;
+        const { platform: ours, store: theirs } = spent();
+        figures[`${name}PlatformCpuUs`] = Math.round(((ours - before.platform) * 1_000) / count);
+        figures[`${name}StoreCpuUs`] = Math.round(((theirs - before.store) * 1_000) / count);
       }
       if (turn >= 0) all.push({ ...figures, ...ratios(figures) });
     }

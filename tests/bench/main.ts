@@ -8,6 +8,7 @@ import { machine, type Row, type Wishes } from './print';
 
 const MEASUREMENTS = [
   'positions',
+  'live-map',
   'intake',
   'cards',
   'size',

@@ -2,7 +2,6 @@
  * What several platform processes on one cell or more take of the processor for a thousand fixes, and the way of a fix
  * from one process to a console of another.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import type { SignedIn } from '../../contract';
 import { numberCell } from '../../server/cells/manageCells';
 import type { Db } from '../../server/store/db';
@@ -12,6 +11,7 @@ import { type PlatformProcess, startPlatformProcess } from '../harness/platformP
 import { embeddedStore, post, settle, signInToAll, type Store, urlOf } from './bed';
 import { type Crowd, messageOf, walk } from './crowd';
 import { number, quantile, round, type Wishes } from './print';
+import { cpuOf, postmasterOf, processesOf } from './processorTime';
 
 /** Messages in one post. */
 const BATCH = 50;
@@ -153,39 +153,3 @@ async function agesOf(
 }
 
 const pidOf = ({ process }: PlatformProcess) => process.pid ?? 0;
-
-/** Milliseconds of processor time that these processes have used, user and system. Linux only. */
-function cpuOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      // Ticks of a hundredth of a second: utime and stime, with those of children that ended.
-      return sum + 10 * [11, 12, 13, 14].reduce((ticks, at) => ticks + Number(fields[at] ?? 0), 0);
-    } catch {
-      return sum;
-    }
-  }, 0);
-}
-
-/** The postmaster of the store and its processes. */
-function processesOf(postmaster: number): number[] {
-  return [
-    postmaster,
-    ...readdirSync('/proc')
-      .map(Number)
-      .filter((one) => one > 0 && parentOf(one) === postmaster),
-  ];
-}
-
-async function postmasterOf(db: Db): Promise<number> {
-  const [row] = await db.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
-  return Number(readFileSync(`${row?.folder}/postmaster.pid`, 'utf8').split('\n')[0]);
-}
-
-function parentOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return 0;
-  }
-}

@@ -20,6 +20,8 @@ export async function openSessions(db: Db, names: readonly string[]): Promise<vo
 }
 
 export interface OpenStream {
+  /** False when the platform has ended it, as it does with the oldest of more than 24 consoles of one account. */
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -47,8 +49,10 @@ export async function openStream(
     agent,
     headers: { [TOKEN_HEADER]: tokenOf(name), [SIGNATURE_HEADER]: signature },
   });
+  let open = true;
   await new Promise<void>((resolve, reject) => {
     request.once('error', reject);
+    request.once('close', () => (open = false));
     request.once('response', (response) => {
       if (response.statusCode !== 200) reject(new Error(`the stream answered ${response.statusCode}`));
       let rest = '';
@@ -64,5 +68,5 @@ export async function openStream(
       });
     });
   });
-  return { close: () => request.destroy() };
+  return { isOpen: () => open, close: () => request.destroy() };
 }

@@ -2,7 +2,7 @@
  * Measures the day-track screen at 2,880 and 28,800 fixes: until the line is drawn, during replay at 600x with the map
  * following, and during a drag on the scrubber.
  */
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { dayBounds, dayOf, spanMs } from '../../contract/day';
 import { TEST_DAY, type Activity, makeFixes } from '../../contract/track/day.fixtures';
 import { openPostgres } from '../../server/store/postgres';
@@ -14,7 +14,9 @@ import { silentLog } from '../harness/silentLog';
 import { embeddedStore, settle, signIn } from './bed';
 import { counter, openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
+import { serveEmptyMap } from './emptyMap';
 import { load, number, quantile, type Row, round, summary, type Wishes } from './print';
+import { drag, drawn, framesWhile } from './storm';
 
 const ZONE = 'Asia/Shanghai';
 /** A school day with a bus ride, so that the map must follow fast. */
@@ -31,6 +33,14 @@ const SCHOOL_DAY: readonly Activity[] = [
   { to: [0, 0], speed: 7 },
   { at: [0, 0], minutes: 460 },
 ];
+
+/** A day on which the card never stands still: round the town on foot and by bus, again and again. */
+const MOVING_DAY: readonly Activity[] = Array.from({ length: 40 }, (): Activity[] => [
+  { to: [900, 300], speed: 1.3 },
+  { to: [5000, 2000], speed: 8 },
+  { to: [1500, 300], speed: 7 },
+  { to: [0, 0], speed: 1.5 },
+]).flat();
 
 type Figures = Record<string, number>;
 
@@ -51,31 +61,41 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
     bounds: crowd.bounds,
   });
   const browser = await openBrowser();
+  const empty = await serveEmptyMap();
   try {
     const as = await signIn(running.url);
-    for (const size of [2_880, 28_800]) {
-      const day = dayOf(Date.now() - spanMs(size > 10_000 ? 2 : 1, 'days'), ZONE);
+    const days = [
+      { size: 2_880, activities: SCHOOL_DAY, moving: false },
+      { size: 28_800, activities: SCHOOL_DAY, moving: false },
+      { size: 28_800, activities: MOVING_DAY, moving: true },
+    ];
+    for (const [ago, { size, activities, moving }] of days.entries()) {
+      const day = dayOf(Date.now() - spanMs(ago + 1, 'days'), ZONE);
       const pupil = crowd.pupils[0];
       if (!pupil) throw new Error('Nobody in the crowd');
-      const fixes = await fill(day, size, pupil.studentId);
+      const fixes = await fill(day, size, activities, pupil.studentId);
       const figures: Figures[] = [];
       for (let run = 0; run < runs; run += 1) {
+        const emptyRenderedPerSecond = await pannedEmptyMap(browser, empty.url);
         const { context, page, cdp } = await openConsole(browser, running.url, as);
-        figures.push(await measure(page, cdp, context, `pupil/${pupil.studentId}/track?day=${day}`));
+        const ours = await measure(page, cdp, context, `pupil/${pupil.studentId}/track?day=${day}`);
         await context.close();
+        const renderedOfEmpty = round((ours['renderedAt600x'] ?? Number.NaN) / emptyRenderedPerSecond, 2);
+        figures.push({ ...ours, emptyRenderedPerSecond, renderedOfEmpty });
       }
-      yield { what: 'screen', fixes, runs, load1min: load(), ...summary(figures) };
+      yield { what: 'screen', moving, fixes, runs, load1min: load(), ...summary(figures) };
     }
   } finally {
+    empty.close();
     await browser.close();
     await running.stop();
     await store.close();
   }
 
   /** Writes a generated day straight into the store; the intake has its own benchmark. */
-  async function fill(day: string, size: number, studentId: string): Promise<number> {
+  async function fill(day: string, size: number, activities: readonly Activity[], studentId: string): Promise<number> {
     const shift = dayBounds(day, ZONE).from.getTime() - TEST_DAY.from;
-    const fixes = makeFixes('00:00', SCHOOL_DAY, { every: 86_400 / size, jitter: 8 })
+    const fixes = makeFixes('00:00', activities, { every: 86_400 / size, jitter: 8 })
       .filter(({ fixTime }) => Date.parse(fixTime) < TEST_DAY.to)
       .slice(0, size);
     const at = fixes.map(({ fixTime }) => new Date(Date.parse(fixTime) + shift));
@@ -89,6 +109,18 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
       [device?.device_no, at, fixes.map(({ lng }) => lng), fixes.map(({ lat }) => lat)],
     );
     return fixes.length;
+  }
+}
+
+/** Rendered frames a second of an empty map under a finger: the reference of the same run. */
+async function pannedEmptyMap(browser: Browser, url: string): Promise<number> {
+  const { context, page, cdp } = await openConsole(browser, url, null);
+  try {
+    await page.goto('');
+    await drawn(page);
+    return round((await framesWhile(page, () => drag(cdp, 4_000)))['renderedPerSecond'] ?? Number.NaN);
+  } finally {
+    await context.close();
   }
 }
 
@@ -168,12 +200,14 @@ const WATCH = `
 
 const FRAMES = `(async (seconds) => {
   const gaps = []; let before = performance.now(); const begun = before;
+  let rendered = 0;
+  window.__map.on('render', () => { rendered += 1; });
   while (before - begun < seconds * 1000) {
     const now = await new Promise(requestAnimationFrame);
     gaps.push(now - before);
     before = now;
   }
-  return gaps.slice(1);
+  return { gaps: gaps.slice(1), rendered };
 })`;
 
 /** At 600x with the map following, along the bus ride. */
@@ -184,13 +218,14 @@ async function play(page: Page): Promise<Figures> {
   if (!box) throw new Error('There is no bar');
   await page.mouse.click(box.x + (box.width * 7.6) / 24, box.y + box.height / 2);
   await page.getByRole('button', { name: '播放' }).click();
-  const gaps = (await page.evaluate(`${FRAMES}(8)`)) as number[];
+  const { gaps, rendered } = (await page.evaluate(`${FRAMES}(8)`)) as { gaps: number[]; rendered: number };
   await page
     .getByRole('button', { name: '暂停' })
     .click()
     .catch(() => undefined);
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   return {
+    renderedAt600x: round((rendered * 1000) / total),
     fpsAt600x: round((gaps.length * 1000) / total),
     frameP95Ms: round(quantile(gaps, 0.95)),
     frameMostMs: round(Math.max(...gaps)),

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../contract';
 import { TEST_SCHOOL } from '../harness/testSchool';
-import { beginFence, nameFence, resting, saveFence } from './drivers/fence';
-import { expectAt, metresBetween, metresFrom, middleOf, placeThere } from './drivers/map';
+import { beginFence, nameFence, saveFence } from './drivers/fence';
+import { expectAt, metresBetween, metresFrom, middleOf, placeThere, resting } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 import { drawnAt, landmarkOn, standInTiles, type TileDatum, type Tiles } from './drivers/tiles';
 import { ask, enter, expectDrawn } from './drivers/track';

@@ -15,7 +15,6 @@ import {
   nameFence,
   openStep,
   pointOf,
-  resting,
   saveFence,
   stay,
   tabTo,
@@ -27,6 +26,7 @@ import {
 import { faultsOf } from './drivers/faults';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 import { expectDrawn } from './drivers/track';
+import { resting } from './drivers/map';
 
 const MING = '860000000000001';
 const HOME = { lng: 120.93, lat: 30.925 };

@@ -178,14 +178,15 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(await report('made-up', GATE)).toBe(401);
     expect(await report(key, GATE)).toBe(200);
     await teacher.getByText('实时', { exact: true }).waitFor();
-    positions.letGo();
     const isAt = (page: Page, place: typeof GATE) =>
       expect
         .poll(async () => (await drawnDots(page)).map((dot) => metresBetween(dot, place) < 5), { timeout: PATIENCE })
         .toEqual([true]);
     await Promise.all([isAt(teacher, GATE), isAt(parent, GATE)]);
-    // The map was on the whole country, and comes to where the first position is.
+    // The map is on the whole country until the first answer, which knows no fix, and comes to where the dot is.
+    positions.letGo();
     await expect.poll(() => zoomOf(teacher)).toBeGreaterThan(13);
+    await isAt(teacher, GATE);
     expect(await report(key, YARD)).toBe(200);
     await isAt(teacher, YARD);
 

@@ -8,8 +8,19 @@ import { ordinaryDays } from '../../mocks/day/history';
 import { createDemoWorld } from '../../mocks/demoWorld';
 import { PASSWORD } from '../../mocks/people/cast';
 import { readRecording } from '../../mocks/replay/recording';
+import { drawnDots } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
-import { bar, expectChosen, expectDrawn, expectMoment, moment, tell, tellContacts, touchBar } from './drivers/track';
+import {
+  bar,
+  expectChosen,
+  expectDrawn,
+  expectMoment,
+  moment,
+  ring,
+  tell,
+  tellContacts,
+  touchBar,
+} from './drivers/track';
 
 const ZONE = 'Asia/Shanghai';
 const realDays = process.env['REAL_DAYS'] ?? '';
@@ -83,6 +94,34 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       return head - player.getBoundingClientRect().top;
     });
     expect(await covered).toBeLessThanOrEqual(1);
+    await page.done();
+  });
+
+  it('the replay of today moves the face of the child in place of the live dot, which comes back after it', async () => {
+    const now = stage.now();
+    const walk = Array.from({ length: 20 }, (_, n) => ({
+      at: now - (20 - n) * 60_000,
+      lng: 120.92 + 0.0002 * n,
+      lat: 30.92,
+      accuracy: 8,
+      source: 'gps' as const,
+    }));
+    await tell(stage, card, walk);
+    const page = await enter('lin');
+    const isDrawn = async () => (await drawnDots(page)).some(({ id }) => id === yinuo);
+    await expect.poll(isDrawn).toBe(true);
+    await page.goto(`track?studentId=${yinuo}`);
+    await bar(page).waitFor();
+    await expect.poll(isDrawn).toBe(false);
+    const face = page.locator('.playhead-marker');
+    expect(await face.innerText()).toMatch(/^(一诺|林一诺)$/);
+    await expect.poll(async () => (await ring(page))?.lng).toBeCloseTo(walk.at(-1)?.lng ?? 0, 4);
+    await bar(page).focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(async () => (await ring(page))?.lng).toBeLessThan(120.922);
+    await page.goto(`position?studentId=${yinuo}`);
+    await expect.poll(isDrawn).toBe(true);
+    await face.waitFor({ state: 'detached' });
     await page.done();
   });
 

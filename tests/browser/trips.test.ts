@@ -8,7 +8,7 @@ import { seedLakeTrip } from '../../mocks/seedTrip';
 import { staffSession } from '../../mocks/seedWatched';
 import { rollCalls } from '../../server/groups/rollCalls';
 import { faultsOf } from './drivers/faults';
-import { drawnDots } from './drivers/map';
+import { drawnDots, resting } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 
 const MINUTE = 60_000;
@@ -88,6 +88,7 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
     await page.getByLabel('名称').fill('采风');
     await page.getByRole('link', { name: '在地图上圈学生' }).tap();
     await page.getByText('还要 3 个角').waitFor();
+    await resting(page);
     for (const [x, y] of [
       [20, 70],
       [300, 70],
@@ -108,6 +109,21 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
       .getByText(/离集合点约/)
       .first()
       .waitFor();
+    await page.done();
+  });
+
+  it('says what a leader who did not make it writes, who changes neither pupils nor times', async () => {
+    const page = await enter('chen');
+    await page.goto('class/group');
+    await page.getByRole('link', { name: new RegExp(LAKE_TRIP.name) }).tap();
+    await page.getByRole('link', { name: '编辑' }).tap();
+    await page.getByText('学生、带队老师和时间由建立者决定。').waitFor();
+    expect(await page.getByLabel('开始日期').count()).toBe(0);
+    expect(await page.getByRole('link', { name: '在地图上圈学生' }).count()).toBe(0);
+    await page.getByLabel('集合地点').fill('东门');
+    await page.getByRole('button', { name: '保存' }).tap();
+    await page.getByText('集合：东门').waitFor();
+    await page.getByText('41 人').first().waitFor();
     await page.done();
   });
 
@@ -190,11 +206,15 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
       `?count=${group.rollCallId}`,
       `?where=${group.groupId}`,
       `?class=${pupils[0]?.classId}`,
+      `/edit/${group.groupId}`,
       '/edit?pick=pupils',
       '/edit?pick=meeting',
     ]) {
       await page.goto(`class/group${path}`);
-      await page.locator(':is(.groups__detail, .groups__facts, .groups__begin, .groups__text)').first().waitFor();
+      await page
+        .locator(':is(.groups__detail, .groups__form, .groups__facts, .groups__begin, .groups__text)')
+        .first()
+        .waitFor();
       expect(await faultsOf(page), path).toEqual([]);
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest, path).toBeLessThanOrEqual(look.width);

@@ -9,7 +9,6 @@ import {
   expectCorners,
   expectSaid,
   measured,
-  resting,
   tabTo,
   tapBoard,
   tools,
@@ -17,6 +16,7 @@ import {
 import { faultsOf } from './drivers/faults';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 import { expectDrawn } from './drivers/track';
+import { resting } from './drivers/map';
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
   let stage: Stage;

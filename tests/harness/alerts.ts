@@ -1,5 +1,5 @@
 /** A platform for tests of alerts: reports of cards, what people see and do, and the clock. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type AlertAct, type AlertDetail, contract, type MyAlert, type SignedIn } from '../../contract';
 import { autoCloseSweep } from '../../server/alerts/autoClose';
 import { escalation } from '../../server/alerts/escalation';
@@ -133,10 +133,20 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
       return one;
     },
     raise: createRaise(platform, ring),
-    /** Moves the clock to a minute after nine and runs the periodic work, as another process would. */
+    /**
+     * Moves the clock to a minute after nine and runs the periodic work, as another process would. An alert that
+     * somebody holds is passed by, and its turn is the next run's.
+     */
     async clockAt(minute: number): Promise<void> {
       time.now = at(minute);
-      await escalation(platform, ring).run();
+      const due = `select 1 from alert where next_at <= $1 and state = 'open'`;
+      await vi.waitFor(
+        async () => {
+          await escalation(platform, ring).run();
+          expect(await tester.db.query(due, [new Date(time.now)])).toEqual([]);
+        },
+        { timeout: 15_000 },
+      );
       await autoCloseSweep(platform).run();
     },
     async close(): Promise<void> {

@@ -4,6 +4,7 @@ import { APPROVAL_LINES } from './approvalAuthority';
 import { CARD_LINES, FAMILY_LINES } from './cardAuthority';
 import { draftFor } from './fences';
 import { MANAGE_LINES } from './manageAuthority';
+import { tripSays } from './trips';
 
 export type Contract = typeof contract;
 /**
@@ -165,6 +166,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
         group: { name: '组', colour: '#0f766e', trip: null, leaderIds: [], studentIds: [studentId] },
       }),
     },
+    describeTrip: { rows: 'none', input: () => ({ groupId: 'not-mine', version: 1, says: tripSays() }) },
     endTrip: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
     removeGroup: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
     groupStaff: { rows: 'left out', input: () => ({}) },

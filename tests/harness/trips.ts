@@ -1,5 +1,5 @@
 /** Drafts of groups and trips for tests. */
-import type { GroupDraft } from '../../contract';
+import type { GroupDraft, TripDescription } from '../../contract';
 import { spanMs } from '../../contract/day';
 
 /** A group of one pupil, unless it says more. */
@@ -9,6 +9,16 @@ export const groupOf = (more: Partial<GroupDraft> = {}): GroupDraft => ({
   trip: null,
   leaderIds: [],
   studentIds: ['s-ming'],
+  ...more,
+});
+
+/** What a trip says, unless it says more. */
+export const tripSays = (more: Partial<TripDescription> = {}): TripDescription => ({
+  name: '春游',
+  colour: '#4f46e5',
+  meeting: { name: '湖边码头', at: { lng: 120.92, lat: 30.92 } },
+  ratio: 10,
+  notes: '大巴 3 号车',
   ...more,
 });
 

@@ -8,6 +8,7 @@ import { type Fence, measureShape } from '../../../contract/fence';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { listed, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
+import { useCalled } from '../../../src/messages/calledNames';
 import { type Text, useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
@@ -66,6 +67,7 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
 
 function FenceState({ fence, studentId }: { fence: Fence; studentId: string | null }) {
   const text = useText('geofencing');
+  const called = useCalled();
   const rules = useText('fenceRules');
   const fenceText = useText('fence');
   const camera = useCamera();
@@ -121,7 +123,7 @@ function FenceState({ fence, studentId }: { fence: Fence; studentId: string | nu
         <Fact name={rules('shape')}>{shapeWords(rules, fenceText, fence)}</Fact>
       </dl>
       {fence.mayEdit && <PauseFence fence={fence} paused={paused} actions={actions} timeZone={timeZone} />}
-      <nav className="fences__ways" aria-label={fence.name}>
+      <nav className="fences__ways" aria-label={called(fence.name)}>
         <Link to={crossingsPath({ studentId, fenceId: fence.fenceId })}>{text('ofFence')}</Link>
         {studentId !== null && <Link to={whySilentPath(fence.fenceId, studentId)}>{text('whySilent')}</Link>}
         <button type="button" aria-expanded={history} onClick={() => setHistory(!history)}>

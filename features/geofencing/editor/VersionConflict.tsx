@@ -1,7 +1,5 @@
 /** Shown when two people changed a fence: both versions side by side, and a choice between them. */
 import type { Fence, FenceDraft } from '../../../contract/fence';
-import { measureShape, validateFence } from '../../../contract/fence';
-import { areaWords } from '../../../src/fences/words';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 
@@ -68,7 +66,6 @@ export function VersionConflict({
 function VersionSummary({ title, draft, kind }: { title: string; draft: FenceDraft; kind: 'mine' | 'theirs' }) {
   const rules = useText('fenceRules');
   const fence = useText('fence');
-  const valid = validateFence(draft.shape).length === 0;
   return (
     <section
       className={`conflict__side conflict__side--${kind}`}
@@ -77,10 +74,7 @@ function VersionSummary({ title, draft, kind }: { title: string; draft: FenceDra
     >
       <h3>{title}</h3>
       <p>{draft.name}</p>
-      <p>
-        {rules(`shape.${draft.shape.kind}`)}
-        {valid && ` · ${areaWords(fence, measureShape(draft.shape).area)}`}
-      </p>
+      <p>{rules(`shape.${draft.shape.kind}`)}</p>
       {draft.shape.kind === 'circle' && (
         <p>{rules('size.radius', { metres: fence('metres', { n: Math.round(draft.shape.radius) }) })}</p>
       )}

@@ -41,6 +41,10 @@ describe('a new fence', () => {
     await press('归途小学，120 米');
     await userEvent.click((await size()).getByRole('button', { name: '大 10 米' }));
     expect(screen.getByText(/^圆形，半径 130 米，.*中心在归途小学$/)).toBeInTheDocument();
+    const area = screen.getByText('5.3 公顷');
+    expect(area, 'behind ‘more’').not.toBeVisible();
+    await userEvent.click(screen.getByText('面积和周长', { selector: 'summary' }));
+    expect(area).toBeVisible();
     expect(await violations()).toEqual([]);
     expect(await saved('li')).toEqual([]);
     await press('保存');
@@ -157,6 +161,7 @@ describe('a fence that somebody else saved in between', () => {
     expect(within(screen.getByRole('region', { name: '我的' })).getByText('半径 130 米')).toBeVisible();
     expect(within(screen.getByRole('region', { name: '对方的' })).getByText('半径 300 米')).toBeVisible();
     expect(screen.getByText('半径：300 米 → 130 米')).toBeVisible();
+    expect(screen.queryByText(/公顷|平方/), 'a radius says enough').toBeNull();
     expect(await violations()).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import type { FenceSide } from '../../../contract';
 import { type Fence, NO_CALENDAR } from '../../../contract/fence';
 import { type InstantWords, useInstantWords } from '../../../src/fences/useInstantWords';
 import { rulesWords } from '../../../src/fences/words';
+import { Called } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { usePupilNames } from '../../../src/session/usePupilNames';
@@ -214,7 +215,9 @@ function FenceRow({ fence, side, now, words, showScope, chosen }: FenceRowProps)
       >
         <FenceSign kind={fence.shape.kind} colour={fence.colour} paused={paused} />
         <span className="fence-row__words">
-          <strong className="fence-row__name">{fence.name}</strong>
+          <strong className="fence-row__name">
+            <Called name={fence.name} />
+          </strong>
           {side && (
             <span className="fence-row__side" data-side={side.side}>
               <SideSign side={side.side} /> {sideWords(text, side, words)}

@@ -3,6 +3,7 @@ import '../fences.css';
 import './fenceList.css';
 import { DotLoading } from 'antd-mobile';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
+import { useCalled } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
@@ -18,6 +19,7 @@ import { Button } from '../../../src/ui/Button';
 /** @param studentId the pupil. Null lists all removed fences of the school. */
 export function RemovedFences({ studentId }: { studentId: string | null }) {
   const text = useText('geofencing');
+  const called = useCalled();
   const { studentSide, timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
   const { data, isError, error, refetch } = useFencesQuery({ ...(studentId !== null && { studentId }), removed: true });
@@ -37,7 +39,7 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
               <li key={fence.fenceId} className="fence-row fence-row--removed">
                 <FenceSign kind={fence.shape.kind} colour={fence.colour} paused />
                 <span className="fence-row__words">
-                  <strong className="fence-row__name">{fence.name}</strong>
+                  <strong className="fence-row__name">{called(fence.name)}</strong>
                   <span>{text('removedBy', { who: fence.changedBy, time: words.whole(fence.changedTime) })}</span>
                 </span>
                 {fence.mayEdit && (
@@ -45,7 +47,7 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
                     kind="plain"
                     small
                     busy={actions.busy}
-                    aria-label={`${text('bringBack')} ${fence.name}`}
+                    aria-label={`${text('bringBack')} ${called(fence.name)}`}
                     onClick={() => void actions.save(fenceDraftOf(fence), fence)}
                   >
                     {text('bringBack')}

@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import type { Fence } from '../../../contract/fence';
 import { Layer } from '../../../map/layers/Layer';
 import { useMapScene } from '../../../map/mapScene';
+import { useCalled } from '../../../src/messages/calledNames';
 import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
 import { useLabelFont } from '../../../map/layers/useLabelFont';
@@ -34,6 +35,7 @@ export const FencesOverlay = memo(function FencesOverlay({
   const { dark } = useMapScene();
   const { halo } = overlayTones(dark);
   const font = useLabelFont();
+  const called = useCalled();
   // Recomputes the features only when a pause ends, not with every tick of `now`.
   const paused = fences
     .filter(({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > now)
@@ -52,7 +54,7 @@ export const FencesOverlay = memo(function FencesOverlay({
             geometry,
             properties: {
               fenceId,
-              name,
+              name: called(name),
               colour: displayColour(colour, dark),
               owner,
               paused: paused.split(' ').includes(fenceId),
@@ -61,7 +63,7 @@ export const FencesOverlay = memo(function FencesOverlay({
         ];
       }),
     }),
-    [fences, polygons, exceptId, dark, paused],
+    [fences, polygons, exceptId, dark, paused, called],
   );
 
   useMapImage('fence-hatch', HATCH, dark ? HATCHES.night : HATCHES.day);

@@ -23,6 +23,13 @@ describe('shapes', () => {
     expect(of('gap')).toHaveLength(1);
   });
 
+  it('name a place at both ends of the day once, with both times; the ends themselves have no label', () => {
+    const [home] = of('stay').filter(({ properties }) => properties?.['name'] === '家');
+    expect(home?.properties?.['times']).toMatch(/^00:00–07:\d\d\n1[67]:\d\d–\d\d:\d\d$/);
+    const ends = [...of('start'), ...of('end')];
+    expect(ends.map(({ properties }) => properties)).toEqual([{ kind: 'start' }, { kind: 'end' }]);
+  });
+
   it('have the jump in no line, but among the doubted fixes', () => {
     const far = lngLatAt([9000, 9000]).lng - 0.01;
     for (const { geometry } of [...shapes.trips.features, ...shapes.pieces.features]) {

@@ -5,36 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { alerts, cardHealth, fences, location, type Position } from '../../../contract';
 import { cardSettingCalls } from '../../../contract/cardSettings/calls';
 import { answer, platformServer } from '../../testing/platformServer';
+import { positionFixture } from '../../testing/positionFixture';
 import { testConsole } from '../../testing/testConsole';
 import { NOON } from '../../testing/testContext';
 import { ADMIN, GUARDIAN, signedInAs, TEACHER } from '../../testing/viewers';
 import { App } from '../App';
 
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
-const positionOf = (studentId: string, minutes: number, more: Partial<Position> = {}): Position => ({
-  studentId,
-  bound: true,
-  fix: {
-    fixTime: ago(minutes),
-    lng: 120.92,
-    lat: 30.92,
-    accuracy: 10,
-    source: 'gps',
-    speed: 0,
-    course: null,
-    altitude: null,
-    noise: [],
-  },
-  contactTime: ago(minutes),
-  receivedTime: ago(minutes),
-  power: '80%',
-  charging: false,
-  alarm: null,
-  reportInterval: 60,
-  lostTime: null,
-  place: null,
-  ...more,
-});
+const positionOf = (studentId: string, minutes: number, more: Partial<Position> = {}) =>
+  positionFixture(studentId, ago(minutes), { power: '80%', charging: false, ...more });
 const classOf = (...pupils: [studentId: string, studentName: string][]) => ({
   classId: 'c',
   className: '三年级1班',

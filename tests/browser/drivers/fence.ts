@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage, StagePage } from './stage';
+import { resting } from './map';
 
 export const board = (page: Page) => page.getByRole('application', { name: /画板|Drawing board/ });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -14,15 +15,6 @@ export async function beginFence(page: Page, path = 'device/geofencing'): Promis
   await board(page).waitFor();
   await resting(page);
 }
-
-/** Resolves when the camera rests. */
-export const resting = (page: Page) =>
-  page.evaluate(async () => {
-    const { __map: map } = window as unknown as {
-      __map: { isMoving(): boolean; once(event: 'moveend', then: () => void): void };
-    };
-    if (map.isMoving()) await new Promise<void>((resolve) => map.once('moveend', resolve));
-  });
 
 export interface OnScreen {
   x: number;

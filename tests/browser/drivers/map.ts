@@ -89,21 +89,21 @@ export const middleOf = (page: Page, layer: string, name: string) =>
 export const expectAt = (page: Page, id: string, lng: number, lat: number) =>
   expect.poll(() => metresFrom(page, id, lng, lat)).toBeLessThan(2);
 
+/** Resolves when the camera rests. */
+export const resting = (page: Page) =>
+  page.evaluate(async () => {
+    const { __map: map } = window as unknown as {
+      __map: { isMoving(): boolean; once(event: 'moveend', then: () => void): void };
+    };
+    if (map.isMoving()) await new Promise<void>((resolve) => map.once('moveend', resolve));
+  });
+
 /** Taps the map at a point (WGS-84), or so many pixels above it. */
 export async function tapMap(page: Page, lng: number, lat: number, above = 0): Promise<void> {
+  await resting(page);
   const point = await page.evaluate(
-    async ([x, y]) => {
-      const map = (
-        window as unknown as {
-          __map: {
-            project(at: [number, number]): { x: number; y: number };
-            isMoving(): boolean;
-            once(event: 'moveend', then: () => void): void;
-            getCanvas(): HTMLElement;
-          };
-        }
-      ).__map;
-      if (map.isMoving()) await new Promise<void>((resolve) => map.once('moveend', resolve));
+    ([x, y]) => {
+      const { __map: map } = window as unknown as MapOfPage;
       const { left, top } = map.getCanvas().getBoundingClientRect();
       const { x: dx, y: dy } = map.project([x ?? 0, y ?? 0]);
       return { x: left + dx, y: top + dy };
