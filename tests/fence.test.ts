@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { contract, type Crossing } from '../contract';
 import { DEFAULT_RULES } from '../contract/fence';
+import { FENCES_CHANGED } from '../server/fences/fenceCache';
 import { openPglite } from '../server/store/pglite';
 import { draftFor } from './harness/fences';
 import { caughtUp } from './harness/liveStream';
+import { freshDb } from './harness/postgres';
 import { MORNING } from './harness/testSchool';
 import {
   tester,
@@ -175,6 +177,21 @@ describe('a walk to school and away [2.26]', () => {
     await parent.next('crossing', ({ kind }) => kind === 'arrive');
     await walk(WALK.slice(6));
     expect(await rang()).toEqual(['arrive', 'leave']);
+  });
+
+  it('counts from the moment a fence is saved or removed, while the notice of it is still under way', async () => {
+    const db = await freshDb();
+    // Notices of fences never arrive in this process.
+    const listen: typeof db.listen = (channel, hear, lost) =>
+      db.listen(channel, channel === FENCES_CHANGED ? () => undefined : hear, lost);
+    await replacePlatform({ ...db, listen });
+    await say(-1, 600);
+    const fence = await save('li', draftFor(['s-ming']));
+    await walk(WALK.slice(0, 5));
+    expect(await rang()).toEqual(['arrive']);
+    await tester.ask(position.removeFence, { fenceId: fence.fenceId, version: 1 }, await tester.signIn('li'));
+    await walk(WALK.slice(5));
+    expect(await tester.db.query('select kind from crossing')).toEqual([{ kind: 'arrive' }]);
   });
 
   it('says nothing of a fence to a pupil it does not watch, nor of one that is removed', async () => {

@@ -16,6 +16,27 @@ import { type FenceRow, SELECT_FENCE } from './fenceRow';
 /** PostgreSQL channel that names a changed fence, or the school whose calendar changed. */
 export const FENCES_CHANGED = 'fences';
 
+/** A changed fence, with the count of changes of each school whose pupils it watches; or a school. */
+type Notice = { fenceId?: string; changes?: Record<string, number>; schoolId?: string };
+
+/** Counts a change of a fence at the schools whose pupils it watches, and tells it to the caches of all processes. */
+export async function tellFenceChange(tx: Queryable, fenceId: string): Promise<void> {
+  // Rows are locked in one order, so two changes never wait for each other.
+  await tx.query(
+    `with watched as (
+       select school_id from school where school_id = (select school_id from fence where fence_id = $1)
+         or school_id in (select student.school_id from fence_student join student using (student_id)
+           where fence_student.fence_id = $1)
+       order by school_id for no key update),
+     counted as (
+       update school set fence_changes = fence_changes + 1 from watched where school.school_id = watched.school_id
+       returning school.school_id, school.fence_changes)
+     select pg_notify($2, json_build_object(
+       'fenceId', $1::text, 'changes', json_object_agg(school_id, fence_changes))::text) from counted`,
+    [fenceId, FENCES_CHANGED],
+  );
+}
+
 export interface CachedFence extends IndexedFence {
   version: number;
   /** ms; null when not paused. */
@@ -38,6 +59,13 @@ export interface SchoolDays {
   calendar: SchoolCalendar;
 }
 
+interface SchoolRow {
+  school_id: string;
+  time_zone: string;
+  fence_changes: number;
+  calendar: SchoolCalendar | null;
+}
+
 export interface FenceCache {
   index: FenceIndex<CachedFence>;
   /** Time zone and calendar of a school. The school must be loaded. */
@@ -45,15 +73,18 @@ export interface FenceCache {
   /**
    * Reads missing and changed fences. It uses the caller's transaction, because a store may have one connection.
    * Callers at the same time share the read.
+   * @param schools the ids of the schools; as a map, with the count of fence changes that the caller has read: the
+   * fences are then those of that count or later, also when the notice of a change is still under way.
    */
-  load(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
+  load(tx: Queryable, schools: readonly string[] | ReadonlyMap<string, number>): Promise<void>;
 }
 
 export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Promise<FenceCache> {
   const index = createFenceIndex<CachedFence>();
   const days = new Map<string, SchoolDays>();
   const known = new Set<string>();
-  const read = new Set<string>();
+  /** The schools that were read, with the count of fence changes up to which their fences are known or noticed. */
+  const read = new Map<string, number>();
   /**
    * Fences changed since the last read, by id, with the number of the notice. A notice that arrives during a read keeps
    * its fence in here.
@@ -65,8 +96,10 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
   await db.listen(
     FENCES_CHANGED,
     (payload) => {
-      const { fenceId, schoolId } = JSON.parse(payload) as { fenceId?: string; schoolId?: string };
+      const { fenceId, schoolId, changes = {} } = JSON.parse(payload) as Notice;
       notices += 1;
+      // Notices come in the order of the commits. Where one is missing, the count stays behind.
+      for (const [id, count] of Object.entries(changes)) if (read.get(id) === count - 1) read.set(id, count);
       if (fenceId !== undefined) changedFences.set(fenceId, notices);
       if (schoolId !== undefined) changedSchools.set(schoolId, notices);
     },
@@ -74,7 +107,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     () => {
       notices += 1;
       for (const fenceId of known) changedFences.set(fenceId, notices);
-      for (const schoolId of read) changedSchools.set(schoolId, notices);
+      for (const schoolId of read.keys()) changedSchools.set(schoolId, notices);
     },
   );
 
@@ -97,28 +130,32 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     index.put(row.fence_id, fence, outline.box, scopeNames(row));
   };
 
-  const missingAmong = (schoolIds: readonly string[]) =>
-    schoolIds.filter((id) => !read.has(id) || changedSchools.has(id));
+  const missingAmong = (schools: ReadonlyMap<string, number>) =>
+    [...schools].flatMap(([id, count]) => ((read.get(id) ?? -1) < count || changedSchools.has(id) ? [id] : []));
   const share = sharedReads();
 
-  async function readFor(tx: Queryable, schoolIds: readonly string[]): Promise<void> {
-    const missing = missingAmong(schoolIds);
+  async function readFor(tx: Queryable, asked: ReadonlyMap<string, number>): Promise<void> {
+    const missing = missingAmong(asked);
     const [fenceIds, noticesAtRead] = [[...changedFences.keys()], notices];
-    const rows = await tx.query<FenceRow>(
-      `${SELECT_FENCE} where fence.fence_id = any($1) or (not removed and (fence.school_id = any($2)
-         or exists (select 1 from fence_student s join student using (student_id)
-           where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
-      [fenceIds, missing],
-    );
-    const schools = await tx.query<{ school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
-      `select school_id, time_zone, calendar from school left join school_calendar using (school_id)
+    // The counts are read before the fences, so the fences are never older.
+    const schools = await tx.query<SchoolRow>(
+      `select school_id, time_zone, fence_changes, calendar from school left join school_calendar using (school_id)
        where school_id = any($1)`,
       [missing],
     );
+    // A fence that is in here may be removed in the store.
+    const again = missing.some((id) => read.has(id));
+    const rows = await tx.query<FenceRow>(
+      `${SELECT_FENCE} where fence.fence_id = any($1)
+         or ((not removed or $3::boolean) and (fence.school_id = any($2)
+         or exists (select 1 from fence_student s join student using (student_id)
+           where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
+      [fenceIds, missing, again],
+    );
     rows.forEach(put);
-    for (const { school_id: schoolId, time_zone: timeZone, calendar } of schools) {
+    for (const { school_id: schoolId, time_zone: timeZone, fence_changes: count, calendar } of schools) {
       days.set(schoolId, { timeZone, calendar: calendar ?? NO_CALENDAR });
-      read.add(schoolId);
+      read.set(schoolId, Math.max(count, read.get(schoolId) ?? 0));
     }
     for (const changed of [changedFences, changedSchools])
       for (const [id, when] of changed)
@@ -128,13 +165,15 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
   return {
     index,
     daysOf: (schoolId) => days.get(schoolId) ?? { timeZone: DEFAULT_TIME_ZONE, calendar: NO_CALENDAR },
-    load: (tx, schoolIds) =>
-      share(
+    load(tx, schools) {
+      const asked = schools instanceof Map ? schools : new Map((schools as readonly string[]).map((id) => [id, 0]));
+      return share(
         '',
         tx,
-        () => changedFences.size > 0 || missingAmong(schoolIds).length > 0,
-        () => readFor(tx, schoolIds),
-      ),
+        () => changedFences.size > 0 || missingAmong(asked).length > 0,
+        () => readFor(tx, asked),
+      );
+    },
   };
 }
 

@@ -11,6 +11,8 @@ export interface FenceCard extends FenceJudgedCard {
   studentId: string;
   classId: string;
   schoolId: string;
+  /** Changes of the fences of this school until the card was read. */
+  fenceChanges: number;
   /** Usual seconds between two reports. */
   every: number;
   /** Whose last fix the store holds for this card: this pupil's, another pupil's, or none. */
@@ -35,6 +37,7 @@ type CardRow = {
   student_id: string;
   class_id: string;
   school_id: string;
+  fence_changes: number;
   report_interval: number;
   watched_student: string | null;
 } & TrailColumns;
@@ -92,9 +95,10 @@ export async function readFenceCards(tx: Queryable, deviceNos: readonly number[]
     ),
   );
   const rows = await tx.query<CardRow>(
-    `select device.device_no, student.student_id, student.class_id, student.school_id, device.report_interval,
-       watch.student_id as watched_student, ${TRAIL_READ}
+    `select device.device_no, student.student_id, student.class_id, student.school_id, school.fence_changes,
+       device.report_interval, watch.student_id as watched_student, ${TRAIL_READ}
      from device join student on student.student_id = device.student_id
+       join school on school.school_id = student.school_id
        left join fence_watch watch on watch.device_no = device.device_no
      where device.device_no = any($1::int[])`,
     [deviceNos],
@@ -107,6 +111,7 @@ export async function readFenceCards(tx: Queryable, deviceNos: readonly number[]
       studentId: row.student_id,
       classId: row.class_id,
       schoolId: row.school_id,
+      fenceChanges: row.fence_changes,
       every: row.report_interval,
       stored: own ? 'own' : row.watched_student === null ? 'nothing' : 'foreign',
       last: own ? toTrail(row) : null,

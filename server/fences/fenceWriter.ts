@@ -13,7 +13,7 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { nextDue } from './due';
-import { FENCES_CHANGED } from './fenceCache';
+import { tellFenceChange } from './fenceCache';
 import { type Drawn, type FenceRow, scopeOf } from './fenceRow';
 import { fenceReader } from './fenceReader';
 
@@ -93,7 +93,7 @@ export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | '
       [fenceId, version, JSON.stringify(drawn), JSON.stringify(scope), removed, now, session.roleId],
     );
     await writeScope(tx, fenceId, scope);
-    await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ fenceId })]);
+    await tellFenceChange(tx, fenceId);
     const reader = fenceReader(tx, session);
     const [fence] = await reader.named([await reader.row(fenceId)]);
     if (!fence) throw new Error('the fence disappeared while it was written');
@@ -139,7 +139,7 @@ export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | '
       return db.transaction(async (tx) => {
         await held(tx, session, fenceId, null);
         await tx.query('update fence set paused_until = $2 where fence_id = $1', [fenceId, until]);
-        await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ fenceId })]);
+        await tellFenceChange(tx, fenceId);
         const reader = fenceReader(tx, session);
         const [fence] = await reader.named([await reader.row(fenceId)]);
         if (!fence) throw new Error('the fence disappeared while it was paused');

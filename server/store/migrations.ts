@@ -60,6 +60,7 @@ import { cellsStep } from './steps/055-cells';
 import { approvalFilesStep } from './steps/056-approval-files';
 import { decidedApprovalsStep } from './steps/057-decided-approvals';
 import { cardsElsewhereStep } from './steps/058-cards-elsewhere';
+import { fenceChangesStep } from './steps/059-fence-changes';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -120,4 +121,5 @@ export const MIGRATIONS: Migration[] = [
   approvalFilesStep,
   decidedApprovalsStep,
   cardsElsewhereStep,
+  fenceChangesStep,
 ];
