@@ -1,5 +1,5 @@
 /** The page of one alert, and the ways to it and from it, on the real platform. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '../../contract';
@@ -71,8 +71,9 @@ it('a call is written for who was called; a masked number is asked for first', a
   await userEvent.click(link);
   await waitFor(async () => expect(await looks('wu')).toMatchObject([{ viewer: '李强', what: 'call', inAlert: true }]));
   await tester.db.query(`update alert set urgency = 'note' where alert_id = $1`, [alertId]);
+  cleanup();
   await consoleOn(tester, 'li', `/alert/${alertId}`);
-  await userEvent.click(await screen.findByRole('button', { name: '打给吴老师' }));
+  await userEvent.click(await within(await region()).findByRole('button', { name: '打给吴老师' }));
   await waitFor(async () => expect(await looks('wu')).toHaveLength(2));
   expect((await looks('wu')).filter(({ inAlert }) => inAlert)).toHaveLength(1);
 });
