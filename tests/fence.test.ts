@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract, type Crossing } from '../contract';
 import { DEFAULT_RULES } from '../contract/fence';
-import { FENCES_CHANGED } from '../server/fences/fenceCache';
 import { openPglite } from '../server/store/pglite';
 import { draftFor } from './harness/fences';
 import { caughtUp } from './harness/liveStream';
@@ -21,6 +20,7 @@ import {
   sweepOf,
   replacePlatform,
   setUpFenceJourney,
+  withoutFenceNotices,
 } from './harness/fenceJourney';
 
 const { position } = contract;
@@ -180,11 +180,7 @@ describe('a walk to school and away [2.26]', () => {
   });
 
   it('counts from the moment a fence is saved or removed, while the notice of it is still under way', async () => {
-    const db = await freshDb();
-    // Notices of fences never arrive in this process.
-    const listen: typeof db.listen = (channel, hear, lost) =>
-      db.listen(channel, channel === FENCES_CHANGED ? () => undefined : hear, lost);
-    await replacePlatform({ ...db, listen });
+    await replacePlatform(withoutFenceNotices(await freshDb()));
     await say(-1, 600);
     const fence = await save('li', draftFor(['s-ming']));
     await walk(WALK.slice(0, 5));

@@ -18,6 +18,7 @@ import {
   rang,
   sweepOf,
   setUpFenceJourney,
+  withoutFenceNotices,
 } from './harness/fenceJourney';
 
 const { position } = contract;
@@ -123,6 +124,25 @@ describe('the clock', () => {
       studentId: 's-fang',
       evidence: { proof: 'deadline' },
     });
+  });
+
+  it('rings in a process that has not heard of the fence yet', async () => {
+    await save('admin', wholeSchool(schoolRules));
+    await say(1, 900);
+    const sweep = await sweepOf(withoutFenceNotices(tester.db));
+    tester.time.now = MORNING + 30.1 * 60_000;
+    await sweep.run();
+    // By now it knows the fences of the school, but not this one.
+    await save(
+      'admin',
+      wholeSchool({ name: '后', rules: { ...schoolRules.rules, presence: { ...presence, hereBy: '09:40' } } }),
+    );
+    tester.time.now = MORNING + 40.1 * 60_000;
+    await sweep.run();
+    expect((await crossings('wu', { studentId: 's-ming' })).map(({ kind, fenceName }) => [kind, fenceName])).toEqual([
+      ['absent', '后'],
+      ['absent', '学校'],
+    ]);
   });
 
   it('keeps silent on a day without school, and looks again the next', async () => {

@@ -21,7 +21,7 @@ function countingStore() {
       asked.push(sql);
       await new Promise((resolve) => setTimeout(resolve, 1));
       return sql.includes('from school left join')
-        ? [{ school_id: 'a', time_zone: 'Asia/Shanghai', calendar: null }]
+        ? [{ school_id: 'a', time_zone: 'Asia/Shanghai', fence_changes: 0, calendar: null }]
         : [];
     },
     listen: async (channel: string, hear: (payload: string) => void) => {
@@ -46,11 +46,11 @@ describe('one read is made by ten thousand callers', () => {
   it('of fences, cold and after a change', async () => {
     const { db, change, times, forget } = countingStore();
     const cache = await createFenceCache({ db });
-    await everybody(() => cache.load(db, ['a']));
+    await everybody(() => cache.load(db, [{ schoolId: 'a' }]));
     expect([times('from fence'), times('from school left join')]).toEqual([1, 1]);
     forget();
     change('fences', { fenceId: 'f' });
-    await everybody(() => cache.load(db, ['a']));
+    await everybody(() => cache.load(db, [{ schoolId: 'a' }]));
     expect(times('from fence')).toBe(1);
   });
 

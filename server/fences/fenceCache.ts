@@ -73,10 +73,10 @@ export interface FenceCache {
   /**
    * Reads missing and changed fences. It uses the caller's transaction, because a store may have one connection.
    * Callers at the same time share the read.
-   * @param schools the ids of the schools; as a map, with the count of fence changes that the caller has read: the
-   * fences are then those of that count or later, also when the notice of a change is still under way.
+   * @param owners whose schools are read. With the count of fence changes that the caller has read, the fences are
+   * those of that count or later, also when the notice of a change is still under way.
    */
-  load(tx: Queryable, schools: readonly string[] | ReadonlyMap<string, number>): Promise<void>;
+  load(tx: Queryable, owners: Iterable<{ schoolId: string; fenceChanges?: number }>): Promise<void>;
 }
 
 export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Promise<FenceCache> {
@@ -165,8 +165,10 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
   return {
     index,
     daysOf: (schoolId) => days.get(schoolId) ?? { timeZone: DEFAULT_TIME_ZONE, calendar: NO_CALENDAR },
-    load(tx, schools) {
-      const asked = schools instanceof Map ? schools : new Map((schools as readonly string[]).map((id) => [id, 0]));
+    load(tx, owners) {
+      const asked = new Map<string, number>();
+      for (const { schoolId, fenceChanges = 0 } of owners)
+        asked.set(schoolId, Math.max(fenceChanges, asked.get(schoolId) ?? 0));
       return share(
         '',
         tx,

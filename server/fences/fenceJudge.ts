@@ -21,7 +21,7 @@ export function fenceJudge(
   async function read(tx: Queryable, located: readonly number[]) {
     const cards = located.length === 0 ? new Map<number, FenceCard>() : await readFenceCards(tx, located);
     // Only now is the lock of the cards had: others wait for this read, and may hold what the lock waits for.
-    await cache.load(tx, new Map([...cards.values()].map(({ schoolId, fenceChanges }) => [schoolId, fenceChanges])));
+    await cache.load(tx, cards.values());
     // Cards without a fence need no further work.
     for (const [deviceNo, card] of cards) if (!cache.index.has(fenceOwnersOf(card))) cards.delete(deviceNo);
     return cards.size === 0 ? null : { cards, circumstances: await readContexts(tx, [...cards.values()]) };

@@ -46,7 +46,7 @@ export function fenceReplays(
       [studentId],
     );
     if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
-    await cache.load(tx, [row.school_id]);
+    await cache.load(tx, [{ schoolId: row.school_id }]);
     return row;
   }
 

@@ -13,7 +13,7 @@ export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
     ]);
     const card = device && (await readFenceCards(db, [device.device_no])).get(device.device_no);
     if (!card) return fenceIds.map((fenceId) => ({ fenceId, side: 'unknown', since: null, fixTime: null }));
-    await cache.load(db, [card.schoolId]);
+    await cache.load(db, [card]);
     const iso = (instant: number | null | undefined) => (instant == null ? null : new Date(instant).toISOString());
     return fenceIds.flatMap((fenceId) => {
       const fence = cache.index.of(fenceId, fenceOwnersOf(card));

@@ -46,7 +46,7 @@ export function fenceSweep(
         tx,
         due.map(({ device_no }) => device_no),
       );
-      await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+      await cache.load(tx, cards.values());
       const circumstances = await readContexts(tx, [...cards.values()]);
       const states: ChangedFenceState[] = [];
       const crossings: NewCrossing[] = [];
@@ -117,7 +117,7 @@ export function fenceSweep(
       rows.map((row) => row.device_no),
     );
     const cards = await readFenceCards(tx, [...locked.keys()]);
-    await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+    await cache.load(tx, cards.values());
     const circumstances = await readContexts(tx, [...cards.values()]);
     const crossings: NewCrossing[] = [];
     for (const card of cards.values()) {

@@ -4,7 +4,7 @@ import { contract, type Crossing, type SignedIn } from '../../contract';
 import type { Fence, FenceDraft } from '../../contract/fence';
 import { createPlatform } from '../../server/createPlatform';
 import { readFenceContexts, type ReadLeaves, noLeaves } from '../../server/fences/fenceContexts';
-import { createFenceCache } from '../../server/fences/fenceCache';
+import { createFenceCache, FENCES_CHANGED } from '../../server/fences/fenceCache';
 import { fenceSweep } from '../../server/fences/fenceSweep';
 import type { Db } from '../../server/store/db';
 import { place } from './fences';
@@ -107,6 +107,11 @@ export const crossings = async (
 ): Promise<Crossing[]> => (await tester.ask(position.crossings, asked, await tester.signIn(account))).data;
 /** Kinds of the crossings of an account, oldest first. */
 export const rang = async (account = 'li') => (await crossings(account)).map(({ kind }) => kind).toReversed();
+/** A store from which this process hears no notice of a fence: each is still under way. */
+export const withoutFenceNotices = (db: Db): Db => ({
+  ...db,
+  listen: (channel, hear, lost) => db.listen(channel, channel === FENCES_CHANGED ? () => undefined : hear, lost),
+});
 /** The sweep of a further process, with its own cache. */
 export const sweepOf = async (db: Db, leaves: ReadLeaves = noLeaves) => {
   const book = await createFenceCache({ db });
