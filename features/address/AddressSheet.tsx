@@ -8,6 +8,7 @@ import { usePermission } from '../../src/session/useViewer';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
+import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useAddressBookQuery } from './api';
@@ -67,14 +68,7 @@ function Contacts({ contacts, left, more, alertAbout }: ContactsProps) {
   return (
     <>
       <div className="address__find">
-        <input
-          type="search"
-          className="address__search"
-          placeholder={text('search')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          aria-label={text('searchLabel')}
-        />
+        <SearchField label={text('searchLabel')} hint={text('search')} value={typed} onChange={setTyped} />
         {mixed && (
           <Segments
             label={text('kind')}

@@ -2,9 +2,9 @@
 import './approval.css';
 import { useState } from 'react';
 import { useText } from '../../src/messages/texts';
-import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
+import { SearchField } from '../../src/ui/SearchField';
 import { Sheet } from '../../src/ui/Sheet';
 import { useUsedDefinitionsQuery } from './api';
 import { DefinitionRow } from './DefinitionRow';
@@ -31,16 +31,7 @@ export function StartListSheet() {
         </Notice>
       ) : (
         <>
-          {definitions.length > FEW && (
-            <Field
-              label={text('startSearch')}
-              type="search"
-              name="search"
-              value={typed}
-              maxLength={50}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
+          {definitions.length > FEW && <SearchField label={text('startSearch')} value={typed} onChange={setTyped} />}
           <ul className="approvals">
             {found.map((definition) => (
               <li key={definition.definitionId}>

@@ -5,15 +5,16 @@ import { Link } from 'react-router-dom';
 import type { ArchiveEntry, ArchiveList } from '../../contract/approval/archives';
 import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
-import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { LongList } from '../../src/ui/LongList';
-import { NavRow } from '../../src/ui/NavRow';
+import { NavChips } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
+import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useArchivesInfiniteQuery } from './api';
 import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
+import { withNews } from './listSheets';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
 import { Called } from '../../src/messages/calledNames';
 
@@ -27,9 +28,11 @@ export function ArchivePendingSheet() {
   return (
     <Sheet title={title('archivesPending')} closesTo={PENDING} anchor="full">
       <div className="approvals__head">
-        <NavRow to={ARCHIVE_COPIES} aside={archivesCopy > 0 ? text('copiesNew', { n: archivesCopy }) : undefined}>
-          {title('archivesCopy')}
-        </NavRow>
+        <NavChips label={title('archivesPending')}>
+          <Link to={ARCHIVE_COPIES}>
+            {withNews(title('archivesCopy'), archivesCopy > 0 && text('copiesNew', { n: archivesCopy }))}
+          </Link>
+        </NavChips>
         <Segments
           wide
           label={text('lists')}
@@ -72,14 +75,7 @@ function RecordList({ list }: { list: ArchiveList }) {
       : [text('recordsNoneFits'), text('noneFitsText')];
   return (
     <>
-      <Field
-        label={text('search')}
-        type="search"
-        name="search"
-        value={typed}
-        maxLength={50}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchField label={text('search')} value={typed} onChange={setTyped} />
       {!rows || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : rows.length === 0 ? (

@@ -8,11 +8,11 @@ import { usePermission } from '../../src/session/useViewer';
 import type { DetailType } from '../../src/store/approvalProcess';
 import { useAppSelector } from '../../src/store/store';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { LongList } from '../../src/ui/LongList';
-import { NavRow } from '../../src/ui/NavRow';
+import { NavChips } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
+import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
@@ -35,6 +35,7 @@ export function PendingSheet() {
   // Families start approvals more than they decide them.
   const isFamily = ['2', '3'].includes(level);
   const [list, setList] = useState<(typeof OWN_LISTS)[number]>(isFamily ? '3' : '1');
+  const toFile = archivesPending + archivesCopy;
   const nameOf = (value: string) => text(`list.${value}` as 'list.1');
   return (
     <Sheet
@@ -47,19 +48,14 @@ export function PendingSheet() {
       }
     >
       <div className="approvals__head">
-        <NavRow to={COPIES} aside={notifyNumber > 0 ? text('copiesNew', { n: notifyNumber }) : undefined}>
-          {text('copies')}
-        </NavRow>
-        <NavRow
-          to={ARCHIVES}
-          aside={
-            archivesPending + archivesCopy > 0 ? text('recordsNew', { n: archivesPending + archivesCopy }) : undefined
-          }
-        >
-          {text('records')}
-        </NavRow>
-        {mayNameStandIn && <NavRow to={STAND_IN}>{title('approvalStandIn')}</NavRow>}
-        {mayDefine && <NavRow to={DEFINITIONS}>{title('approvalDefinitions')}</NavRow>}
+        <NavChips label={title('approvalPending')}>
+          <Link to={COPIES}>
+            {withNews(text('copies'), notifyNumber > 0 && text('copiesNew', { n: notifyNumber }))}
+          </Link>
+          <Link to={ARCHIVES}>{withNews(text('records'), toFile > 0 && text('recordsNew', { n: toFile }))}</Link>
+          {mayNameStandIn && <Link to={STAND_IN}>{title('approvalStandIn')}</Link>}
+          {mayDefine && <Link to={DEFINITIONS}>{title('approvalDefinitions')}</Link>}
+        </NavChips>
         <Segments
           wide
           label={text('lists')}
@@ -76,6 +72,9 @@ export function PendingSheet() {
     </Sheet>
   );
 }
+
+/** The name of a list, with what is new there. */
+export const withNews = (name: string, news: string | false) => (news ? `${name} · ${news}` : name);
 
 export function CopySheet() {
   const title = useText('title');
@@ -102,14 +101,7 @@ function ApprovalList({ detailType }: { detailType: DetailType }) {
       : [text('noneFits'), text('noneFitsText')];
   return (
     <>
-      <Field
-        label={text('search')}
-        type="search"
-        name="search"
-        value={typed}
-        maxLength={50}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchField label={text('search')} value={typed} onChange={setTyped} />
       {detailType === 1 && !several && (rows?.length ?? 0) > 1 && (
         <Button kind="link" small onClick={() => setSeveral(true)}>
           {text('several')}

@@ -29,8 +29,7 @@ export function FamilyTrips() {
               {name} · <Called name={studentName} />
             </h3>
             <p>
-              <strong>{text(`state.${state}`)}</strong> ·{' '}
-              {text('when', { from: words.day(trip.begins), to: words.day(trip.ends) })}
+              <strong>{text(`state.${state}`)}</strong> · {words.span(trip.begins, trip.ends)}
             </p>
             {trip.meeting && <p>{text('meeting', { name: trip.meeting.name })}</p>}
             <p>{text('leaders', { names: words.names(leaders) })}</p>

@@ -83,7 +83,7 @@ function Facts({ group: { trip, state, leaders, count, pupils } }: { group: Grou
       <p>
         <strong>{text(`state.${state}`)}</strong> · {text('pupils', { n: count })}
       </p>
-      {trip && <p>{text('when', { from: words.day(trip.begins), to: words.day(trip.ends) })}</p>}
+      {trip && <p>{words.span(trip.begins, trip.ends)}</p>}
       {trip?.meeting && <p>{text('meeting', { name: trip.meeting.name })}</p>}
       <p>{text('leaders', { names: words.names(leaders.map(({ name }) => name)) })}</p>
       {trip?.ratio && (

@@ -3,7 +3,7 @@
  * leads a running trip changes what it says.
  */
 import './groups.css';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
@@ -70,6 +70,7 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
   const [fields, setFields] = useState<GroupFields>(() =>
     fieldsOf(group, clock.now(), timeZone, search.get('only')?.split(',').filter(Boolean)),
   );
+  const formId = useId();
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [save, saving] = useSaveGroupMutation();
@@ -115,8 +116,24 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
   if (whole && search.get('pick') === 'pupils')
     return <PupilsPick chosen={fields.studentIds} closesTo={form} onPick={(studentIds) => change({ studentIds })} />;
   return (
-    <Sheet key="form" title={title} closesTo={closesTo} anchor="full">
+    <Sheet
+      key="form"
+      title={title}
+      closesTo={closesTo}
+      anchor="full"
+      action={
+        <>
+          <p className="groups__fault" role="alert">
+            {fault}
+          </p>
+          <Button type="submit" form={formId} wide busy={isLoading}>
+            {text(isLoading ? 'saving' : 'save')}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={formId}
         className="groups__form"
         noValidate
         onSubmit={(event) => {
@@ -166,12 +183,6 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
             onChange={change}
           />
         )}
-        <p className="groups__fault" role="alert">
-          {fault}
-        </p>
-        <Button type="submit" wide busy={isLoading}>
-          {text(isLoading ? 'saving' : 'save')}
-        </Button>
       </form>
     </Sheet>
   );

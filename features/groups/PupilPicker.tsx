@@ -4,6 +4,7 @@ import { useText } from '../../src/messages/texts';
 import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { SearchField } from '../../src/ui/SearchField';
 import { Called, useCalled } from '../../src/messages/calledNames';
 import { useLendableClasses } from './useLendableClasses';
 
@@ -46,14 +47,7 @@ export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps
       <ButtonLink kind="plain" wide to={onMap}>
         {text('circlePupils')}
       </ButtonLink>
-      <input
-        type="search"
-        className="groups__search"
-        placeholder={text('find')}
-        aria-label={text('find')}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <SearchField label={text('find')} value={search} onChange={setSearch} />
       <p className="groups__facts" role="status">
         {text('picked', { n: chosen.size })}
       </p>

@@ -1,18 +1,22 @@
 /** Times and ages of trips and roll calls in words. */
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { dayOf } from '../../contract/day';
 import { calledIn } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 
 const MINUTE = 60_000;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 export function useGroupWords() {
   const text = useText('groups');
   const intl = useIntl();
   const { timeZone } = useViewer();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const time = (instant: string) => intl.formatTime(instant, { timeZone, ...CLOCK });
+    const day = (instant: string) => intl.formatDate(instant, { timeZone, month: 'short', day: 'numeric', ...CLOCK });
+    return {
       /** Names in one line, as the language joins them. */
       names: (names: readonly string[]) =>
         intl.formatList(
@@ -20,18 +24,12 @@ export function useGroupWords() {
           { type: 'conjunction', style: 'narrow' },
         ),
       /** '10:40'. */
-      time: (instant: string) =>
-        intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      time,
       /** 'Mar 2, 10:40'. */
-      day: (instant: string) =>
-        intl.formatDate(instant, {
-          timeZone,
-          month: 'short',
-          day: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          hourCycle: 'h23',
-        }),
+      day,
+      /** 'Mar 2, 10:40 – 17:10'; two days where there are two. */
+      span: (from: string, to: string) =>
+        `${day(from)} – ${dayOf(Date.parse(from), timeZone) === dayOf(Date.parse(to), timeZone) ? time(to) : day(to)}`,
       /** A distance to ten metres: a card knows no better. */
       metres: (metres: number) => intl.formatNumber(Math.round(metres / 10) * 10),
       /** '3 min ago'. @param now milliseconds */
@@ -40,7 +38,6 @@ export function useGroupWords() {
         if (minutes < 1) return text('now');
         return minutes < 120 ? text('minutes', { n: minutes }) : text('hours', { n: Math.floor(minutes / 60) });
       },
-    }),
-    [text, intl, timeZone],
-  );
+    };
+  }, [text, intl, timeZone]);
 }

@@ -18,7 +18,6 @@ export default {
   saysOnly: 'Pupils, leaders and times stay with who made the trip.',
   back: 'Back to the groups',
   leaders: 'Leaders: {names}',
-  when: '{from} to {to}',
   meeting: 'Meeting point: {name}',
   ratio: '{n, plural, one {# pupil} other {# pupils}} for each leader',
   tooFew: 'Each leader has {n} pupils now, more than the agreed {ratio}.',

@@ -15,7 +15,6 @@ export default {
   saysOnly: '学生、带队老师和时间由建立者决定。',
   back: '返回群组',
   leaders: '带队：{names}',
-  when: '{from} 至 {to}',
   meeting: '集合：{name}',
   ratio: '每位老师带 {n} 人',
   tooFew: '现在每位老师要带 {n} 人，超过了约定的 {ratio} 人。',

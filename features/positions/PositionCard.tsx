@@ -52,6 +52,7 @@ export function PositionCard({
   const quiet = silenceWords(text, position, now, clock);
   const mayBind = usePermission('card:bind');
   const leave = leaveWords(text, position, now, clock);
+  const hasSpoken = position.fix !== null || position.contactTime !== null;
   const spoken = clockWords(text, position, clock);
   return (
     <div className="position-card">
@@ -77,6 +78,12 @@ export function PositionCard({
       {quiet && <p className="position-card__quiet">{quiet}</p>}
       {position.bound ? (
         <>
+          {!hasSpoken && (
+            <>
+              <p>{text('never')}</p>
+              <p className="position-card__quiet">{text('try')}</p>
+            </>
+          )}
           <LocateNow key={position.studentId} position={position} time={clock} />
           <div className="position-card__acts">
             <Button kind="plain" small onClick={onTrack}>
@@ -98,13 +105,7 @@ export function PositionCard({
               </Button>
             )}
           </div>
-          {position.fix || position.contactTime ? (
-            <PositionFacts position={position} timeZone={timeZone} />
-          ) : (
-            <p>
-              {text('never')} {text('try')}
-            </p>
-          )}
+          {hasSpoken && <PositionFacts position={position} timeZone={timeZone} />}
           {children}
         </>
       ) : (

@@ -23,7 +23,7 @@ export default {
   emptyTitle: 'No track on {day}',
   emptyToday: 'No track yet today',
   emptyText: 'The card reported no position that day: it may have been off, out of battery or left at home.',
-  emptyNever: 'This card has no track yet.',
+  emptyNever: 'There will be one once a card is bound and has been located.',
   emptyFuture: 'That day has not come yet.',
   nearestBefore: 'View {day}, the last day before with a track',
   nearestAfter: 'View {day}, the next day with a track',

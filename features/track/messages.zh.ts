@@ -21,7 +21,7 @@ export default {
   emptyTitle: '{day}没有轨迹',
   emptyToday: '今天还没有轨迹',
   emptyText: '这一天卡没有报过位置：可能关机、没电，或没有戴。',
-  emptyNever: '这张卡还没有任何轨迹。',
+  emptyNever: '学生卡绑定并报过位置以后，这里才有轨迹。',
   emptyFuture: '这一天还没有到。',
   nearestBefore: '看 {day}（之前最近有轨迹的一天）',
   nearestAfter: '看 {day}（之后最近有轨迹的一天）',

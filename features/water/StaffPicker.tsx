@@ -4,6 +4,7 @@ import type { StaffMember, WaterGuard } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { matchesName } from '../../src/ui/nameSearch';
+import { SearchField } from '../../src/ui/SearchField';
 import { useWaterStaffQuery } from './api';
 import { Called } from '../../src/messages/calledNames';
 
@@ -43,15 +44,7 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
       onSave={pick}
       onCancel={onCancel}
     >
-      <input
-        className="form-popup__input"
-        type="search"
-        aria-label={text('search')}
-        placeholder={text('searchHint')}
-        value={search}
-        maxLength={40}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <SearchField label={text('search')} hint={text('searchHint')} value={search} onChange={setSearch} />
       <fieldset className="staff-picker" aria-label={text('pickTitle')}>
         {shown.map((member) => {
           const known = taken.includes(member.roleId);

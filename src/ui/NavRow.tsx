@@ -1,6 +1,7 @@
-/** One row of a list of links. */
+/** Links to other screens: a row of a list, and chips that share a line above or below a list. */
 import './navRow.css';
 import { RightOutline } from 'antd-mobile-icons';
+import type { ReactNode } from 'react';
 import { useCalled } from '../messages/calledNames';
 import { Link } from 'react-router-dom';
 
@@ -12,5 +13,14 @@ export function NavRow({ to, aside, children }: { to: string; aside?: string | u
       {aside && <span className="way__aside">{aside}</span>}
       <RightOutline aria-hidden="true" />
     </Link>
+  );
+}
+
+/** Links and buttons to what lies near: each is a chip, and they wrap. */
+export function NavChips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="way-chips" aria-label={label}>
+      {children}
+    </nav>
   );
 }

@@ -12,6 +12,7 @@ import { useCalled } from '../../../src/messages/calledNames';
 import { type Text, useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
+import { NavChips } from '../../../src/ui/NavRow';
 import { Notice } from '../../../src/ui/Notice';
 import { LoadError } from '../../../src/ui/LoadError';
 import { crossingsPath, geofencingPath, whySilentPath } from '../../../src/ui/pupilPaths';
@@ -123,7 +124,7 @@ function FenceState({ fence, studentId }: { fence: Fence; studentId: string | nu
         <Fact name={rules('shape')}>{shapeWords(rules, fenceText, fence)}</Fact>
       </dl>
       {fence.mayEdit && <PauseFence fence={fence} paused={paused} actions={actions} timeZone={timeZone} />}
-      <nav className="fences__ways" aria-label={called(fence.name)}>
+      <NavChips label={called(fence.name)}>
         <Link to={crossingsPath({ studentId, fenceId: fence.fenceId })}>{text('ofFence')}</Link>
         {studentId !== null && <Link to={whySilentPath(fence.fenceId, studentId)}>{text('whySilent')}</Link>}
         <button type="button" aria-expanded={history} onClick={() => setHistory(!history)}>
@@ -134,7 +135,7 @@ function FenceState({ fence, studentId }: { fence: Fence; studentId: string | nu
             {text('remove')}
           </Button>
         )}
-      </nav>
+      </NavChips>
       <p role="alert" className="field__error">
         {actions.failure}
       </p>

@@ -14,6 +14,7 @@ import { useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { useNow } from '../../../src/time/useNow';
+import { NavChips } from '../../../src/ui/NavRow';
 import { Notice } from '../../../src/ui/Notice';
 import { LoadError } from '../../../src/ui/LoadError';
 import { crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
@@ -58,7 +59,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
         {studentSide === true && <ChildChoice studentId={studentId} />}
         <UndoRemoval />
         <FenceRows studentId={studentId} />
-        <nav className="fences__ways" aria-label={text('title')}>
+        <NavChips label={text('title')}>
           <Link to={crossingsPath({ studentId })}>{text('alerts')}</Link>
           <button type="button" onClick={() => open({ calendar: '1' })}>
             {text('calendar')}
@@ -68,7 +69,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
               {text('removed')}
             </button>
           )}
-        </nav>
+        </NavChips>
       </div>
     </Sheet>
   );

@@ -152,6 +152,7 @@ function GuardianHome() {
 /** Links to screens about all pupils. */
 function HomeLinks({ studentSide }: { studentSide: boolean }) {
   const title = useText('title');
+  const groups = useText('groups');
   const [attendance, notice] = [useOffered('attendance'), useOffered('notice')];
   return (
     <nav className="home-card__ways" aria-label={title('home')}>
@@ -160,7 +161,7 @@ function HomeLinks({ studentSide }: { studentSide: boolean }) {
       <Link to={WATERS}>{title('waters')}</Link>
       <ApprovalLink />
       {notice && !studentSide && <Link to={NOTICES}>{title('approvalCopy')}</Link>}
-      <Link to="/class/group">{title('classGroup')}</Link>
+      <Link to="/class/group">{studentSide ? groups('trips') : title('classGroup')}</Link>
       {studentSide && <Link to="/device">{title('device')}</Link>}
     </nav>
   );

@@ -115,7 +115,7 @@ describe('why a child is late [2.14]', () => {
 
   it('says what is next: the bell, an approved pickup, and whether the battery lasts until then', async () => {
     const [, next] = await answered({ leaves: [{ from: ago(-180), to: ago(-240) }] }, [['14:30', '16:00']]);
-    expect(next).toBe('下一节 14:30 语文 · 15:00 起获准离校 · 电量 80%，撑不到 14:30');
+    expect(next).toBe('接下来 14:30 语文 · 15:00 起获准离校 · 电量 80%，撑不到 14:30');
   });
 });
 
@@ -132,14 +132,14 @@ describe('what an administrator has to look after [2.14]', () => {
 
   it('is one line that leads to the alerts, without what is none', async () => {
     open({ open: 2, silentCards: 0, failedNotices: 3 });
-    const line = await screen.findByRole('link', { name: /提醒未处理/ });
+    const line = await screen.findByRole('link', { name: /提醒未结束/ });
     expect(line).toHaveAttribute('href', '/alerts');
-    expect(line.textContent).toBe('2 条提醒未处理 ·\u00a03 条通知没送到');
+    expect(line.textContent).toBe('全校 2 条提醒未结束 ·\u00a03 条通知没送到');
   });
 
   it('is calm when there is nothing', async () => {
     open({ open: 0, silentCards: 0, failedNotices: 0 });
-    expect(await screen.findByText('没有未处理的提醒，卡和通知都正常')).toBeVisible();
+    expect(await screen.findByText('全校没有未结束的提醒，卡和通知都正常')).toBeVisible();
   });
 });
 
@@ -240,6 +240,7 @@ describe('the children of a guardian', () => {
     );
     render(<App console={testConsole({ at: '/home', cookie: 't&2&r1' }).console} />);
     const bind = await screen.findByRole('link', { name: '给林小北绑定学生卡' });
+    expect(screen.getByRole('link', { name: '孩子的外出' }), 'called as its page is').toBeVisible();
     expect(bind).toHaveAttribute('href', '/device/bindDevice?studentId=st-2');
     expect(screen.queryByRole('link', { name: '给林小雨绑定学生卡' })).toBeNull();
     expect([...document.querySelectorAll('.pupil-disc')].map(({ textContent }) => textContent)).toEqual([

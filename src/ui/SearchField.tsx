@@ -1,0 +1,28 @@
+/** One line that narrows a list. It says what can be sought in its empty field, so that it takes no room for a label. */
+import './field.css';
+
+interface SearchFieldProps {
+  /** What it is to screen readers; shown while the field is empty when there is no hint. */
+  label: string;
+  /** What can be sought, shown while the field is empty. */
+  hint?: string;
+  value: string;
+  maxLength?: number;
+  onChange: (value: string) => void;
+}
+
+export function SearchField({ label, hint = label, value, maxLength = 50, onChange }: SearchFieldProps) {
+  return (
+    <input
+      type="search"
+      name="search"
+      className="search-field"
+      aria-label={label}
+      placeholder={hint}
+      autoComplete="off"
+      value={value}
+      maxLength={maxLength}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
