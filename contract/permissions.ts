@@ -56,6 +56,7 @@ const PERMISSIONS = {
     'approval:read',
     'approval:write',
     'approval:standIn',
+    'approval:define',
   ],
   student: [
     'student:list',

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ApprovalAct, type ApprovalPerson, definitionCalls, type Step } from '../contract';
+import { type ApprovalAct, type ApprovalPerson, definitionCalls, draftOf, type Step } from '../contract';
 import { actOnModel, type ApprovalModel, beginModel, decidersOf, keyOf, withdrawModel } from './harness/approvalModel';
 import { type ApprovalBed, openApprovalBed, LEAVE } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
@@ -44,7 +44,7 @@ const moveArb = fc.record({
 /** Publishes a leave with these steps behind the class teacher. */
 async function publish(steps: readonly { kind: Step['kind']; by: Account[]; mode: Step['mode'] }[]): Promise<void> {
   const newest = (await tester.ask(definitionCalls.getDefinition, { definitionId: 'leave' }, as('admin'))).data;
-  const { name, about, form, path, version } = newest.definition;
+  const { path, version } = newest.definition;
   const [teacher] = path;
   if (!teacher) throw new Error('a path');
   const more = steps.map(({ kind, by, mode }, n): Step => ({
@@ -54,7 +54,7 @@ async function publish(steps: readonly { kind: Step['kind']; by: Account[]; mode
     mode,
     who: { by: 'named', userIds: by.map((account) => as(account).userId) },
   }));
-  const draft = { name, about, form, path: [teacher, ...more] };
+  const draft = { ...draftOf(newest.definition), path: [teacher, ...more] };
   const { envelope } = await tester.ask(
     definitionCalls.publishDefinition,
     { definitionId: 'leave', base: version, draft },

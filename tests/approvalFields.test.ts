@@ -1,6 +1,6 @@
 /** Person, table and formula fields through the platform, and a choice within a list of the step. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { approval, CODES, definitionCalls, type FormValues, type Picked } from '../contract';
+import { approval, CODES, definitionCalls, draftOf, type FormValues, type Picked } from '../contract';
 import { type ApprovalBed, LEAVE, openApprovalBed } from './harness/approvals';
 
 let bed: ApprovalBed;
@@ -26,8 +26,7 @@ beforeAll(async () => {
       definitionId: 'leave',
       base: definition.version,
       draft: {
-        name: definition.name,
-        about: definition.about,
+        ...draftOf(definition),
         form: [
           ...definition.form,
           { fieldId: 'lines', type: 'table', name: name('花费'), required: false, columns },

@@ -1,6 +1,6 @@
 /** Photos and files of forms: uploads that go on, whose they are, what is not taken, and how long they stay. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ACCOUNT_BYTES, approval, CODES, definitionCalls, fileCalls, LARGEST_FORM_FILE } from '../contract';
+import { ACCOUNT_BYTES, approval, CODES, definitionCalls, draftOf, fileCalls, LARGEST_FORM_FILE } from '../contract';
 import { type ApprovalBed, LEAVE, openApprovalBed } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
 
@@ -37,9 +37,7 @@ beforeAll(async () => {
   const { data } = await bed.tester.ask(definitionCalls.getDefinition, { definitionId: 'leave' }, bed.as('admin'));
   const { definition } = data;
   const draft = {
-    name: definition.name,
-    about: definition.about,
-    path: definition.path,
+    ...draftOf(definition),
     form: [...definition.form, { fieldId: 'paper', type: 'photo' as const, name, required: false }],
   };
   await bed.tester.ask(

@@ -1,6 +1,6 @@
 /** Deciding several approvals at once, and signing a decision. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { approval, CODES, definitionCalls, severalCalls, type Step } from '../contract';
+import { approval, CODES, definitionCalls, draftOf, severalCalls, type Step } from '../contract';
 import { type ApprovalBed, LEAVE, openApprovalBed } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
 
@@ -21,8 +21,8 @@ const decide = (account: string, kind: 'agree' | 'refuse', items: Awaited<Return
   bed.tester.ask(severalCalls.decideSeveral, { kind, words, items }, bed.as(account));
 const editPath = async (change: (step: Step) => Step) => {
   const { data } = await bed.tester.ask(definitionCalls.getDefinition, { definitionId: 'leave' }, bed.as('admin'));
-  const { name, about, form, path, version } = data.definition;
-  const draft = { name, about, form, path: path.map(change) };
+  const { path, version } = data.definition;
+  const draft = { ...draftOf(data.definition), path: path.map(change) };
   return bed.tester.ask(
     definitionCalls.publishDefinition,
     { definitionId: 'leave', base: version, draft },

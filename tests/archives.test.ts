@@ -1,6 +1,8 @@
 /** Archives: what was decided becomes a record, which somebody files and others read [2.36] [3.15]. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { archiveCalls, CODES } from '../contract';
+import { archiveCalls, CODES, definitionCalls, draftOf } from '../contract';
+import { spanMs } from '../contract/day';
+import { retention } from '../server/retention/deleteOld';
 import { type ApprovalBed, openApprovalBed } from './harness/approvals';
 import { MORNING } from './harness/testSchool';
 
@@ -106,4 +108,27 @@ it('a form that was changed afterwards shows', async () => {
   expect((await info('wu', id)).data.sealed).toBe(true);
   await tester.db.query(`update approval set form_values = jsonb_set(form_values, '{reason}', '"other"')`);
   expect((await info('wu', id)).data.sealed).toBe(false);
+});
+
+it('a kind keeps its records for its own days, says until when, and the sweep removes them then', async () => {
+  const usual = await decided();
+  const { definition } = (await tester.ask(definitionCalls.getDefinition, { definitionId: 'leave' }, as('admin'))).data;
+  const draft = { ...draftOf(definition), keptDays: 400 };
+  await tester.ask(definitionCalls.publishDefinition, { definitionId: 'leave', base: 1, draft }, as('admin'));
+  const long = await decided();
+  const dayOf = async (id: string) => (await info('li', id)).data.keptUntil;
+  const after = (days: number) => new Date(MORNING + spanMs(days, 'days')).toISOString();
+  expect([await dayOf(usual), await dayOf(long)]).toEqual([after(tester.platform.settings.keepDays), after(400)]);
+  const sweepOn = async (days: number) => {
+    tester.time.now = MORNING + spanMs(days, 'days');
+    await retention(tester.platform).run();
+    return (await tester.db.query<{ instance_id: string }>('select instance_id from approval')).map(
+      ({ instance_id }) => instance_id,
+    );
+  };
+  expect(await sweepOn(tester.platform.settings.keepDays + 1)).toEqual([long]);
+  expect(await sweepOn(399)).toEqual([long]);
+  expect(await sweepOn(401)).toEqual([]);
+  tester.time.now = MORNING;
+  await tester.db.query('delete from approval_definition where version > 1');
 });

@@ -75,9 +75,12 @@ function itemChanges(part: DefinitionPart, older: readonly Item[], newer: readon
   return changes;
 }
 
-/** What was added, changed, moved and removed: first of the head, then of the form, then of the path. */
+/** What was added, changed, moved and removed: of the head, of the form, of the path, and who may do what. */
 export function definitionChanges(older: DefinitionDraft, newer: DefinitionDraft): DefinitionChange[] {
-  const headOf = ({ name, about }: DefinitionDraft): Item[] => [{ id: 'head', name, body: { name, about } }];
+  const headOf = ({ name, about, keptDays }: DefinitionDraft): Item[] => [
+    { id: 'head', name, body: { name, about, keptDays } },
+  ];
+  const rightsOf = ({ name, rights }: DefinitionDraft): Item[] => [{ id: 'rights', name, body: rights }];
   const fieldsOf = ({ form }: DefinitionDraft) =>
     form.map((field): Item => ({ id: field.fieldId, name: field.name, body: field }));
   const stepsOf = ({ path }: DefinitionDraft) =>
@@ -86,5 +89,6 @@ export function definitionChanges(older: DefinitionDraft, newer: DefinitionDraft
     ...itemChanges('head', headOf(older), headOf(newer)),
     ...itemChanges('form', fieldsOf(older), fieldsOf(newer)),
     ...itemChanges('path', stepsOf(older), stepsOf(newer)),
+    ...itemChanges('rights', rightsOf(older), rightsOf(newer)),
   ];
 }

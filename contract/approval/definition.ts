@@ -1,14 +1,19 @@
 /**
- * A definition of an approval: who may start it, its form, its path, and what follows from it. Versions never change.
+ * A definition of an approval: who may start, see and administer it, its form, its path, and what follows from it.
+ * Versions never change.
  */
 import * as z from 'zod/mini';
 import { localizedText } from '../language';
 import { Id } from '../primitives';
 import { Condition, DEFINITION_LENGTHS, Form, MOST_CONDITIONS } from './form';
 import { NameOfPerson } from '../names';
+import { Rights } from './rights';
 
 /** Steps of one path, at most. */
 export const MOST_STEPS = 20;
+
+/** Days for which records of a kind can be kept, least and most. */
+export const KEPT_DAYS = { least: 30, most: 36_500 } as const;
 
 /** Whether a person acts for the school or for a family: one account may do both. */
 export const ApprovalSide = z.enum(['staff', 'family']);
@@ -98,12 +103,13 @@ export const Definition = z.object({
   sign: z.string().check(z.minLength(1), z.maxLength(2)),
   name: localizedText(DEFINITION_LENGTHS.name),
   about: localizedText(DEFINITION_LENGTHS.hint),
-  /** The sides and roles that may start it. */
-  starters: z.array(z.enum(['admin', 'teacher', 'student'])).check(z.minLength(1)),
+  rights: Rights,
   form: Form,
   path: z.array(Step).check(z.maxLength(MOST_STEPS)),
   consequence: z.nullable(Consequence),
   /** What was decided becomes a record of the archives. */
   archived: z.boolean(),
+  /** Days for which its records are kept after the end; null: as long as the platform keeps what has ended. */
+  keptDays: z.nullable(z.int().check(z.minimum(KEPT_DAYS.least), z.maximum(KEPT_DAYS.most))),
 });
 export type Definition = z.infer<typeof Definition>;

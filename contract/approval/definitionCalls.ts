@@ -1,10 +1,15 @@
-/** Definitions as administrators read and publish them. All calls are ours, and serve the caller's school alone. */
+/**
+ * Definitions as those read and publish them who administer them. All calls are ours, and serve the caller's school
+ * alone. What the caller does not administer is 404, and left out of the list.
+ */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { LocalizedText } from '../language';
 import { Id, Instant } from '../primitives';
 import { ApprovalPerson, Definition, MOST_STEPS, Step } from './definition';
 import { FormField, MOST_FIELDS } from './form';
+import { DirectoryClass } from './path';
+import { Rights } from './rights';
 import { NameOfPerson } from '../names';
 
 /** Versions of one list, at most. */
@@ -22,6 +27,8 @@ const SentDraft = z.object({
   about: Definition.shape.about,
   form: z.array(z.extend(FormField, { fieldId: PartId })).check(z.minLength(1), z.maxLength(MOST_FIELDS)),
   path: z.array(z.extend(Step, { stepId: PartId })).check(z.maxLength(MOST_STEPS)),
+  rights: Rights,
+  keptDays: Definition.shape.keptDays,
 });
 
 /** One version, without its body. */
@@ -45,24 +52,28 @@ const ListedDefinition = z.object({
 export type ListedDefinition = z.infer<typeof ListedDefinition>;
 
 const { post } = callsOf('approval');
-const ofAdmins = { needs: 'approval:define', ours: true } as const;
+const ofDefinitions = { needs: 'approval:define', ours: true } as const;
 
 export const definitionCalls = {
   /** The newest version of each definition. */
   getDefinitions: post('/definitions/getDefinitions/v1', {
-    ...ofAdmins,
+    ...ofDefinitions,
     input: z.object({}),
     output: z.array(ListedDefinition),
   }),
-  /** One version with its body, and the staff whom steps may name. @throws 404. */
+  /** One version with its body, and the staff and classes that it may name. @throws 404. */
   getDefinition: post('/definitions/getDefinition/v1', {
-    ...ofAdmins,
+    ...ofDefinitions,
     input: z.object({ definitionId: Id, version: z.optional(z.int().check(z.positive())) }),
-    output: z.object({ definition: Definition, staff: z.array(ApprovalPerson) }),
+    output: z.object({
+      definition: Definition,
+      staff: z.array(ApprovalPerson),
+      classes: z.array(z.pick(DirectoryClass, { classId: true, name: true })),
+    }),
   }),
   /** The versions, newest first. @throws 404. */
   getDefinitionVersions: post('/definitions/getDefinitionVersions/v1', {
-    ...ofAdmins,
+    ...ofDefinitions,
     input: z.object({ definitionId: Id }),
     output: z.array(VersionFacts),
   }),
@@ -71,7 +82,7 @@ export const definitionCalls = {
    * @throws 409 with the newest version's facts when it is not `base`; 422 with the faults; 404.
    */
   publishDefinition: post('/definitions/publishDefinition/v1', {
-    ...ofAdmins,
+    ...ofDefinitions,
     input: z.object({ definitionId: Id, base: z.int().check(z.positive()), draft: SentDraft }),
     output: z.object({ version: z.int() }),
     hideToast: true,

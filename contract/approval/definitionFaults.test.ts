@@ -7,6 +7,7 @@ import { definitionFaults, type DefinitionDraft } from './definitionFaults';
 import { effectOf, requestFaults } from './effects';
 import { type FormField, type FormValues, keptValues } from './form';
 import { type Directory, pathFor } from './path';
+import { openTo } from './rights';
 
 const name = { zh: '名', en: 'Name' };
 const STAFF = ['boss', 'teacher'];
@@ -29,6 +30,8 @@ const LEAVE: DefinitionDraft = {
     { fieldId: 'span', type: 'span', name, required: true },
   ],
   path: [step('class-teacher', { who: { by: 'class-teacher' } })],
+  rights: openTo('student'),
+  keptDays: null,
 };
 const faultsOf = (over: Partial<DefinitionDraft>) =>
   definitionFaults({ ...LEAVE, ...over }, { consequence: CONSEQUENCE }, STAFF).map(

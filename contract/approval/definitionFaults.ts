@@ -4,13 +4,23 @@
  */
 import { LANGUAGES, type LocalizedText } from '../language';
 import type { Consequence, Definition, Step } from './definition';
+import { type Rights, RIGHTS } from './rights';
 import type { Condition, FieldType, FormField, TableColumn } from './form';
 import { namesInFormula, readFormula } from './formula';
 
 /** What an administrator changes of a definition. The rest stays as it was shipped. */
-export type DefinitionDraft = Pick<Definition, 'name' | 'about' | 'form' | 'path'>;
+export type DefinitionDraft = Pick<Definition, 'name' | 'about' | 'form' | 'path' | 'rights' | 'keptDays'>;
 
-export type DefinitionPart = 'head' | 'form' | 'path';
+export const draftOf = ({ name, about, form, path, rights, keptDays }: Definition): DefinitionDraft => ({
+  name,
+  about,
+  form,
+  path,
+  rights,
+  keptDays,
+});
+
+export type DefinitionPart = 'head' | 'form' | 'path' | 'rights';
 
 /** The member of a consequence that reads a field. */
 export type ReadBy =
@@ -115,6 +125,7 @@ export function definitionFaults(
     ...faults,
     ...readFaultsOf(consequence, fields),
     ...pathFaultsOf(draft.path, fields, staff),
+    ...rightFaultsOf(draft.rights, staff),
     // A record changes nothing that the platform watches.
     ...(consequence === null || consequence.kind === 'record' || draft.path.some(alwaysDecides)
       ? []
@@ -200,6 +211,18 @@ function conditionFaults(conditions: readonly Condition[], above: Fields): ('unk
     const isOption = !field.options?.length || field.options.some(({ optionId }) => optionId === value);
     return TESTS[field.type].includes(is) && isValue && isOption ? [] : ['condition' as const];
   });
+}
+
+function rightFaultsOf(rights: Rights, staff: readonly string[]): PlainFault[] {
+  const { roles, userIds } = rights.start;
+  return [
+    ...(roles.length + userIds.length === 0 ? [{ part: 'rights' as const, id: 'start', what: 'nobody' as const }] : []),
+    ...RIGHTS.flatMap((right) =>
+      rights[right].userIds.some((userId) => !staff.includes(userId))
+        ? [{ part: 'rights' as const, id: right, what: 'left' as const }]
+        : [],
+    ),
+  ];
 }
 
 /** True for a step that is in every path, and that never passes because nobody is in it. */

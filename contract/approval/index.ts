@@ -12,6 +12,7 @@ export * from './form';
 export * from './formula';
 export * from './news';
 export * from './path';
+export * from './rights';
 export * from './run';
 export * from './several';
 export * from './signature';

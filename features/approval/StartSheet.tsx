@@ -8,11 +8,14 @@ import type { Definition } from '../../contract/approval/definition';
 import { effectOf, requestFaults } from '../../contract/approval/effects';
 import { FieldFault, FormValues, keptValues, shownFields } from '../../contract/approval/form';
 import { type Directory, pathFor, Picked, printOf } from '../../contract/approval/path';
+import { nameable } from '../../contract/approval/rights';
 import { CODES } from '../../contract/envelope';
+import { roleOf } from '../../contract/permissions';
 import { useText } from '../../src/messages/texts';
 import type { Failure } from '../../src/service/failure';
 import { useUnsaved } from '../../src/session/useUnsaved';
 import { useViewer, useViewerId } from '../../src/session/useViewer';
+import { useAppSelector } from '../../src/store/store';
 import { useClock, useNow } from '../../src/time/useNow';
 import { Button } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
@@ -25,6 +28,7 @@ import {
   useStartApprovalMutation,
 } from './api';
 import { EffectBox } from './EffectBox';
+import { SeenBy } from './SeenBy';
 import { FieldInput } from './FieldInput';
 import { nodesOf, PathSteps } from './PathSteps';
 import { approvalPath, START } from './paths';
@@ -94,8 +98,10 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
     StoredRequest,
   );
   const clock = useClock();
+  const role = roleOf(useAppSelector(({ global }) => global.level)) ?? 'student';
+  const named = nameable(directory, definition.rights, { role, userId });
   const first = (): StoredRequest => ({
-    values: returned ?? filledIn(definition, directory, studentId),
+    values: returned ?? filledIn(definition, named, studentId),
     picked: {},
     onceKey: `${definition.definitionId} ${clock.now()}`,
   });
@@ -189,7 +195,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
             field={field}
             value={work.values[field.fieldId]}
             fault={tried ? (faults[field.fieldId] ?? refused[field.fieldId]) : undefined}
-            directory={directory}
+            directory={named}
             computed={values[field.fieldId]}
             onChange={(value) => {
               const { [field.fieldId]: _, ...rest } = work.values;
@@ -210,6 +216,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
         <h3 className="approval__heading">{text('path')}</h3>
         <p className="approval__small">{text('pathText')}</p>
         <PathSteps nodes={nodesOf(path)} />
+        <SeenBy definition={definition} directory={directory} />
       </section>
     </Sheet>
   );
@@ -217,12 +224,13 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
 
 /** What is known of the originator: the child of a guardian, or the only one there is. */
 function filledIn({ form }: Definition, { pupils, classes }: Directory, studentId: string | null): FormValues {
-  const own = studentId ?? (pupils.length === 1 ? pupils[0]?.studentId : undefined);
+  const [first, second] = pupils;
+  const own = pupils.find((pupil) => pupil.studentId === studentId) ?? (second ? undefined : first);
   const [onlyClass, more] = classes;
   return Object.fromEntries(
     form.flatMap(({ fieldId, type }) =>
       type === 'pupil' && own
-        ? [[fieldId, own]]
+        ? [[fieldId, own.studentId]]
         : type === 'class' && onlyClass && !more
           ? [[fieldId, onlyClass.classId]]
           : [],

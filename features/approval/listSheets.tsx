@@ -16,6 +16,7 @@ import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery } from './api';
+import { useDefinitionsQuery } from './editor/editorApi';
 import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, PENDING, STAND_IN, START } from './paths';
 import { SeveralList } from './SeveralList';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
@@ -31,7 +32,6 @@ export function PendingSheet() {
   );
   const level = useAppSelector(({ global }) => global.level);
   const mayNameStandIn = usePermission('approval:standIn');
-  const mayDefine = usePermission('approval:define');
   // Families start approvals more than they decide them.
   const isFamily = ['2', '3'].includes(level);
   const [list, setList] = useState<(typeof OWN_LISTS)[number]>(isFamily ? '3' : '1');
@@ -54,7 +54,7 @@ export function PendingSheet() {
           </Link>
           <Link to={ARCHIVES}>{withNews(text('records'), toFile > 0 && text('recordsNew', { n: toFile }))}</Link>
           {mayNameStandIn && <Link to={STAND_IN}>{title('approvalStandIn')}</Link>}
-          {mayDefine && <Link to={DEFINITIONS}>{title('approvalDefinitions')}</Link>}
+          <DefinitionsLink />
         </NavChips>
         <Segments
           wide
@@ -75,6 +75,13 @@ export function PendingSheet() {
 
 /** The name of a list, with what is new there. */
 export const withNews = (name: string, news: string | false) => (news ? `${name} · ${news}` : name);
+
+/** To the kinds of request that the viewer administers; nothing for most. */
+function DefinitionsLink() {
+  const title = useText('title');
+  const { data } = useDefinitionsQuery({}, { skip: !usePermission('approval:define') });
+  return data && data.length > 0 && <Link to={DEFINITIONS}>{title('approvalDefinitions')}</Link>;
+}
 
 export function CopySheet() {
   const title = useText('title');

@@ -68,9 +68,31 @@ export const STARTED = /* sql */ `(
 
 const OF_VIEWER = 'user_id = $2 and side = $3';
 
-/** The approvals that the viewer may open. Administrators see those of the school. */
-export const visibleTo = ({ role }: Pick<Session, 'role'>) => /* sql */ `approval.school_id = $1 and (
-  ${role === 'admin' ? 'true or ' : ''}${STARTED}
+/** Kinds whose newest version lets somebody see their requests. It is read once for a query, not once for a row. */
+const kindsThatLet = (condition: string) => /* sql */ `approval.definition_id in (
+  select definition_id from (
+    select distinct on (definition_id) definition_id, body->'rights'->'see' as see from approval_definition
+    where school_id = $1 order by definition_id, version desc) newest where ${condition})`;
+
+/** The class that an approval is about: the pupil's, or the one that the form names. */
+const CLASS = /* sql */ `coalesce(
+  (select class_id from student of_class where of_class.student_id = approval.student_id), approval.class_id)`;
+
+/** What the viewer sees by the right to see a kind of request: by role, by name, or as a teacher of its class. */
+export const seenByRight = ({ role }: Pick<Session, 'role'>): string => {
+  if (role === 'student') return 'false';
+  const named = kindsThatLet(`see->'userIds' ? $2`);
+  if (role === 'admin') return /* sql */ `(${named} or ${kindsThatLet(`see->'roles' ? 'admin'`)})`;
+  return /* sql */ `(${named} or (${CLASS} in (
+      select class_id from teaching join identity using (role_id)
+      where user_id = $2 and identity.school_id = $1 and left_at is null)
+    and ${kindsThatLet(`see->'roles' ? 'teacher' and (see->'classIds' = '[]' or see->'classIds' ? ${CLASS})`)}))`;
+};
+
+/** The approvals that the viewer may open. */
+export const visibleTo = (session: Pick<Session, 'role'>) => /* sql */ `approval.school_id = $1 and (
+  ${STARTED}
+  or ${seenByRight(session)}
   or exists (select 1 from approval_task task where task.instance_id = approval.instance_id and ${OF_VIEWER}
     and task.status <> 'waiting')
   or exists (select 1 from approval_copy copy where copy.instance_id = approval.instance_id and ${OF_VIEWER}))`;

@@ -1,12 +1,12 @@
 /** What the clock does to approvals: effects that failed are tried again, and time limits of tasks are acted on. */
-import { applyLimit, type Effect, effectOf } from '../../contract';
+import { applyLimit, type Effect } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { type ApprovalRow, originatorOf, SELECT_APPROVAL } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { staffOf } from './directory';
 import { applyEffect, type EffectWork } from './effects';
-import type { FinishRun } from './finish';
+import { endOf, type FinishRun } from './finish';
 import { concernedBy, saveRun, writeLine } from './saveRun';
 import type { TellChanged } from './tellChanged';
 
@@ -93,7 +93,7 @@ export function approvalSweep(
         },
         row.run,
         run,
-        { effect: effectOf(definition, row.form_values), archived: definition.archived, now },
+        endOf(definition, row.form_values, now),
       );
       const concerned = [...concernedBy(row.started_by, row.run, run), ...filing];
       return { concerned, studentId: row.student_id };

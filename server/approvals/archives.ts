@@ -12,7 +12,7 @@ import { spanMs } from '../../contract/day';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { type ApprovalRow, SELECT_APPROVAL, toEntry, viewerValues, visibleTo } from './approvalRow';
+import { type ApprovalRow, seenByRight, SELECT_APPROVAL, toEntry, viewerValues, visibleTo } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail } from './detail';
 import { personOf, staffOf } from './directory';
@@ -27,6 +27,7 @@ interface ArchiveRow extends ApprovalRow {
   task: 'file' | 'read' | 'copy' | null;
   read_at: Date | null;
   sealed: boolean;
+  kept_until: Date | null;
 }
 
 /** Digest of what a record keeps. Copies and the status may still change: somebody withdraws, or tells one more. */
@@ -40,9 +41,8 @@ const TO_DO = /* sql */ `((task = 'file' and filed_at is null) or (task = 'read'
 /** The rows of a list as a condition on `approval`, with the viewer's parameters. */
 const LISTS: Record<ArchiveList, (session: Session) => string> = {
   pending: () => readBy(TO_DO),
-  kept: ({ role }) =>
-    `(${readBy(`task <> 'copy' and not ${TO_DO}`)}
-      ${role === 'admin' ? 'or instance_id in (select instance_id from archive_record where filed_at is not null)' : ''})`,
+  kept: (session) =>
+    `(${readBy(`task <> 'copy' and not ${TO_DO}`)} or (filed_at is not null and ${seenByRight(session)}))`,
   copy: () => readBy(`task = 'copy'`),
 };
 const readBy = (condition: string) => /* sql */ `approval.instance_id in (
@@ -51,18 +51,20 @@ const readBy = (condition: string) => /* sql */ `approval.instance_id in (
 /**
  * Runs in the transaction of the act that ends the approval. Who decided files it, the administrators where nobody of
  * the staff did; who asked for it reads it.
+ * @param keptDays null: as long as the platform keeps what has ended.
  * @returns who files it, by user id.
  */
 export async function makeRecord(
   tx: Queryable,
   { instanceId, schoolId }: { instanceId: string; schoolId: string },
   run: Run,
+  keptDays: number | null,
   now: Date,
 ): Promise<string[]> {
   await tx.query(
-    `insert into archive_record (instance_id, made_at, seal) select instance_id, $2, ${SEAL} from approval
-     where instance_id = $1 on conflict do nothing`,
-    [instanceId, now],
+    `insert into archive_record (instance_id, made_at, seal, kept_until)
+     select instance_id, $2, ${SEAL}, $3::timestamptz from approval where instance_id = $1 on conflict do nothing`,
+    [instanceId, now, untilOf(keptDays, now)],
   );
   const decided = run.tasks.filter(
     ({ status, person }) => person.side === 'staff' && (status === 'agreed' || status === 'refused'),
@@ -104,9 +106,17 @@ const addReader = (tx: Queryable, instanceId: string, userId: string, side: stri
     [instanceId, userId, side, task],
   );
 
-/** What was agreed is taken back: everybody reads the record again. */
-export const reopenRecord = (tx: Queryable, instanceId: string) =>
-  tx.query(`update archive_reader set read_at = null where instance_id = $1 and task <> 'file'`, [instanceId]);
+/** What was agreed is taken back: everybody reads the record again, and its time begins anew. */
+export async function reopenRecord(tx: Queryable, instanceId: string, keptDays: number | null, now: Date) {
+  await tx.query(`update archive_reader set read_at = null where instance_id = $1 and task <> 'file'`, [instanceId]);
+  await tx.query(
+    'update archive_record set kept_until = $2::timestamptz where instance_id = $1 and kept_until is not null',
+    [instanceId, untilOf(keptDays, now)],
+  );
+}
+
+const untilOf = (days: number | null, from: Date) =>
+  days === null ? null : new Date(from.getTime() + spanMs(days, 'days'));
 
 const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
   ...toEntry(row, row.task === 'copy' || row.task === 'read'),
@@ -119,7 +129,7 @@ const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
 
 /** Rows with their record, and the viewer's part in it. @param page a select of `approval`. */
 const withRecord = (page: string) => /* sql */ `
-  select page.*, made_at, place, filed_at, filed_by, task, read_at, seal = ${SEAL} as sealed
+  select page.*, made_at, place, filed_at, filed_by, kept_until, task, read_at, seal = ${SEAL} as sealed
   from (${page}) page join archive_record using (instance_id)
     left join archive_reader on archive_reader.instance_id = page.instance_id and ${OF_VIEWER}`;
 
@@ -146,7 +156,7 @@ export function archives(
       approvalList,
       processList,
       sealed: row.sealed,
-      keptUntil: new Date(since + spanMs(settings.keepDays, 'days')).toISOString(),
+      keptUntil: (row.kept_until ?? new Date(since + spanMs(settings.keepDays, 'days'))).toISOString(),
       places: placesOf(row, approvalList),
     };
   }

@@ -5,7 +5,6 @@ import {
   type ApprovalAct,
   type ApprovalPerson,
   CODES,
-  effectOf,
   type HandlerInput,
   type HandlerOutput,
   isSame,
@@ -22,7 +21,7 @@ import { type ApprovalRow, originatorOf } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail, requireApproval } from './detail';
 import { personOf, staffOf } from './directory';
-import type { FinishRun } from './finish';
+import { endOf, type FinishRun } from './finish';
 import type { TellChanged } from './tellChanged';
 import { concernedBy, saveRun, writeLine } from './saveRun';
 
@@ -89,7 +88,7 @@ export function approvalActs(
         { instanceId, serial: row.serial, schoolId: row.school_id, startedBy: row.started_by },
         row.run,
         run,
-        { effect: effectOf(definition, row.form_values), archived: definition.archived, now },
+        endOf(definition, row.form_values, now),
       );
       const audited = AUDITED[act.kind];
       if (audited)

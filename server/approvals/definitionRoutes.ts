@@ -1,6 +1,6 @@
 /**
- * Serves definitions to the administrators of a school: their versions, and publishing. Each query has the session's
- * school, so that a definition of another school is 404.
+ * Serves definitions to those who administer them: their versions, and publishing. Each query has the session's
+ * school, so that a definition of another school is 404, and so is one that the session does not administer.
  */
 import {
   CODES,
@@ -9,6 +9,7 @@ import {
   definitionChanges,
   definitionFaults,
   type HandlerInput,
+  mayAdminister,
   MOST_VERSIONS,
   type VersionFacts,
 } from '../../contract';
@@ -48,7 +49,7 @@ export function definitionRoutes(
   /** @param version the newest one when left out. @throws Refusal 404. */
   async function requireVersion(
     on: Queryable,
-    { schoolId }: Session,
+    session: Session,
     definitionId: string,
     version: number | null,
   ): Promise<VersionRow> {
@@ -56,9 +57,10 @@ export function definitionRoutes(
       `${SELECT_VERSION} where approval_definition.school_id = $1 and definition_id = $2
          and ($3::integer is null or version = $3)
        order by version desc limit 1`,
-      [schoolId, definitionId, version],
+      [session.schoolId, definitionId, version],
     );
-    if (!row) throw new Refusal(CODES.notFound, 'No such definition');
+    if (!row || !(await definitions.administers(session, definitionId)))
+      throw new Refusal(CODES.notFound, 'No such definition');
     return { ...row, body: Definition.parse(row.body) };
   }
 
@@ -74,7 +76,7 @@ export function definitionRoutes(
       const staff = (await staffOf(tx, session.schoolId)).map(({ userId }) => userId);
       const faults = definitionFaults(draft, newest.body, staff);
       if (faults.length > 0) throw new Refusal(CODES.unprocessable, 'The definition has faults', { faults });
-      const { name, about, form, path } = draft;
+      const { name, about, form, path, rights, keptDays } = draft;
       const version = base + 1;
       const made = await tx.query(
         `insert into approval_definition (school_id, definition_id, version, position, body, published_at, published_by)
@@ -84,7 +86,7 @@ export function definitionRoutes(
           definitionId,
           version,
           newest.position,
-          JSON.stringify({ ...newest.body, version, name, about, form, path } satisfies Definition),
+          JSON.stringify({ ...newest.body, version, name, about, form, path, rights, keptDays } satisfies Definition),
           clock(),
           session.userId,
         ],
@@ -111,16 +113,24 @@ export function definitionRoutes(
            ) newest left join account on account.user_id = newest.published_by order by position, definition_id`,
           [session.schoolId],
         );
-        return rows.map((row) => {
-          const { definitionId, sign, name, about } = Definition.parse(row.body);
-          return { definitionId, sign, name, about, newest: factsOf(row) };
+        return rows.flatMap((row) => {
+          const { definitionId, sign, name, about, rights } = Definition.parse(row.body);
+          return mayAdminister(rights, session) ? [{ definitionId, sign, name, about, newest: factsOf(row) }] : [];
         });
       },
       async getDefinition({ definitionId, version }, { session }) {
         await definitions.fill(session.schoolId);
         const { body } = await requireVersion(db, session, definitionId, version ?? null);
         const staff = await staffOf(db, session.schoolId);
-        return { definition: body, staff: staff.map(({ userId, side, name }) => ({ userId, side, name })) };
+        const classes = await db.query<{ class_id: string; name: string }>(
+          'select class_id, name from class where school_id = $1 and left_at is null order by position, class_id',
+          [session.schoolId],
+        );
+        return {
+          definition: body,
+          staff: staff.map(({ userId, side, name }) => ({ userId, side, name })),
+          classes: classes.map(({ class_id, name }) => ({ classId: class_id, name })),
+        };
       },
       async getDefinitionVersions({ definitionId }, { session }) {
         await definitions.fill(session.schoolId);

@@ -1,5 +1,6 @@
 /** Reads a school's definitions. Those that the platform ships are in the store from the first use on. */
-import { CODES, Definition, definitionFaults, type Role } from '../../contract';
+import { type RightHolder, CODES, Definition, definitionFaults, mayAdminister, mayStart } from '../../contract';
+import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
@@ -14,8 +15,6 @@ interface DefinitionRow {
 const NEWEST = /* sql */ `
   select distinct on (definition_id) definition_id, position, body from approval_definition
   where school_id = $1 order by definition_id, version desc`;
-
-export const mayStart = ({ starters }: Pick<Definition, 'starters'>, role: Role) => starters.includes(role);
 
 export function approvalDefinitions({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   /** Schools whose shipped definitions are in the store, as far as this process knows. */
@@ -60,19 +59,43 @@ export function approvalDefinitions({ db, clock }: Pick<PlatformContext, 'db' | 
     return rows.map(({ body }) => Definition.parse(body));
   }
 
+  /** Who the session is for rights; its classes are read where a right names classes. */
+  async function askerOf(session: Session, among: readonly Definition[]): Promise<RightHolder> {
+    const { role, userId, roleId } = session;
+    if (among.every(({ rights }) => rights.start.classIds.length === 0)) return { role, userId, classIds: [] };
+    // A teacher sees pupils of a trip too, and is no teacher of their classes.
+    const { sql, value } = studentsOf(session);
+    const rows = await db.query<{ class_id: string }>(
+      role === 'student'
+        ? `select distinct class_id from student where ${sql}`
+        : 'select class_id from teaching where role_id = $1',
+      [role === 'student' ? value : roleId],
+    );
+    return { role, userId, classIds: rows.map(({ class_id }) => class_id) };
+  }
+
+  /** Those that the session may start. */
+  async function startable(session: Session): Promise<Definition[]> {
+    const all = await newest(session);
+    const asker = await askerOf(session, all);
+    return all.filter(({ rights }) => mayStart(rights, asker));
+  }
+
   return {
     fill,
     newest,
+    startable,
 
-    /** Those that the session may start. */
-    async startable(session: Session): Promise<Definition[]> {
-      return (await newest(session)).filter((definition) => mayStart(definition, session.role));
+    /** True for a kind of the session's school that it administers. */
+    async administers(session: Session, definitionId: string): Promise<boolean> {
+      const found = (await newest(session)).find((definition) => definition.definitionId === definitionId);
+      return found !== undefined && mayAdminister(found.rights, session);
     },
 
     /** The newest version that the session may start. @throws Refusal 404. */
     async toStart(session: Session, definitionId: string): Promise<Definition> {
-      const found = (await newest(session)).find((definition) => definition.definitionId === definitionId);
-      if (!found || !mayStart(found, session.role)) throw new Refusal(CODES.notFound, 'No such definition');
+      const found = (await startable(session)).find((definition) => definition.definitionId === definitionId);
+      if (!found) throw new Refusal(CODES.notFound, 'No such definition');
       return found;
     },
 

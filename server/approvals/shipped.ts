@@ -1,11 +1,33 @@
 /** The definitions that a school has from the beginning. An administrator publishes further versions of them. */
-import { type Definition, type FormField, type LocalizedText, makeStep } from '../../contract';
+import { type Definition, type FieldType, type FormField, type LocalizedText, makeStep, openTo } from '../../contract';
 
 const words = (zh: string, en: string): LocalizedText => ({ zh, en });
-const PUPIL: FormField = { fieldId: 'pupil', type: 'pupil', name: words('学生', 'Pupil'), required: true };
-const NOTE: FormField = { fieldId: 'note', type: 'longText', name: words('说明', 'Details'), required: false };
+
+/** A field that must be filled in. */
+const field = (
+  fieldId: string,
+  type: FieldType,
+  [zh, en]: readonly [string, string],
+  over: Partial<FormField> = {},
+): FormField => ({ fieldId, type, name: words(zh, en), required: true, ...over });
+const choice = (
+  fieldId: string,
+  name: readonly [string, string],
+  options: Readonly<Record<string, readonly [string, string]>>,
+) =>
+  field(fieldId, 'choice', name, {
+    options: Object.entries(options).map(([optionId, [zh, en]]) => ({ optionId, name: words(zh, en) })),
+  });
+
+const PUPIL = field('pupil', 'pupil', ['学生', 'Pupil']);
+const CLASS = field('class', 'class', ['班级', 'Class']);
+const SPAN = field('span', 'span', ['时间', 'Time']);
+const TITLE = field('title', 'text', ['标题', 'Title']);
+const TEXT = field('text', 'longText', ['内容', 'Text']);
+const NOTE = field('note', 'longText', ['说明', 'Details'], { required: false });
 
 const CLASS_TEACHER = makeStep('class-teacher', words('班主任', 'Class teacher'), { by: 'class-teacher' });
+const SCHOOL = makeStep('school', words('学校', 'School'), { by: 'admins' });
 const GUARDIANS = makeStep(
   'guardians',
   words('其他监护人', 'Other guardians'),
@@ -13,266 +35,202 @@ const GUARDIANS = makeStep(
   { kind: 'copy', whenEmpty: 'pass' },
 );
 
+type Kind = Pick<Definition, 'definitionId' | 'sign' | 'rights' | 'form'> & {
+  name: readonly [string, string];
+  about: readonly [string, string];
+} & Partial<Pick<Definition, 'path' | 'consequence'>>;
+
+/** The first version of a kind of request. The class teacher decides, and the other guardians hear of it. */
+const kind = ({ name, about, path = [CLASS_TEACHER, GUARDIANS], consequence = null, ...rest }: Kind): Definition => ({
+  ...rest,
+  version: 1,
+  name: words(...name),
+  about: words(...about),
+  path,
+  consequence,
+  archived: true,
+  keptDays: null,
+});
+
+const ofFamily = openTo('student');
+const ofFamilyOrTeacher = openTo('student', 'teacher');
+const ofStaff = openTo('teacher', 'admin');
+
 /** In the order of the list. `version` is 1. */
 export const SHIPPED: readonly Definition[] = [
-  {
+  kind({
     definitionId: 'leave',
-    version: 1,
     sign: '假',
-    name: words('请假', 'Leave'),
-    about: words('不来上学或提前离校', 'Stay away from school, or leave early'),
-    starters: ['student', 'teacher'],
+    name: ['请假', 'Leave'],
+    about: ['不来上学或提前离校', 'Stay away from school, or leave early'],
+    rights: ofFamilyOrTeacher,
     form: [
       PUPIL,
-      {
-        fieldId: 'reason',
-        type: 'choice',
-        name: words('类型', 'Kind'),
-        required: true,
-        options: [
-          { optionId: 'ill', name: words('病假', 'Illness') },
-          { optionId: 'private', name: words('事假', 'Personal') },
-          { optionId: 'other', name: words('其他', 'Other') },
-        ],
-      },
-      { fieldId: 'span', type: 'span', name: words('时间', 'Time'), required: true },
+      choice('reason', ['类型', 'Kind'], {
+        ill: ['病假', 'Illness'],
+        private: ['事假', 'Personal'],
+        other: ['其他', 'Other'],
+      }),
+      SPAN,
       NOTE,
     ],
     path: [
       CLASS_TEACHER,
-      makeStep(
-        'school',
-        words('学校（超过 3 天）', 'School (over 3 days)'),
-        { by: 'admins' },
-        { when: [{ field: 'span', is: 'longer', value: 72 }] },
-      ),
+      {
+        ...SCHOOL,
+        name: words('学校（超过 3 天）', 'School (over 3 days)'),
+        when: [{ field: 'span', is: 'longer', value: 72 }],
+      },
       GUARDIANS,
     ],
     consequence: { kind: 'leave', pupil: 'pupil', span: 'span', reason: 'reason' },
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'swim',
-    version: 1,
     sign: '泳',
-    name: words('有人看护的游泳', 'Supervised swim'),
-    about: words('班级在老师看护下进入水域', 'A class goes into the water, and somebody watches over it'),
-    starters: ['teacher', 'admin'],
+    name: ['有人看护的游泳', 'Supervised swim'],
+    about: ['班级在老师看护下进入水域', 'A class goes into the water, and somebody watches over it'],
+    rights: ofStaff,
     form: [
-      { fieldId: 'class', type: 'class', name: words('班级', 'Class'), required: true },
-      { fieldId: 'water', type: 'water', name: words('水域', 'Water'), required: true },
-      { fieldId: 'span', type: 'span', name: words('时间', 'Time'), required: true },
-      { fieldId: 'supervisor', type: 'text', name: words('看护人', 'Who supervises'), required: true },
+      CLASS,
+      field('water', 'water', ['水域', 'Water']),
+      SPAN,
+      field('supervisor', 'text', ['看护人', 'Who supervises']),
       NOTE,
     ],
-    path: [makeStep('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
+    path: [SCHOOL, GUARDIANS],
     consequence: { kind: 'swim', group: 'class', span: 'span', water: 'water', supervisor: 'supervisor' },
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'pickup',
-    version: 1,
     sign: '接',
-    name: words('提前接走', 'Early pickup'),
-    about: words('放学前由其他人来接', 'Somebody else collects the pupil before school ends'),
-    starters: ['student', 'teacher'],
+    name: ['提前接走', 'Early pickup'],
+    about: ['放学前由其他人来接', 'Somebody else collects the pupil before school ends'],
+    rights: ofFamilyOrTeacher,
     form: [
       PUPIL,
-      { fieldId: 'who', type: 'text', name: words('谁来接', 'Who comes'), required: true },
-      { fieldId: 'phone', type: 'phone', name: words('来接的人的电话', 'Phone of whoever comes'), required: true },
-      {
-        fieldId: 'span',
-        type: 'span',
-        name: words('接走到放学', 'From the pickup to the end of school'),
-        required: true,
-      },
+      field('who', 'text', ['谁来接', 'Who comes']),
+      field('phone', 'phone', ['来接的人的电话', 'Phone of whoever comes']),
+      { ...SPAN, name: words('接走到放学', 'From the pickup to the end of school') },
       NOTE,
     ],
-    path: [CLASS_TEACHER, GUARDIANS],
     consequence: { kind: 'pickup', pupil: 'pupil', span: 'span', who: 'who', phone: 'phone' },
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'lost-card',
-    version: 1,
     sign: '卡',
-    name: words('挂失补卡', 'Lost card'),
-    about: words('学生卡丢失，申请一张新卡', 'The card is lost, and a new one is needed'),
-    starters: ['student'],
-    form: [
-      PUPIL,
-      { fieldId: 'where', type: 'text', name: words('最后在哪里见到', 'Where it was seen last'), required: false },
-      NOTE,
-    ],
-    path: [CLASS_TEACHER, GUARDIANS],
+    name: ['挂失补卡', 'Lost card'],
+    about: ['学生卡丢失，申请一张新卡', 'The card is lost, and a new one is needed'],
+    rights: ofFamily,
+    form: [PUPIL, field('where', 'text', ['最后在哪里见到', 'Where it was seen last'], { required: false }), NOTE],
     consequence: { kind: 'loss', pupil: 'pupil' },
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'alone',
-    version: 1,
     sign: '行',
-    name: words('独自外出', 'Going out alone'),
-    about: words('在校期间或放学后独自离开', 'Leave alone, in school time or after it'),
-    starters: ['student'],
-    form: [
-      PUPIL,
-      { fieldId: 'where', type: 'text', name: words('去哪里', 'Where to'), required: true },
-      { fieldId: 'span', type: 'span', name: words('时间', 'Time'), required: true },
-      NOTE,
-    ],
-    path: [CLASS_TEACHER, GUARDIANS],
-    consequence: null,
-    archived: true,
-  },
-  {
+    name: ['独自外出', 'Going out alone'],
+    about: ['在校期间或放学后独自离开', 'Leave alone, in school time or after it'],
+    rights: ofFamily,
+    form: [PUPIL, field('where', 'text', ['去哪里', 'Where to']), SPAN, NOTE],
+  }),
+  kind({
     definitionId: 'medicine',
-    version: 1,
     sign: '药',
-    name: words('在校服药', 'Medicine at school'),
-    about: words('请老师提醒或看着孩子服药', 'A teacher reminds the pupil, or watches'),
-    starters: ['student'],
+    name: ['在校服药', 'Medicine at school'],
+    about: ['请老师提醒或看着孩子服药', 'A teacher reminds the pupil, or watches'],
+    rights: ofFamily,
     form: [
       PUPIL,
-      { fieldId: 'medicine', type: 'text', name: words('药名', 'Medicine'), required: true },
-      { fieldId: 'dose', type: 'text', name: words('剂量和时间', 'Dose and times'), required: true },
-      { fieldId: 'span', type: 'span', name: words('从何时到何时', 'From when until when'), required: true },
+      field('medicine', 'text', ['药名', 'Medicine']),
+      field('dose', 'text', ['剂量和时间', 'Dose and times']),
+      { ...SPAN, name: words('从何时到何时', 'From when until when') },
       NOTE,
     ],
-    path: [CLASS_TEACHER, GUARDIANS],
-    consequence: null,
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'guardian',
-    version: 1,
     sign: '监',
-    name: words('更换监护人', 'Change of a guardian'),
-    about: words('增加、更换或移除一位监护人', 'Add, replace or remove a guardian'),
-    starters: ['student', 'teacher'],
+    name: ['更换监护人', 'Change of a guardian'],
+    about: ['增加、更换或移除一位监护人', 'Add, replace or remove a guardian'],
+    rights: ofFamilyOrTeacher,
     form: [
       PUPIL,
-      {
-        fieldId: 'change',
-        type: 'choice',
-        name: words('怎样改', 'What changes'),
-        required: true,
-        options: [
-          { optionId: 'add', name: words('增加', 'Add') },
-          { optionId: 'replace', name: words('更换号码', 'Another number') },
-          { optionId: 'remove', name: words('移除', 'Remove') },
-        ],
-      },
-      { fieldId: 'who', type: 'text', name: words('姓名和关系', 'Name and relation'), required: true },
-      { fieldId: 'phone', type: 'phone', name: words('电话', 'Phone'), required: false },
+      choice('change', ['怎样改', 'What changes'], {
+        add: ['增加', 'Add'],
+        replace: ['更换号码', 'Another number'],
+        remove: ['移除', 'Remove'],
+      }),
+      field('who', 'text', ['姓名和关系', 'Name and relation']),
+      field('phone', 'phone', ['电话', 'Phone'], { required: false }),
       NOTE,
     ],
-    path: [CLASS_TEACHER, makeStep('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
-    consequence: null,
-    archived: true,
-  },
-  {
+    path: [CLASS_TEACHER, SCHOOL, GUARDIANS],
+  }),
+  kind({
     definitionId: 'expense',
-    version: 1,
     sign: '费',
-    name: words('报销', 'Expense'),
-    about: words('为班级或学校垫付的费用', 'Paid for the class or the school'),
-    starters: ['teacher', 'admin'],
+    name: ['报销', 'Expense'],
+    about: ['为班级或学校垫付的费用', 'Paid for the class or the school'],
+    rights: ofStaff,
     form: [
-      { fieldId: 'what', type: 'text', name: words('买了什么', 'What for'), required: true },
-      { fieldId: 'amount', type: 'amount', name: words('金额（元）', 'Amount (yuan)'), required: true },
-      { fieldId: 'date', type: 'date', name: words('日期', 'Date'), required: true },
+      field('what', 'text', ['买了什么', 'What for']),
+      field('amount', 'amount', ['金额（元）', 'Amount (yuan)']),
+      field('date', 'date', ['日期', 'Date']),
       NOTE,
     ],
-    path: [makeStep('school', words('学校', 'School'), { by: 'admins' })],
-    consequence: null,
-    archived: true,
-  },
-  {
+    path: [SCHOOL],
+  }),
+  kind({
     definitionId: 'number',
-    version: 1,
     sign: '号',
-    name: words('新号码', 'New number'),
-    about: words(
-      '把一个号码加到学生卡上，或换掉同名的旧号码',
-      'Put a number on the card, or replace the one of that name',
-    ),
-    starters: ['student', 'teacher'],
+    name: ['新号码', 'New number'],
+    about: ['把一个号码加到学生卡上，或换掉同名的旧号码', 'Put a number on the card, or replace the one of that name'],
+    rights: ofFamilyOrTeacher,
     form: [
       PUPIL,
-      { fieldId: 'who', type: 'text', name: words('卡上显示的名字', 'Name on the card'), required: true },
-      { fieldId: 'phone', type: 'phone', name: words('号码', 'Number'), required: true },
+      field('who', 'text', ['卡上显示的名字', 'Name on the card']),
+      field('phone', 'phone', ['号码', 'Number']),
       NOTE,
     ],
-    path: [CLASS_TEACHER, GUARDIANS],
     consequence: { kind: 'number', pupil: 'pupil', who: 'who', phone: 'phone' },
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'trip',
-    version: 1,
     sign: '游',
-    name: words('外出活动', 'Trip'),
-    about: words('班级集体外出，最长 14 天', 'A class goes out together, for 14 days at most'),
-    starters: ['teacher', 'admin'],
-    form: [
-      { fieldId: 'class', type: 'class', name: words('班级', 'Class'), required: true },
-      { fieldId: 'title', type: 'text', name: words('活动名称', 'Name of the trip'), required: true },
-      { fieldId: 'span', type: 'span', name: words('时间', 'Time'), required: true },
-      NOTE,
-    ],
-    path: [makeStep('school', words('学校', 'School'), { by: 'admins' }), GUARDIANS],
+    name: ['外出活动', 'Trip'],
+    about: ['班级集体外出，最长 14 天', 'A class goes out together, for 14 days at most'],
+    rights: ofStaff,
+    form: [CLASS, { ...TITLE, name: words('活动名称', 'Name of the trip') }, SPAN, NOTE],
+    path: [SCHOOL, GUARDIANS],
     consequence: { kind: 'trip', group: 'class', span: 'span', title: 'title' },
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'notice',
-    version: 1,
     sign: '知',
-    name: words('通知（要回执）', 'Notice with receipt'),
-    about: words('发给一个班的家长，看得到谁还没读', 'To the families of a class; it shows who has not read it'),
-    starters: ['teacher', 'admin'],
-    form: [
-      { fieldId: 'class', type: 'class', name: words('班级', 'Class'), required: true },
-      { fieldId: 'title', type: 'text', name: words('标题', 'Title'), required: true },
-      { fieldId: 'text', type: 'longText', name: words('内容', 'Text'), required: true },
-    ],
+    name: ['通知（要回执）', 'Notice with receipt'],
+    about: ['发给一个班的家长，看得到谁还没读', 'To the families of a class; it shows who has not read it'],
+    rights: ofStaff,
+    form: [CLASS, TITLE, TEXT],
     path: [GUARDIANS],
-    consequence: null,
-    archived: true,
-  },
-  {
+  }),
+  kind({
     definitionId: 'record',
-    version: 1,
     sign: '档',
-    name: words('归档记录', 'Archive record'),
-    about: words('记一件事，归到学生、班级或学校', 'Write something down, filed with a pupil, a class or the school'),
-    starters: ['teacher', 'admin'],
+    name: ['归档记录', 'Archive record'],
+    about: ['记一件事，归到学生、班级或学校', 'Write something down, filed with a pupil, a class or the school'],
+    rights: ofStaff,
     form: [
-      {
-        fieldId: 'place',
-        type: 'choice',
-        name: words('归到', 'File with'),
-        required: true,
-        options: [
-          { optionId: 'pupil', name: words('学生', 'A pupil') },
-          { optionId: 'class', name: words('班级', 'A class') },
-          { optionId: 'school', name: words('学校', 'The school') },
-        ],
-      },
+      choice('place', ['归到', 'File with'], {
+        pupil: ['学生', 'A pupil'],
+        class: ['班级', 'A class'],
+        school: ['学校', 'The school'],
+      }),
       { ...PUPIL, shownWhen: [{ field: 'place', is: 'equals', value: 'pupil' }] },
-      {
-        fieldId: 'class',
-        type: 'class',
-        name: words('班级', 'Class'),
-        required: true,
-        shownWhen: [{ field: 'place', is: 'equals', value: 'class' }],
-      },
-      { fieldId: 'title', type: 'text', name: words('标题', 'Title'), required: true },
-      { fieldId: 'text', type: 'longText', name: words('内容', 'Text'), required: true },
+      { ...CLASS, shownWhen: [{ field: 'place', is: 'equals', value: 'class' }] },
+      TITLE,
+      TEXT,
     ],
     path: [],
     consequence: { kind: 'record', place: 'place' },
-    archived: true,
-  },
+  }),
 ];

@@ -1,13 +1,14 @@
 /** Starts an approval: checks the form, makes the path again, and compares it with the one that was shown. */
 import {
+  classOf,
   CODES,
   type Definition,
   type Directory,
-  effectOf,
   type FormValues,
   type HandlerInput,
   type approval,
   keptValues,
+  nameable,
   pathFor,
   plainText,
   printOf,
@@ -27,7 +28,7 @@ import type { ApprovalDefinitions } from './definitions';
 import { requireApproval } from './detail';
 import { readDirectory } from './directory';
 import { concernedBy, saveRun, writeLine } from './saveRun';
-import type { FinishRun } from './finish';
+import { endOf, type FinishRun } from './finish';
 import { takeFiles } from './sentFiles';
 import type { TellChanged } from './tellChanged';
 
@@ -40,14 +41,16 @@ interface Started {
   serialNumber: string;
 }
 
-/** The staff that the steps of definitions name. */
+/** The staff that definitions name: in their steps, and as those who see what is asked. */
 export const namedIn = (definitions: readonly Definition[]) =>
-  definitions.flatMap(({ path }) =>
-    path.flatMap(({ who }) => (who.by === 'named' ? who.userIds : who.by === 'picked' ? (who.among ?? []) : [])),
-  );
+  definitions.flatMap(({ path, rights }) => [
+    ...path.flatMap(({ who }) => (who.by === 'named' ? who.userIds : who.by === 'picked' ? (who.among ?? []) : [])),
+    ...rights.see.userIds,
+  ]);
 
 /** @throws Refusal 404 for a pupil, class, water or person whom the caller may not name. */
-function requireKnown({ form }: Definition, values: FormValues, directory: Directory): void {
+function requireKnown({ form, rights }: Definition, values: FormValues, all: Directory, session: Session): void {
+  const directory = nameable(all, rights, session);
   const known = {
     pupil: directory.pupils.map(({ studentId }) => studentId),
     class: directory.classes.map(({ classId }) => classId),
@@ -91,13 +94,6 @@ const summaryOf = ({ definition, values, directory }: Form): ApprovalSummary => 
     .slice(0, SUMMARY_ITEMS),
 });
 
-/** What the end of a form's run brings. */
-const endOf = ({ definition, values }: Form, now: Date) => ({
-  effect: effectOf(definition, values),
-  archived: definition.archived,
-  now,
-});
-
 export function approvalStarter(
   { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
   definitions: ApprovalDefinitions,
@@ -113,7 +109,7 @@ export function approvalStarter(
     const faults = requestFaults(definition, values);
     if (Object.keys(faults).length > 0) throw new Refusal(CODES.unprocessable, 'The form has faults', { faults });
     const directory = await readDirectory(db, session, namedIn([definition]));
-    requireKnown(definition, values, directory);
+    requireKnown(definition, values, directory, session);
     const path = pathFor(definition, values, sent.picked, directory, now);
     if (printOf(path) !== sent.print) throw new Refusal(CODES.conflict, 'The path is another by now', { path });
     return { definition, values, directory, path };
@@ -134,8 +130,8 @@ export function approvalStarter(
     const { originator } = directory;
     await tx.query(
       `insert into approval (instance_id, school_id, serial, definition_id, version, started_by, starter_side,
-         starter_name, student_id, form_values, run, status, summary, started_at, changed_at, once_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)`,
+         starter_name, student_id, form_values, run, status, summary, started_at, changed_at, once_key, class_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)`,
       [
         instanceId,
         session.schoolId,
@@ -152,13 +148,14 @@ export function approvalStarter(
         JSON.stringify(summaryOf(prepared)),
         now,
         onceKey,
+        classOf(definition, values, directory),
       ],
     );
     await takeFiles(tx, session, instanceId, definition, values, now);
     await saveRun(tx, { instanceId, starter: originator, by: originator }, null, run, now);
     await writeLine(tx, instanceId, { who: originator.name, what: 'start' }, now);
     const of = { instanceId, serial, schoolId: session.schoolId, startedBy: originator.userId };
-    const filing = await finish(tx, of, null, run, endOf(prepared, now));
+    const filing = await finish(tx, of, null, run, endOf(definition, values, now));
     return { instanceId, serialNumber: serial, run, filing };
   }
 
@@ -182,20 +179,22 @@ export function approvalStarter(
       if (row.definition_id !== definition.definitionId)
         throw new Refusal(CODES.conflict, 'It is another kind of form');
       await tx.query(
-        `update approval set version = $2, student_id = $3, form_values = $4, summary = $5 where instance_id = $1`,
+        `update approval set version = $2, student_id = $3, form_values = $4, summary = $5, class_id = $6
+         where instance_id = $1`,
         [
           instanceId,
           definition.version,
           pupilOf(definition, values),
           JSON.stringify(values),
           JSON.stringify(summaryOf(prepared)),
+          classOf(definition, values, directory),
         ],
       );
       await takeFiles(tx, session, instanceId, definition, values, now);
       await saveRun(tx, { instanceId, starter: directory.originator, by: directory.originator }, row.run, run, now);
       await writeLine(tx, instanceId, { who: row.starter_name, what: 'again' }, now);
       const of = { instanceId, serial: row.serial, schoolId: session.schoolId, startedBy: row.started_by };
-      const filing = await finish(tx, of, row.run, run, endOf(prepared, now));
+      const filing = await finish(tx, of, row.run, run, endOf(definition, values, now));
       return { instanceId, serialNumber: row.serial, run, filing };
     });
   }

@@ -29,7 +29,17 @@ export const CLOCKS: readonly TableClock[] = [
   // Trips that are over, and groups that were removed.
   { table: 'class_group', old: 'ends_at < $1 or (removed and changed_at < $1)' },
   // With its tasks, copies, log and what followed from it. One that still runs stays.
-  { table: 'approval', old: 'ended_at < $1' },
+  {
+    table: 'approval',
+    old: `ended_at < $1 and not exists (select 1 from archive_record record
+      where record.instance_id = approval.instance_id and kept_until is not null)`,
+  },
+  // A record whose kind says for how long it is kept.
+  {
+    table: 'approval',
+    old: 'instance_id in (select instance_id from archive_record where kept_until < $1)',
+    keep: 0,
+  },
   // Files that were never sent with a form; those of a form go with it.
   { table: 'approval_file', old: 'instance_id is null and touched_at < $1', keep: spanMs(7, 'days') },
   { table: 'approval_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },

@@ -61,6 +61,7 @@ import { approvalFilesStep } from './steps/056-approval-files';
 import { decidedApprovalsStep } from './steps/057-decided-approvals';
 import { cardsElsewhereStep } from './steps/058-cards-elsewhere';
 import { fenceChangesStep } from './steps/059-fence-changes';
+import { approvalRightsStep } from './steps/065-approval-rights';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -122,4 +123,5 @@ export const MIGRATIONS: Migration[] = [
   decidedApprovalsStep,
   cardsElsewhereStep,
   fenceChangesStep,
+  approvalRightsStep,
 ];

@@ -1,5 +1,5 @@
 /** The lines of the authority matrix for approvals. `tests/approvals.test.ts` tries foreign pupils and approvals. */
-import type { CallInput, contract } from '../../contract';
+import { type CallInput, type contract, openTo } from '../../contract';
 
 type ApprovalCalls = typeof contract.approval;
 type ApprovalLines = {
@@ -62,6 +62,8 @@ export const APPROVAL_LINES: ApprovalLines = {
         about: { zh: '请假', en: 'Leave' },
         form: [{ fieldId: 'note', type: 'text', name: { zh: '说明', en: 'Details' }, required: false }],
         path: [],
+        rights: openTo('student'),
+        keptDays: null,
       },
     }),
   },

@@ -28,6 +28,7 @@ import { useDefinitionQuery, usePublishDefinitionMutation } from './editorApi';
 import { FormTab, HEAD } from './FormTab';
 import { PathTab } from './PathTab';
 import { PhonePreview } from './PhonePreview';
+import { RightsTab } from './RightsTab';
 import { useDraft } from './useDraft';
 
 export function EditorSheet() {
@@ -51,6 +52,7 @@ export function EditorSheet() {
       key={definitionId}
       newest={data.definition}
       staff={data.staff}
+      classes={data.classes}
       userId={userId}
       readAgain={async () => void (await refetch())}
     />
@@ -60,17 +62,18 @@ export function EditorSheet() {
 interface EditorProps {
   newest: Definition;
   staff: readonly ApprovalPerson[];
+  classes: readonly { classId: string; name: string }[];
   userId: string;
   readAgain: () => Promise<void>;
 }
 
-const TABS = ['form', 'path', 'changes', 'preview'] as const;
+const TABS = ['form', 'path', 'rights', 'changes', 'preview'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Faults of what somebody has just added: they are said when it is to be published. */
 const UNFINISHED: readonly DefinitionFault['what'][] = ['no-name', 'no-options', 'nobody'];
 
-function Editor({ newest, staff, userId, readAgain }: EditorProps) {
+function Editor({ newest, staff, classes, userId, readAgain }: EditorProps) {
   const text = useText('approvalEditor');
   const { words } = useApprovalWords();
   const wide = useWide();
@@ -89,7 +92,7 @@ function Editor({ newest, staff, userId, readAgain }: EditorProps) {
     setFault('');
     const [first] = faults;
     if (first) {
-      setTab(first.part === 'path' ? 'path' : 'form');
+      setTab(first.part === 'head' ? 'form' : first.part);
       setOpen(first.part === 'head' ? HEAD : first.id);
       return;
     }
@@ -182,6 +185,7 @@ function Editor({ newest, staff, userId, readAgain }: EditorProps) {
       </div>
       {shown === 'form' && <FormTab {...tabProps} />}
       {shown === 'path' && <PathTab {...tabProps} staff={staff} />}
+      {shown === 'rights' && <RightsTab {...tabProps} staff={staff} classes={classes} />}
       {shown === 'changes' &&
         (changes.length === 0 ? (
           <p className="approval__small">{text('noChanges')}</p>

@@ -30,7 +30,9 @@ export function PhonePreview({ definition }: { definition: Definition }) {
 function asFamily(definition: Definition, values: FormValues, directory: Directory): Directory {
   const pupil = pupilOf(definition, values);
   const [guardian] = directory.pupils.find(({ studentId }) => studentId === pupil)?.guardians ?? [];
-  return definition.starters.includes('student') && guardian ? { ...directory, originator: guardian } : directory;
+  return definition.rights.start.roles.includes('student') && guardian
+    ? { ...directory, originator: guardian }
+    : directory;
 }
 
 function Phone({ definition, directory }: { definition: Definition; directory: Directory }) {

@@ -2,20 +2,18 @@
 import { type ApprovalPerson, type Step, StepMode, type Who } from '../../../contract/approval/definition';
 import type { FormField } from '../../../contract/approval/form';
 import { useText } from '../../../src/messages/texts';
-import { Button } from '../../../src/ui/Button';
 import { OneOf } from '../../../src/ui/Chips';
 import { Field } from '../../../src/ui/Field';
 import { Select } from '../../../src/ui/Select';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { ConditionFields } from './ConditionFields';
 import { NameFields } from './NameFields';
+import { PeopleFields } from './PeopleFields';
 
 export const WHO = ['class-teacher', 'class-staff', 'admins', 'named', 'guardians', 'originator', 'picked'] as const;
 const LATE = ['remind', 'pass', 'refuse', 'up'] as const;
 /** Hours of a time limit, at most. */
 const MOST_HOURS = 720;
-/** People whom a step names, at most. */
-const MOST_PEOPLE = 20;
 
 interface StepEditorProps {
   step: Step;
@@ -117,50 +115,5 @@ export function StepEditor({ step, form, staff, onChange }: StepEditorProps) {
         onChange={(next) => onChange({ ...step, when: next })}
       />
     </>
-  );
-}
-
-interface PeopleFieldsProps {
-  userIds: readonly string[];
-  staff: readonly ApprovalPerson[];
-  onChange: (userIds: string[]) => void;
-}
-
-function PeopleFields({ userIds, staff, onChange }: PeopleFieldsProps) {
-  const text = useText('approvalEditor');
-  const approvalText = useText('approval');
-  const nameOf = (userId: string) => staff.find((one) => one.userId === userId)?.name ?? text('leftPerson');
-  return (
-    <fieldset className="chips">
-      <legend className="chips__label">{text('people')}</legend>
-      <ul className="defining__people">
-        {userIds.map((userId) => (
-          <li key={userId}>
-            <span>{nameOf(userId)}</span>
-            <Button
-              kind="danger"
-              small
-              aria-label={text('removePerson', { name: nameOf(userId) })}
-              onClick={() => onChange(userIds.filter((one) => one !== userId))}
-            >
-              {text('remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {userIds.length < MOST_PEOPLE && (
-        <Select
-          label={text('addPerson')}
-          value=""
-          choices={[
-            { value: '', name: approvalText('select') },
-            ...staff
-              .filter(({ userId }) => !userIds.includes(userId))
-              .map(({ userId, name }) => ({ value: userId, name })),
-          ]}
-          onChange={(userId) => userId !== '' && onChange([...userIds, userId])}
-        />
-      )}
-    </fieldset>
   );
 }

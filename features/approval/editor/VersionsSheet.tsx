@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
 import { definitionChanges } from '../../../contract/approval/changes';
-import type { VersionFacts } from '../../../contract/approval/definitionCalls';
+import type { definitionCalls, VersionFacts } from '../../../contract/approval/definitionCalls';
 import type { Definition } from '../../../contract/approval/definition';
+import { RIGHTS } from '../../../contract/approval/rights';
+import type { CallOutput } from '../../../contract/call';
 import { useText } from '../../../src/messages/texts';
 import { LoadState } from '../../../src/ui/LoadState';
 import { Select } from '../../../src/ui/Select';
@@ -16,6 +18,7 @@ import { useApprovalWords } from '../useApprovalWords';
 import { ChangeList } from './ChangeList';
 import { useVersionWords } from './DefinitionsSheet';
 import { useDefinitionQuery, useDefinitionVersionsQuery } from './editorApi';
+import { useRightWords } from './useRightWords';
 
 export function VersionsSheet() {
   const text = useText('approvalEditor');
@@ -92,14 +95,21 @@ function SideBySide({ definitionId, left, right }: { definitionId: string; left:
         <ChangeList changes={changes} />
       )}
       <div className="defining__two">
-        <Version definition={older} />
-        <Version definition={newer} />
+        <Version definition={older} known={one.data} />
+        <Version definition={newer} known={other.data ?? one.data} />
       </div>
     </>
   );
 }
 
-function Version({ definition: { version: n, form, path } }: { definition: Definition }) {
+interface VersionProps {
+  definition: Definition;
+  /** Whom it may name. */
+  known: CallOutput<typeof definitionCalls.getDefinition> | undefined;
+}
+
+function Version({ definition: { version: n, form, path, rights, keptDays }, known }: VersionProps) {
+  const say = useRightWords(known?.staff ?? [], known?.classes ?? []);
   const text = useText('approvalEditor');
   const { words } = useApprovalWords();
   return (
@@ -128,6 +138,15 @@ function Version({ definition: { version: n, form, path } }: { definition: Defin
           </li>
         ))}
       </ol>
+      <p className="approval__small">{text('view.rights')}</p>
+      <ul className="defining__version">
+        {RIGHTS.map((right) => (
+          <li key={right}>
+            {text(`right.${right}`)} <span className="approval__small">{say(rights, right)}</span>
+          </li>
+        ))}
+        <li>{keptDays === null ? text('keptAsPlatform') : text('keptFor', { n: keptDays })}</li>
+      </ul>
     </section>
   );
 }

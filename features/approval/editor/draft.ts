@@ -1,6 +1,6 @@
 /** An unpublished draft of a definition: its parts made, moved and made ready for sending. Pure. */
 import * as z from 'zod/mini';
-import { type Definition, makeStep, Step } from '../../../contract/approval/definition';
+import { Definition, makeStep, Step } from '../../../contract/approval/definition';
 import type { DefinitionDraft } from '../../../contract/approval/definitionFaults';
 import { FormField } from '../../../contract/approval/form';
 import { LANGUAGES, LocalizedText } from '../../../contract/language';
@@ -8,11 +8,16 @@ import { LANGUAGES, LocalizedText } from '../../../contract/language';
 /** A draft as the tab keeps it, with the version that it began from. */
 export const StoredDraft = z.object({
   base: z.int(),
-  draft: z.object({ name: LocalizedText, about: LocalizedText, form: z.array(FormField), path: z.array(Step) }),
+  draft: z.object({
+    name: LocalizedText,
+    about: LocalizedText,
+    form: z.array(FormField),
+    path: z.array(Step),
+    rights: Definition.shape.rights,
+    keptDays: Definition.shape.keptDays,
+  }),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
-
-export const draftOf = ({ name, about, form, path }: Definition): DefinitionDraft => ({ name, about, form, path });
 
 /** The first of f1, f2, … that is not taken. */
 export function freeId(letter: string, taken: readonly string[]): string {
@@ -66,7 +71,9 @@ function filled(text: LocalizedText): LocalizedText {
 }
 
 /** The draft as it is checked, shown and sent: each language has words, and what is empty is left out. */
-export const settled = ({ name, about, form, path }: DefinitionDraft): DefinitionDraft => ({
+export const settled = ({ name, about, form, path, rights, keptDays }: DefinitionDraft): DefinitionDraft => ({
+  rights,
+  keptDays,
   name: filled(name),
   about: filled(about),
   form: form.map(({ hint, options, columns, formula, shownWhen, ...field }) => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { type Definition, makeStep } from '../../../contract/approval/definition';
 import { definitionCalls } from '../../../contract/approval/definitionCalls';
 import { approval } from '../../../contract/approval/calls';
+import { openTo } from '../../../contract/approval/rights';
 import { CODES } from '../../../contract/envelope';
 import { App } from '../../../src/app/App';
 import { answer, offline, platformServer, refuse } from '../../../src/testing/platformServer';
@@ -20,7 +21,7 @@ const DEFINITION: Definition = {
   sign: '假',
   name: name('请假'),
   about: name('不来上学'),
-  starters: ['student'],
+  rights: openTo('student'),
   form: [
     { fieldId: 'pupil', type: 'pupil', name: name('学生'), required: true },
     { fieldId: 'reason', type: 'text', name: name('原因'), required: true },
@@ -29,8 +30,10 @@ const DEFINITION: Definition = {
   path: [makeStep('school', name('学校'), { by: 'admins' })],
   consequence: { kind: 'leave', pupil: 'pupil', span: 'span', reason: 'reason' },
   archived: true,
+  keptDays: null,
 };
-const reading = (definition: Definition) => answer(definitionCalls.getDefinition, { definition, staff: [BOSS] });
+const reading = (definition: Definition) =>
+  answer(definitionCalls.getDefinition, { definition, staff: [BOSS], classes: [] });
 const people = answer(approval.getOriginatorData, {
   originator: BOSS,
   pupils: [],
@@ -100,4 +103,37 @@ it('keeps the draft when it cannot be sent and when another version is there, an
   const [, sure] = await screen.findAllByRole('button', { name: '放弃' });
   if (sure) fireEvent.click(sure);
   expect(await screen.findByText('还没有更改')).toBeVisible();
+});
+
+it('says who may do what in words, refuses a kind that nobody starts, and publishes what was chosen', async () => {
+  const sent: unknown[] = [];
+  platform.use(
+    people,
+    answer(definitionCalls.getDefinition, {
+      definition: DEFINITION,
+      staff: [BOSS],
+      classes: [{ classId: 'c1', name: '一班' }],
+    }),
+    answer(definitionCalls.publishDefinition, (draft) => {
+      sent.push(draft);
+      return { version: 2 };
+    }),
+  );
+  render(<App console={testConsole({ at: '/approval/definitions/leave', cookie: 't&0&r' }).console} />);
+  await view('权限');
+  expect(await screen.findByRole('button', { name: '谁能发起家长' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '谁能查看学校管理员' })).toBeVisible();
+  await press('谁能发起家长');
+  await userEvent.selectOptions(screen.getByLabelText('添加班级'), '一班');
+  expect(screen.getByRole('button', { name: '谁能发起一班的家长' })).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: '家长' }));
+  expect(screen.getByRole('button', { name: '谁能发起没有人' })).toBeVisible();
+  await press('发布第 2 版');
+  expect(await screen.findByText('至少要有一个角色或一个人能发起')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('添加人员'), '赵校长');
+  await view('更改');
+  expect(await screen.findByText('改了谁能发起')).toBeVisible();
+  await publish();
+  await screen.findByText('已发布第 2 版');
+  expect(sent).toMatchObject([{ draft: { rights: { start: { roles: [], classIds: ['c1'], userIds: ['u-zhao'] } } } }]);
 });

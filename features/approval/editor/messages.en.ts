@@ -2,7 +2,8 @@
 import type zh from './messages.zh';
 
 export default {
-  intro: 'Change form and path, then publish a new version. Requests in progress stay on theirs.',
+  intro:
+    'Change it, then publish a new version. Requests in progress keep their form and path; rights hold for all at once.',
   shipped: 'Version {n} · came with the platform',
   published: 'Version {n} · published by {who}, {time}',
   publishedBare: 'Version {n} · published {time}',
@@ -11,6 +12,7 @@ export default {
   views: 'What to edit',
   'view.form': 'Form',
   'view.path': 'Path',
+  'view.rights': 'Rights',
   'view.changes': 'Edits',
   'view.preview': 'Preview',
   head: 'Name and description',
@@ -123,6 +125,36 @@ export default {
   'change.path.removed': 'Step “{name}” removed',
   'change.path.moved': 'Step “{name}” moved',
   'change.path.changed': 'Step “{name}” changed: {members}',
+  'right.start': 'Who may start it',
+  'right.see': 'Who may see it',
+  'right.administer': 'Who may administer it',
+  'rightText.start': 'Classes limit teachers and families alone; whoever is named is not limited.',
+  'rightText.see':
+    'Whoever is on the path and the pupil’s guardians always see it. Teachers see their own classes alone.',
+  'rightText.administer':
+    'The school’s administrators always do: they change form, path and rights, and export the records that they see.',
+  rightRoles: 'Roles',
+  'role.admin': 'Administrators',
+  'role.teacher': 'Teachers',
+  'role.student': 'Families',
+  'saysRole.teacher': 'teachers of {classes}',
+  'saysRole.student': 'families of {classes}',
+  rightClasses: 'These classes only',
+  addClass: 'Add a class',
+  removeClass: 'Remove {name}',
+  leftClass: 'A class that is gone',
+  rightPeople: 'Further members of staff',
+  nobodyMay: 'Nobody',
+  keptDays: 'Days to keep records (optional)',
+  keptDaysText:
+    'Kept for {least} to {most} days after the end, then deleted. Empty: as long as the platform keeps them.',
+  keptFor: 'Records are kept for {n} days',
+  keptAsPlatform: 'Records are kept as long as the platform keeps them',
+  'change.rights.changed': 'Changed: {members}',
+  'member.start': 'who may start it',
+  'member.see': 'who may see it',
+  'member.administer': 'who may administer it',
+  'member.keptDays': 'days to keep records',
   'member.name': 'name',
   'member.about': 'description',
   'member.type': 'type',
@@ -146,6 +178,7 @@ export default {
   'fault.condition': 'The condition does not fit its field; choose again',
   'fault.nobody': 'Choose people',
   'fault.left': 'Somebody has left the school; remove them',
+  faultNoStarter: 'Somebody must be able to start it: a role or a person',
   'fault.no-class': 'The form names neither pupil nor class, so nobody can be found for this step',
   'fault.undecided':
     'A request with an effect needs a step that always decides: no condition, and administrators where nobody is found',

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { definitionChanges } from '../../../contract/approval/changes';
 import type { ApprovalPerson, Definition } from '../../../contract/approval/definition';
-import { definitionFaults, type DefinitionDraft } from '../../../contract/approval/definitionFaults';
+import { type DefinitionDraft, definitionFaults, draftOf } from '../../../contract/approval/definitionFaults';
 import { useUnsaved } from '../../../src/session/useUnsaved';
-import { draftOf, settled, StoredDraft } from './draft';
+import { settled, StoredDraft } from './draft';
 
 export function useDraft(newest: Definition, staff: readonly ApprovalPerson[], userId: string) {
   const { found, keep, forget } = useUnsaved<StoredDraft>(['definition', userId, newest.definitionId], StoredDraft);

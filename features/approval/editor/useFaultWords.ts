@@ -9,5 +9,7 @@ export function useFaultWords() {
       ? text('fault.consequence', { read: text(`read.${fault.read}`), why: text(`why.${fault.kind}`) })
       : fault.what === 'unknown-field' && fault.part === 'path'
         ? text('faultGoneField')
-        : text(`fault.${fault.what}`);
+        : fault.what === 'nobody' && fault.part === 'rights'
+          ? text('faultNoStarter')
+          : text(`fault.${fault.what}`);
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { approval } from '../../../contract/approval/calls';
 import { type FormFile, fileCalls } from '../../../contract/approval/files';
+import { openTo } from '../../../contract/approval/rights';
 import { CODES } from '../../../contract/envelope';
 import { App } from '../../../src/app/App';
 import { answer, offline, platformServer, refuse } from '../../../src/testing/platformServer';
@@ -19,7 +20,7 @@ const form = answer(approval.getProcDefForm, {
   sign: '费',
   name: words('报销'),
   about: words('花的钱'),
-  starters: ['teacher'],
+  rights: openTo('teacher'),
   form: [
     { fieldId: 'what', type: 'text', name: words('事由'), required: true },
     { fieldId: 'bill', type: 'file', name: words('发票'), required: true },
@@ -27,6 +28,7 @@ const form = answer(approval.getProcDefForm, {
   path: [],
   consequence: null,
   archived: false,
+  keptDays: null,
 });
 const people = answer(approval.getOriginatorData, {
   originator: ME,

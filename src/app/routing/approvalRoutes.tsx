@@ -30,17 +30,17 @@ export const approvalRoutes = (): RouteObject[] => [
   ),
   screen(
     'approval/definitions',
-    { title: 'approvalDefinitions', authority: 'admin', closesTo: '/approval/my/pending' },
+    { title: 'approvalDefinitions', authority: 'teacher', closesTo: '/approval/my/pending' },
     async () => (await import('../../../features/approval/editor/DefinitionsSheet')).DefinitionsSheet,
   ),
   screen(
     'approval/definitions/:definitionId',
-    { title: 'approvalDefinition', authority: 'admin', closesTo: '/approval/definitions' },
+    { title: 'approvalDefinition', authority: 'teacher', closesTo: '/approval/definitions' },
     async () => (await import('../../../features/approval/editor/EditorSheet')).EditorSheet,
   ),
   screen(
     'approval/definitions/:definitionId/versions',
-    { title: 'approvalVersions', authority: 'admin', closesTo: '/approval/definitions' },
+    { title: 'approvalVersions', authority: 'teacher', closesTo: '/approval/definitions' },
     async () => (await import('../../../features/approval/editor/VersionsSheet')).VersionsSheet,
   ),
   screen(
