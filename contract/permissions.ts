@@ -77,6 +77,7 @@ const PERMISSIONS = {
     'temperature:write',
     'address:read',
     'trip:read',
+    'trip:answer',
     'approval:read',
     'approval:write',
   ],

@@ -49,6 +49,8 @@ const INPUTS: {
   }),
   closeRollCall: ({ rollCallId }) => ({ rollCallId }),
   stragglers: ({ groupId }) => ({ groupId }),
+  answerTrip: ({ groupId }) => ({ groupId, studentId: 's-ming', asked: 1, agrees: true }),
+  paperConsent: ({ groupId }) => ({ groupId, studentId: 's-ming', holds: true }),
   addressBook: null,
   revealContact: () => ({ userId: 'u-li', what: 'show' }),
   exportAddressBook: null,

@@ -7,6 +7,7 @@ import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 import { Mark } from './mergeMarks';
 import { PupilWhere } from './stragglers';
+import { FamilyConsent, GroupTrip, TripConsent, TripFacts } from './trip';
 import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Pupils of one group, leaders of one group, and groups in one answer, at most. */
@@ -23,32 +24,20 @@ export const MOST_ROLL_CALLS = 50;
 /** Colours of groups, none of which is a state's. */
 export const GROUP_COLOURS = ['#0f766e', '#4f46e5', '#a21caf', '#b45309', '#0369a1', '#4d7c0f'] as const;
 
-/** Where a trip meets, in degrees, WGS-84; null when it is only named. */
-const MeetingPlace = z.object({
-  name: z.string().check(z.maxLength(60)),
-  at: z.nullable(
-    z.object({ lng: z.number().check(z.gte(-180), z.lte(180)), lat: z.number().check(z.gte(-90), z.lte(90)) }),
-  ),
-});
-
-/** What a trip says beside its times. */
-const TripFacts = z.object({
-  meeting: z.nullable(MeetingPlace),
-  /** Pupils for each leader; null when nobody asks for one. */
-  ratio: z.nullable(z.int().check(z.gte(1), z.lte(100))),
-  /** What else families and leaders should know: route, bus, whom to call. */
-  notes: z.string().check(z.maxLength(500)),
-});
-export type TripFacts = z.infer<typeof TripFacts>;
-
-export const GroupTrip = z
-  .extend(TripFacts, { begins: Instant, ends: Instant })
-  .check(z.refine(({ begins, ends }) => Date.parse(begins) < Date.parse(ends), 'The trip ends before it begins'));
-export type GroupTrip = z.infer<typeof GroupTrip>;
-
 const GroupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const Colour = z.enum(GROUP_COLOURS);
 const Leader = z.object({ roleId: Id, name: NameOfPerson });
+
+/** A pupil of a group or a roll call. */
+const GroupPupil = z.object({
+  studentId: Id,
+  name: NameOfPerson,
+  className: NameOfPlace,
+  /** What the family answered; null when nobody asks for consent. */
+  consent: z.nullable(TripConsent),
+  /** A leader holds the consent on paper. */
+  onPaper: z.boolean(),
+});
 
 /** before, running, over: of a trip. none: a group without begin and end. */
 export const TripState = z.enum(['none', 'before', 'running', 'over']);
@@ -66,7 +55,7 @@ export const Group = z.object({
   /** All pupils of the group. */
   count: z.int(),
   /** Those whom the viewer may see now. */
-  pupils: z.array(z.object({ studentId: Id, name: NameOfPerson, className: NameOfPlace })),
+  pupils: z.array(GroupPupil),
   /** The viewer made the group, or administers the school. Other leaders count its pupils and end its trip. */
   mayChange: z.boolean(),
   /** The viewer may change what the trip says: each leader while it runs, and who may change all of it. */
@@ -108,7 +97,7 @@ export const RollCall = z.object({
   closedTime: z.nullable(Instant),
   closedBy: z.nullable(NameOfPerson),
   /** The pupils whom the viewer may see now. */
-  pupils: z.array(z.object({ studentId: Id, name: NameOfPerson, className: NameOfPlace })),
+  pupils: z.array(GroupPupil),
   marks: z.array(KeptMark),
 });
 export type RollCall = z.infer<typeof RollCall>;
@@ -124,6 +113,8 @@ export const FamilyTrip = z.object({
   state: TripState,
   leaders: z.array(NameOfPerson),
   counted: z.array(FamilyCount),
+  /** Null when the trip asks for none. */
+  consent: z.nullable(FamilyConsent),
 });
 export type FamilyTrip = z.infer<typeof FamilyTrip>;
 
@@ -232,6 +223,24 @@ export const groupCalls = {
     ...quiet,
   }),
 
+  /**
+   * A guardian's answer whether the child may go, until the trip is over; another answer takes its place. `asked` is
+   * the question that was read.
+   * @throws 404 for a foreign child or a trip that asks nothing or is over, 409 when the trip has changed since.
+   */
+  answerTrip: post('class/group/consent/v1', {
+    needs: 'trip:answer',
+    input: z.object({ groupId: Id, studentId: Id, asked: z.int(), agrees: z.boolean() }),
+    output: z.array(FamilyTrip),
+    ...quiet,
+  }),
+  /** A leader holds the consent of a family on paper, or does not after all. Only for pupils whom the leader sees. */
+  paperConsent: post('class/group/paper/v1', {
+    needs: 'group:write',
+    input: z.object({ groupId: Id, studentId: Id, holds: z.boolean() }),
+    output: Group,
+    ...quiet,
+  }),
   /** The trips of a guardian's children, and when each child was counted there. */
   familyTrips: get('class/group/family/v1', {
     needs: 'trip:read',

@@ -3,3 +3,4 @@ export * from './groups';
 export * from './mergeMarks';
 export * from './nearby';
 export * from './stragglers';
+export * from './trip';

@@ -4,7 +4,9 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { useFamilyTripsQuery } from './api';
+import { FamilyConsent } from './FamilyConsent';
 import { useGroupWords } from './groupWords';
+import { TripSays } from './TripSays';
 import { Called } from '../../src/messages/calledNames';
 
 /** Milliseconds between two readings while the list is open. */
@@ -23,21 +25,22 @@ export function FamilyTrips() {
           <p>{text('tripsNoneText')}</p>
         </Notice>
       ) : (
-        trips.map(({ groupId, studentId, studentName, name, trip, state, leaders, counted }) => (
-          <section key={`${groupId} ${studentId}`} className="groups__trip">
+        trips.map((one) => (
+          <section key={`${one.groupId} ${one.studentId}`} className="groups__trip">
             <h3 className="groups__part">
-              {name} · <Called name={studentName} />
+              {one.name} · <Called name={one.studentName} />
             </h3>
             <p>
-              <strong>{text(`state.${state}`)}</strong> · {words.span(trip.begins, trip.ends)}
+              <strong>{text(`state.${one.state}`)}</strong> · {text('leaders', { names: words.names(one.leaders) })}
             </p>
-            {trip.meeting && <p>{text('meeting', { name: trip.meeting.name })}</p>}
-            <p>{text('leaders', { names: words.names(leaders) })}</p>
-            {trip.notes && <p className="groups__notes">{trip.notes}</p>}
-            {counted.length === 0 && state === 'running' && <p className="groups__facts">{text('notCounted')}</p>}
-            {counted.map((one) => (
-              <p key={one.time}>{text('counted', { time: words.time(one.time), name: one.name })}</p>
+            <FamilyConsent trip={one} />
+            {one.counted.length === 0 && one.state === 'running' && (
+              <p className="groups__facts">{text('notCounted')}</p>
+            )}
+            {one.counted.map(({ time, name }) => (
+              <p key={time}>{text('counted', { time: words.time(time), name })}</p>
             ))}
+            <TripSays groupId={one.groupId} trip={one.trip} count={null} />
           </section>
         ))
       )}

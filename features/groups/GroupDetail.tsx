@@ -20,8 +20,10 @@ import {
   useRemoveGroupMutation,
   useRollCallsQuery,
 } from './api';
+import { Consents } from './Consents';
 import { useGroupWords } from './groupWords';
 import { editGroupPath, GROUPS, rollCallPath, stragglersPath } from './paths';
+import { TripSays } from './TripSays';
 
 export function GroupDetail({ groupId }: { groupId: string }) {
   const text = useText('groups');
@@ -36,6 +38,7 @@ export function GroupDetail({ groupId }: { groupId: string }) {
       ) : (
         <>
           <Facts group={group} />
+          {group.trip?.consent && group.pupils.length > 0 && <Consents group={group} />}
           {group.pupils.length > 0 && group.state !== 'over' && <BeginRollCall of={{ groupId }} />}
           {group.pupils.length > 0 && group.state === 'running' && (
             <NavRow to={stragglersPath(groupId)}>{text('stragglers')}</NavRow>
@@ -73,7 +76,7 @@ export function ClassDetail({ classId }: { classId: string }) {
 /** What is counted: a group or a class. */
 type Counted = { groupId: string } | { classId: string };
 
-function Facts({ group: { trip, state, leaders, count, pupils } }: { group: Group }) {
+function Facts({ group: { groupId, trip, state, leaders, count, pupils } }: { group: Group }) {
   const text = useText('groups');
   const words = useGroupWords();
   const each = leaders.length === 0 ? count : Math.ceil(count / leaders.length);
@@ -83,15 +86,13 @@ function Facts({ group: { trip, state, leaders, count, pupils } }: { group: Grou
       <p>
         <strong>{text(`state.${state}`)}</strong> · {text('pupils', { n: count })}
       </p>
-      {trip && <p>{words.span(trip.begins, trip.ends)}</p>}
-      {trip?.meeting && <p>{text('meeting', { name: trip.meeting.name })}</p>}
       <p>{text('leaders', { names: words.names(leaders.map(({ name }) => name)) })}</p>
       {trip?.ratio && (
         <p data-warn={each > trip.ratio}>
           {each > trip.ratio ? text('tooFew', { n: each, ratio: trip.ratio }) : text('ratio', { n: trip.ratio })}
         </p>
       )}
-      {trip?.notes && <p className="groups__notes">{trip.notes}</p>}
+      {trip && <TripSays groupId={groupId} trip={trip} count={count} />}
       {pupils.length < count && <p className="groups__facts">{text('hidden', { n: count - pupils.length })}</p>}
       {pupils.length > 0 && (
         <ButtonLink kind="plain" wide to={`/home?${new URLSearchParams({ only })}`}>

@@ -26,6 +26,7 @@ import { LeaderPicker } from './LeaderPicker';
 import { MeetingPick, PupilsPick } from './MapPick';
 import { editGroupPath, groupPath, GROUPS, NEW_GROUP } from './paths';
 import { PupilPicker } from './PupilPicker';
+import { RoutePick } from './RoutePick';
 import { TripFields } from './TripFields';
 
 export function GroupEditSheet() {
@@ -84,7 +85,9 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
   async function send() {
     setTried(true);
     setFault(null);
-    if (whole ? Object.values(faults).some(Boolean) : faults.name || faults.ratio) return;
+    // Who only leads the trip leaves its pupils and times as they are.
+    const { pupils, times, ...said } = faults;
+    if (Object.values(said).some(Boolean) || (whole && (pupils || times))) return;
     const over = group && { groupId: group.groupId, version: group.version };
     const { data, error } =
       over && !whole
@@ -101,7 +104,7 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
 
   // The map is picked on at an address of its own, so that Back leads to the form.
   const form = group ? editGroupPath(group.groupId) : NEW_GROUP;
-  const pick = (what: 'meeting' | 'pupils') => `${form}?${new URLSearchParams({ pick: what })}`;
+  const pick = (what: 'meeting' | 'route' | 'pupils') => `${form}?${new URLSearchParams({ pick: what })}`;
   const { meetingAt } = fields;
   if (search.get('pick') === 'meeting')
     return (
@@ -113,6 +116,8 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
         }
       />
     );
+  if (search.get('pick') === 'route')
+    return <RoutePick route={fields.route} meeting={meetingAt} closesTo={form} onPick={(route) => change({ route })} />;
   if (whole && search.get('pick') === 'pupils')
     return <PupilsPick chosen={fields.studentIds} closesTo={form} onPick={(studentIds) => change({ studentIds })} />;
   return (
@@ -177,9 +182,10 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
         {fields.isTrip && (
           <TripFields
             fields={fields}
-            wrong={{ times: shown('times'), ratio: shown('ratio') }}
+            wrong={tried ? faults : {}}
             mayMove={whole}
-            onMap={pick('meeting')}
+            meetingPath={pick('meeting')}
+            routePath={pick('route')}
             onChange={change}
           />
         )}

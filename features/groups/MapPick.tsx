@@ -2,78 +2,25 @@
  * Picks on the map: the meeting point under the crosshair, or the pupils inside corners. Taps, keys and buttons do all
  * of it, so nothing has to be dragged.
  */
-import '../../src/drawing/board.css';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { LngLat } from '../../contract/primitives';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
-import { Crosshair } from '../../map/pen/Crosshair';
-import { type PenView, type PenViewStore, usePenView, usePenViewStore } from '../../map/pen/penView';
-import { usePen } from '../../map/pen/usePen';
+import { usePenViewStore } from '../../map/pen/penView';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { Sheet } from '../../src/ui/Sheet';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useCountedPositionsQuery } from './api';
 import { LEAST_CORNERS, pupilsInside } from './groupFields';
+import { PickBoard } from './PickBoard';
 import { useLendableClasses } from './useLendableClasses';
 
 /** Zoom at which a meeting point is shown. */
 const NEAR = 16;
-/** CSS pixels by which an arrow key moves the map. */
-const STEP = 60;
 /** Pupils whose positions are asked for, at most. */
 const MOST_PUPILS = 2_000;
 /** Corners of a line around pupils, at most. */
 const MOST_CORNERS = 40;
-
-const ARROWS: Record<string, readonly [x: number, y: number]> = {
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-};
-
-interface PickBoardProps {
-  views: PenViewStore;
-  title: string;
-  closesTo: string;
-  /** Tapped on the map, WGS-84. */
-  onTap: (at: LngLat) => void;
-  /** The primary action. */
-  action: ReactNode;
-  /** How to pick, and what is picked. */
-  words: ReactNode;
-  /** What is drawn; it is drawn again in every frame in which the map moves. */
-  children?: (view: PenView) => ReactNode;
-}
-
-function PickBoard({ views, title, closesTo, onTap, action, words, children }: PickBoardProps) {
-  const { map } = useMapScene();
-  const view = usePenView(views);
-  usePen(true, {
-    onTap,
-    onKey(event) {
-      const by = ARROWS[event.key];
-      if (!by) return;
-      event.preventDefault();
-      map?.panBy([...by], { duration: 0 });
-    },
-  });
-  return (
-    <>
-      {view && (
-        <div className="board" aria-hidden="true">
-          <svg className="board__drawing">{children?.(view)}</svg>
-          <Crosshair view={view} />
-        </div>
-      )}
-      <Sheet key="pick" title={title} closesTo={closesTo} action={action}>
-        {words}
-      </Sheet>
-    </>
-  );
-}
 
 interface MeetingPickProps {
   /** Where it is now; null for nowhere. */

@@ -24,7 +24,7 @@ interface PupilMarkProps {
 }
 
 export function PupilMark({
-  pupil: { name, className },
+  pupil: { name, className, consent },
   mark,
   fixTime,
   near,
@@ -62,6 +62,9 @@ export function PupilMark({
           <span aria-hidden="true">{state === 'here' ? '● ' : state === 'excused' ? '◌ ' : '○ '}</span>
           <Called name={name} /> <span className="groups__facts">{called(className)}</span>
         </span>
+        {(consent === 'refused' || consent === 'open') && (
+          <span className="rollcall__consent">{text(`noConsent.${consent}`)}</span>
+        )}
         <span className="groups__facts">{proof}</span>
         {state === 'open' && where?.verdict === 'away' && (
           <span className="rollcall__away">

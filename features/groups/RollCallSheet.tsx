@@ -109,6 +109,7 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
   const wheres = useMemo(() => new Map(found?.pupils.map((one) => [one.studentId, one])), [found]);
   const names = useMemo(() => new Map(pupils.map(({ studentId, name }) => [studentId, name])), [pupils]);
   const missing = new Set(count.missing);
+  const unagreed = pupils.filter(({ consent }) => consent === 'refused' || consent === 'open').length;
   const place = own && { lng: own.point[0], lat: own.point[1], accuracy: own.accuracy };
   const listed = show === 'all' ? pupils : pupils.filter(({ studentId }) => missing.has(studentId));
   return (
@@ -122,6 +123,7 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
           {text('hereCount', { n: count.here })} · {text('excusedCount', { n: count.excused })} ·{' '}
           {text('opened', { name: rollCall.openedBy, time: words.time(rollCall.openedTime) })}
         </p>
+        {unagreed > 0 && <p className="rollcall__consent">{text('noConsents', { n: unagreed })}</p>}
         {rollCall.closedTime !== null && (
           <p>
             {text('closed', {

@@ -1,26 +1,34 @@
-/** The fields that make a group a trip. */
+/** The fields that make a group a trip: when, where, its bus, whom to call, and whether families are asked. */
 import { useId } from 'react';
 import { LONGEST_TRIP } from '../../contract/groups';
 import { useText } from '../../src/messages/texts';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { DateField } from '../../src/ui/DateField';
 import { Field } from '../../src/ui/Field';
+import { SwitchRow } from '../../src/ui/SwitchRow';
 import { TimeField } from '../../src/ui/TimeField';
-import type { GroupFields } from './groupFields';
+import type { faultsOf, GroupFields } from './groupFields';
+import { useGroupWords } from './groupWords';
+import { TripCallers } from './TripCallers';
+import { lengthOf } from './tripRoute';
 
 interface TripFieldsProps {
   fields: GroupFields;
-  wrong: { times: boolean; ratio: boolean };
-  /** The viewer made the group: who only leads it leaves the times. */
+  /** What is wrong; nothing before the viewer has tried to save. */
+  wrong: Partial<ReturnType<typeof faultsOf>>;
+  /** The viewer made the group: who only leads it leaves the times, and whether families are asked. */
   mayMove: boolean;
-  /** Where the meeting point is put on the map. */
-  onMap: string;
+  /** Where the meeting point, and where the way, is put on the map. */
+  meetingPath: string;
+  routePath: string;
   onChange: (more: Partial<GroupFields>) => void;
 }
 
-export function TripFields({ fields, wrong, mayMove, onMap, onChange }: TripFieldsProps) {
+export function TripFields({ fields, wrong, mayMove, meetingPath, routePath, onChange }: TripFieldsProps) {
   const text = useText('groups');
+  const words = useGroupWords();
   const id = useId();
+  const hasRoute = fields.route.length > 1;
   return (
     <>
       {mayMove && (
@@ -44,8 +52,8 @@ export function TripFields({ fields, wrong, mayMove, onMap, onChange }: TripFiel
         onChange={({ target }) => onChange({ meeting: target.value })}
       />
       <p className="groups__facts">{text(fields.meetingAt ? 'meetingPut' : 'meetingNowhere')}</p>
-      <div className="groups__acts">
-        <ButtonLink kind="plain" to={onMap}>
+      <div className="groups__acts groups__acts--field">
+        <ButtonLink kind="plain" to={meetingPath}>
           {text(fields.meetingAt ? 'meetingMove' : 'meetingOnMap')}
         </ButtonLink>
         {fields.meetingAt && (
@@ -54,6 +62,45 @@ export function TripFields({ fields, wrong, mayMove, onMap, onChange }: TripFiel
           </Button>
         )}
       </div>
+      <section className="groups__field" aria-label={text('route')}>
+        <h3 className="groups__label">{text('route')}</h3>
+        <p className="groups__facts">
+          {hasRoute ? text('routeSays', { length: words.length(lengthOf(fields.route)) }) : text('routeNowhere')}
+        </p>
+        <div className="groups__acts groups__acts--field">
+          <ButtonLink kind="plain" to={routePath}>
+            {text(hasRoute ? 'routeChange' : 'routeOnMap')}
+          </ButtonLink>
+          {hasRoute && (
+            <Button kind="link" onClick={() => onChange({ route: [] })}>
+              {text('routeOff')}
+            </Button>
+          )}
+        </div>
+      </section>
+      <div className="groups__bus">
+        <Field
+          label={text('plate')}
+          placeholder={text('plateHint')}
+          maxLength={60}
+          value={fields.plate}
+          error={wrong.plate ? text('faultPlate') : undefined}
+          onChange={({ target }) => onChange({ plate: target.value })}
+        />
+        <Field
+          label={text('seats')}
+          inputMode="numeric"
+          maxLength={4}
+          value={fields.seats}
+          error={wrong.seats ? text('faultSeats') : undefined}
+          onChange={({ target }) => onChange({ seats: target.value })}
+        />
+      </div>
+      <TripCallers
+        callers={fields.contacts}
+        wrong={wrong.contacts === true}
+        onChange={(contacts) => onChange({ contacts })}
+      />
       <Field
         label={text('ratioField')}
         inputMode="numeric"
@@ -62,8 +109,16 @@ export function TripFields({ fields, wrong, mayMove, onMap, onChange }: TripFiel
         error={wrong.ratio ? text('faultRatio') : undefined}
         onChange={({ target }) => onChange({ ratio: target.value })}
       />
-      <div>
-        <label htmlFor={id} className="groups__facts">
+      {mayMove && (
+        <SwitchRow
+          label={text('asksConsent')}
+          note={text('asksConsentNote')}
+          on={fields.consent}
+          onChange={(consent) => onChange({ consent })}
+        />
+      )}
+      <div className="groups__field">
+        <label htmlFor={id} className="groups__label">
           {text('notes')}
         </label>
         <textarea

@@ -5,7 +5,7 @@ import { position } from '../../contract/position';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
-const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall'] }).injectEndpoints({
+const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall', 'FamilyTrip'] }).injectEndpoints({
   endpoints: (build) => ({
     groups: build.query({ ...request(groupCalls.groups), providesTags: ['Group'] }),
     groupStaff: build.query(request(groupCalls.groupStaff)),
@@ -20,7 +20,9 @@ const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall'] }).in
     markPupils: build.mutation(request(groupCalls.mark)),
     closeRollCall: build.mutation({ ...request(groupCalls.closeRollCall), invalidatesTags: ['RollCall'] }),
     stragglers: build.query(request(groupCalls.stragglers)),
-    familyTrips: build.query(request(groupCalls.familyTrips)),
+    familyTrips: build.query({ ...request(groupCalls.familyTrips), providesTags: ['FamilyTrip'] }),
+    answerTrip: build.mutation({ ...request(groupCalls.answerTrip), invalidatesTags: ['FamilyTrip'] }),
+    paperConsent: build.mutation({ ...request(groupCalls.paperConsent), invalidatesTags: ['Group'] }),
     countedPositions: build.query(request(location.lastPositions)),
   }),
 });
@@ -40,5 +42,7 @@ export const {
   useCloseRollCallMutation,
   useStragglersQuery,
   useFamilyTripsQuery,
+  useAnswerTripMutation,
+  usePaperConsentMutation,
   useCountedPositionsQuery,
 } = groupApi;

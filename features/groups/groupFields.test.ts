@@ -16,15 +16,23 @@ const TRIP: Group = {
     ends: '2026-03-03T08:00:00.000Z',
     meeting: { name: '码头', at: { lng: 120.9, lat: 30.9 } },
     ratio: 10,
-    notes: '3 号车',
+    route: [
+      { lng: 120.9, lat: 30.9 },
+      { lng: 120.91, lat: 30.9 },
+    ],
+    bus: { plate: '沪A12345', seats: 45 },
+    contacts: [{ name: '何敏', phone: '138 0000 0003' }],
+    consent: true,
+    notes: '带水',
   },
   leaders: [{ roleId: 'r', name: '吴老师' }],
   count: 1,
-  pupils: [{ studentId: 's', name: '李明', className: '1班' }],
+  pupils: [{ studentId: 's', name: '李明', className: '1班', consent: null, onPaper: false }],
   mayChange: true,
   mayDescribe: true,
 };
 const good = () => ({ ...fieldsOf(null, NOW, ZONE), name: '春游', studentIds: new Set(['s']), isTrip: true });
+const caller = (name: string, phone: string) => ({ key: 0, name, phone });
 const wrong = (more: Partial<ReturnType<typeof good>>) =>
   Object.entries(faultsOf({ ...good(), ...more }, ZONE)).flatMap(([name, is]) => (is ? [name] : []));
 
@@ -55,6 +63,15 @@ it.each([
   [{ ratio: '0' }, ['ratio']],
   [{ ratio: '101' }, ['ratio']],
   [{ ratio: '100' }, []],
+  [{ seats: '45' }, ['plate']],
+  [{ plate: '1 号车', seats: '45' }, []],
+  [{ plate: '1 号车', seats: '0' }, ['seats']],
+  [{ plate: '1 号车', seats: 'many' }, ['seats']],
+  [{ contacts: [caller('何敏', '13800000003')] }, []],
+  [{ contacts: [caller('', '')] }, []],
+  [{ contacts: [caller('何敏', '')] }, ['contacts']],
+  [{ contacts: [caller('', '13800000003')] }, ['contacts']],
+  [{ contacts: [caller('何敏', '138-abc')] }, ['contacts']],
 ])('%o is wrong in %o', (more, expected) => {
   expect(wrong(more)).toEqual(expected);
 });

@@ -1,8 +1,23 @@
 /** The fields of the form of a group, and what is wrong with them. */
 import { instantOf, spanMs, wallClock } from '../../contract/day';
 import { outlineOf } from '../../contract/fence/outline';
-import { type Group, GROUP_COLOURS, type GroupDraft, LONGEST_TRIP, type TripDescription } from '../../contract/groups';
+import {
+  type Group,
+  GROUP_COLOURS,
+  type GroupDraft,
+  LONGEST_TRIP,
+  type TripDescription,
+  TripPhone,
+  type TripPoint,
+} from '../../contract/groups';
 import type { LngLat } from '../../contract/primitives';
+
+/** Somebody to call, as typed. `key` tells rows apart. */
+export interface TripCaller {
+  key: number;
+  name: string;
+  phone: string;
+}
 
 /** Days and times of the school's time zone. */
 export interface GroupFields {
@@ -17,7 +32,15 @@ export interface GroupFields {
   toTime: string;
   meeting: string;
   /** Where the meeting point is on the map, WGS-84; null when it is only named. */
-  meetingAt: { lng: number; lat: number } | null;
+  meetingAt: TripPoint | null;
+  /** The corners of the way, in its order. */
+  route: readonly TripPoint[];
+  plate: string;
+  seats: string;
+  /** Whom to call. One without name and number is left out. */
+  contacts: readonly TripCaller[];
+  /** Families are asked for consent. */
+  consent: boolean;
   ratio: string;
   notes: string;
 }
@@ -46,6 +69,11 @@ export function fieldsOf(
     toTime: to.time.slice(0, 5),
     meeting: trip?.meeting?.name ?? '',
     meetingAt: trip?.meeting?.at ?? null,
+    route: trip?.route ?? [],
+    plate: trip?.bus?.plate ?? '',
+    seats: trip?.bus?.seats?.toString() ?? '',
+    contacts: (trip?.contacts ?? []).map((contact, key) => ({ key, ...contact })),
+    consent: trip?.consent ?? false,
     ratio: trip?.ratio?.toString() ?? '',
     notes: trip?.notes ?? '',
   };
@@ -57,6 +85,12 @@ const spanOf = ({ fromDay, fromTime, toDay, toTime }: GroupFields, timeZone: str
     : null;
 
 const RATIO = /^(?:[1-9]\d?|100)?$/;
+const SEATS = /^(?:[1-9]\d{0,2}|1000)?$/;
+
+const isEmpty = ({ name, phone }: TripCaller) => name.trim() === '' && phone.trim() === '';
+/** A name without a number, or what is no number. */
+export const isWrongCaller = (one: TripCaller) =>
+  !isEmpty(one) && (one.name.trim() === '' || !TripPhone.safeParse(one.phone).success);
 
 export function faultsOf(fields: GroupFields, timeZone: string) {
   const span = spanOf(fields, timeZone);
@@ -66,6 +100,10 @@ export function faultsOf(fields: GroupFields, timeZone: string) {
     pupils: fields.studentIds.size === 0,
     times: fields.isTrip && !fits,
     ratio: fields.isTrip && !RATIO.test(fields.ratio.trim()),
+    seats: fields.isTrip && !SEATS.test(fields.seats.trim()),
+    /** Seats of no bus. */
+    plate: fields.isTrip && fields.plate.trim() === '' && fields.seats.trim() !== '',
+    contacts: fields.isTrip && fields.contacts.some(isWrongCaller),
   };
 }
 
@@ -81,19 +119,25 @@ export function draftOf(fields: GroupFields, timeZone: string): GroupDraft {
     trip: span && {
       begins: new Date(span.begins).toISOString(),
       ends: new Date(span.ends).toISOString(),
+      consent: fields.consent,
       ...facts,
     },
   };
 }
 
-/** What a trip says, of fields whose name and ratio have no fault. */
+/** What a trip says, of fields without a fault but for pupils and times. */
 export function saysOf(fields: GroupFields): TripDescription {
-  const meeting = fields.meeting.trim();
+  const [meeting, plate, seats] = [fields.meeting.trim(), fields.plate.trim(), fields.seats.trim()];
   return {
     name: fields.name.trim(),
     colour: fields.colour,
     meeting: meeting === '' ? null : { name: meeting, at: fields.meetingAt },
     ratio: fields.ratio.trim() === '' ? null : Number(fields.ratio),
+    route: fields.route.length > 1 ? [...fields.route] : [],
+    bus: plate === '' ? null : { plate, seats: seats === '' ? null : Number(seats) },
+    contacts: fields.contacts
+      .filter((one) => !isEmpty(one))
+      .map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() })),
     notes: fields.notes.trim(),
   };
 }

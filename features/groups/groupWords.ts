@@ -32,6 +32,11 @@ export function useGroupWords() {
         `${day(from)} – ${dayOf(Date.parse(from), timeZone) === dayOf(Date.parse(to), timeZone) ? time(to) : day(to)}`,
       /** A distance to ten metres: a card knows no better. */
       metres: (metres: number) => intl.formatNumber(Math.round(metres / 10) * 10),
+      /** '850 m' to fifty metres, or '3.2 km': of a way that somebody tapped. */
+      length: (metres: number) =>
+        metres < 1_000
+          ? text('lengthMetres', { n: intl.formatNumber(Math.max(50, Math.round(metres / 50) * 50)) })
+          : text('lengthKilometres', { n: intl.formatNumber(metres / 1_000, { maximumFractionDigits: 1 }) }),
       /** '3 min ago'. @param now milliseconds */
       ago(instant: string, now: number): string {
         const minutes = Math.floor(Math.max(0, now - Date.parse(instant)) / MINUTE);

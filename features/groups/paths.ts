@@ -12,3 +12,5 @@ export const classPath = (classId: string) => `${GROUPS}?${new URLSearchParams({
 /** Who of a trip is away from the group, and how far from the meeting point. */
 export const stragglersPath = (groupId: string) => `${GROUPS}?${new URLSearchParams({ where: groupId })}`;
 export const rollCallPath = (rollCallId: string) => `${GROUPS}?${new URLSearchParams({ count: rollCallId })}`;
+/** The map with a trip's way and meeting point. */
+export const tripOnMapPath = (groupId: string) => `/home?${new URLSearchParams({ trip: groupId })}`;

@@ -1,5 +1,5 @@
 /** A trip that was agreed: a group of the class with begin and end, led by who asked and by who leads the class. */
-import { GROUP_COLOURS, type TripFacts } from '../../contract';
+import { GROUP_COLOURS, NO_TRIP_FACTS, type TripFacts } from '../../contract';
 import { settleSight } from '../groups/tripSight';
 import type { Queryable } from '../store/db';
 import type { EffectOf } from './effects';
@@ -15,7 +15,7 @@ export async function beginTrip(
 ) {
   if (effect.kind !== 'trip') return;
   const { classId, span, name } = effect;
-  const trip: TripFacts = { meeting: null, ratio: null, notes: serial };
+  const trip: TripFacts = { ...NO_TRIP_FACTS, notes: serial };
   const made = await tx.query(
     `insert into class_group (group_id, school_id, version, name, colour, made_by, made_at, changed_at, begins_at,
        ends_at, trip)

@@ -105,6 +105,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   group_leader: own(ofGroup),
   group_pupil: own(ofGroup),
   trip_sight: own(ofGroup),
+  trip_answer: own(ofGroup),
   roll_call: own(ofSchool),
   roll_call_pupil: own(ofRollCall),
   roll_call_mark: own(ofRollCall),

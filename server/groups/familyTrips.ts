@@ -1,8 +1,10 @@
 /** The trips of a guardian's children, and when each child was counted. Nothing else of a roll call is told. */
-import { type FamilyTrip, mergeMarks, type TripFacts } from '../../contract';
+import { type ConsentAnswer, type FamilyTrip, mergeMarks, type TripConsent, type TripFacts } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
+import type { Queryable } from '../store/db';
+import { ANSWER_LIST, CONSENT, ownAnswer } from './consent';
 import { stateOf, tripOf } from './groupStore';
 
 interface TripRow {
@@ -13,6 +15,11 @@ interface TripRow {
   begins_at: Date;
   ends_at: Date;
   trip: TripFacts;
+  asks_consent: boolean;
+  asked: number;
+  consent: TripConsent | null;
+  answers: ConsentAnswer[];
+  own: boolean | null;
   leaders: string[];
 }
 
@@ -20,19 +27,20 @@ interface TripRow {
 const LISTED_FOR = spanMs(7, 'days');
 
 export const familyTrips = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
-  async of(session: Session): Promise<FamilyTrip[]> {
+  async of(session: Session, on: Queryable = db): Promise<FamilyTrip[]> {
     const { sql, value } = studentsOf(session);
     const now = clock();
-    const rows = await db.query<TripRow>(
-      `select group_id, student.student_id, student.name as student_name, class_group.name, begins_at, ends_at, trip,
+    const rows = await on.query<TripRow>(
+      `select group_id, student.student_id, student.name as student_name, class_group.name, begins_at, ends_at, trip, asks_consent,
+         asked, ${CONSENT} as consent, ${ANSWER_LIST} as answers, ${ownAnswer('$3')} as own,
          array(select real_name from group_leader join identity using (role_id) join account using (user_id)
            where group_leader.group_id = class_group.group_id order by real_name) as leaders
        from student join group_pupil using (student_id) join class_group using (group_id)
        where ${sql} and begins_at is not null and ends_at > $2 and not removed
        order by begins_at desc, group_id limit 100`,
-      [value, new Date(now.getTime() - LISTED_FOR)],
+      [value, new Date(now.getTime() - LISTED_FOR), session.userId],
     );
-    const marks = await db.query<{
+    const marks = await on.query<{
       group_id: string;
       roll_call_id: string;
       name: string;
@@ -73,6 +81,7 @@ export const familyTrips = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>
           state: stateOf(row.begins_at, row.ends_at, now),
           leaders: row.leaders,
           counted,
+          consent: row.consent && { asked: row.asked, state: row.consent, own: row.own, answers: row.answers },
         },
       ];
     });

@@ -5,6 +5,7 @@ import {
   type Group,
   type GroupDraft,
   type HandlerInput,
+  isSameQuestion,
   LONGEST_TRIP,
   MOST_GROUPS,
   type GroupTrip,
@@ -16,6 +17,7 @@ import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
+import { CONSENT, ON_PAPER } from './consent';
 import { settleSight } from './tripSight';
 
 type Save = HandlerInput<typeof contract.location.saveGroup>;
@@ -29,6 +31,7 @@ interface GroupRow {
   begins_at: Date | null;
   ends_at: Date | null;
   trip: TripFacts | null;
+  asks_consent: boolean;
   may_change: boolean;
   leaders: Group['leaders'];
   count: number;
@@ -42,21 +45,26 @@ export const MINE = /* sql */ `class_group.school_id = $3 and not class_group.re
 export const stateOf = (begins: Date | null, ends: Date | null, now: Date): TripState =>
   begins === null || ends === null ? 'none' : now < begins ? 'before' : now < ends ? 'running' : 'over';
 
-export const tripOf = (row: Pick<GroupRow, 'begins_at' | 'ends_at' | 'trip'>): GroupTrip | null =>
+export const tripOf = (row: Pick<GroupRow, 'begins_at' | 'ends_at' | 'trip' | 'asks_consent'>): GroupTrip | null =>
   row.begins_at && row.ends_at && row.trip
-    ? { ...row.trip, begins: row.begins_at.toISOString(), ends: row.ends_at.toISOString() }
+    ? {
+        ...row.trip,
+        begins: row.begins_at.toISOString(),
+        ends: row.ends_at.toISOString(),
+        consent: row.asks_consent,
+      }
     : null;
 
 async function read(on: Queryable, session: Session, now: Date, groupId: string | null): Promise<Group[]> {
   const { sql, value } = studentsOf(session);
   const rows = await on.query<GroupRow>(
-    `select group_id, version, name, colour, begins_at, ends_at, trip, ($4 or made_by = $2) as may_change,
+    `select group_id, version, name, colour, begins_at, ends_at, trip, asks_consent, ($4 or made_by = $2) as may_change,
        (select count(*)::int from group_pupil where group_pupil.group_id = class_group.group_id) as count,
        coalesce((select jsonb_agg(jsonb_build_object('roleId', role_id, 'name', real_name) order by real_name, role_id)
          from group_leader join identity using (role_id) join account using (user_id)
          where group_leader.group_id = class_group.group_id), '[]') as leaders,
        coalesce((select jsonb_agg(jsonb_build_object('studentId', student.student_id, 'name', student.name,
-           'className', class.name) order by class.position, student.spelling, student.student_id)
+           'className', class.name, 'consent', ${CONSENT}, 'onPaper', ${ON_PAPER}) order by class.position, student.spelling, student.student_id)
          from group_pupil join student using (student_id) join class using (class_id)
          where group_pupil.group_id = class_group.group_id and ${sql}), '[]') as pupils
      from class_group where ${MINE} and ($5::text is null or group_id = $5)
@@ -130,6 +138,9 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
   return {
     list: (session: Session) => read(db, session, clock(), null),
 
+    /** One group, held until the transaction ends. @throws Refusal 404. */
+    one: (session: Session, tx: Queryable, groupId: string) => hold(tx, session, clock(), groupId),
+
     /**
      * @throws Refusal 400 for a trip that is too long, 403 for a leader who did not make the group, 404 also for pupils
      * whom the session may not lend, 409 with `{ theirs }`.
@@ -141,19 +152,23 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         if (trip && Date.parse(trip.ends) - Date.parse(trip.begins) > spanMs(LONGEST_TRIP, 'days'))
           throw new Refusal(CODES.badInput, `trip: longer than ${LONGEST_TRIP} days`);
         const groupId = over?.groupId ?? newId();
-        if (over) {
-          const theirs = await hold(tx, session, now, groupId);
-          requireOwn(theirs);
-          requireVersion(theirs, over.version);
+        const before = over ? await hold(tx, session, now, groupId) : null;
+        if (over && before) {
+          requireOwn(before);
+          requireVersion(before, over.version);
         }
         await requireReach(tx, session, draft);
-        const { begins = null, ends = null, ...rest } = trip ?? {};
+        const { begins = null, ends = null, consent = false, ...facts } = trip ?? {};
+        // Who agreed to another time or place has not agreed to this one. What changes under way is no new question.
+        const isAnother = before?.trip && before.state !== 'running' && trip && !isSameQuestion(before.trip, trip);
+        const made = [groupId, session.schoolId, name, colour, session.roleId, now, begins, ends];
         await tx.query(
           `insert into class_group (group_id, school_id, version, name, colour, made_by, made_at, changed_at, begins_at,
-             ends_at, trip) values ($1, $2, 1, $3, $4, $5, $6, $6, $7, $8, $9)
+             ends_at, trip, asks_consent) values ($1, $2, 1, $3, $4, $5, $6, $6, $7, $8, $9, $10)
            on conflict (group_id) do update set version = class_group.version + 1, name = $3, colour = $4,
-             changed_at = $6, begins_at = $7, ends_at = $8, trip = $9`,
-          [groupId, session.schoolId, name, colour, session.roleId, now, begins, ends, trip && JSON.stringify(rest)],
+             changed_at = $6, begins_at = $7, ends_at = $8, trip = $9, asks_consent = $10,
+             asked = class_group.asked + $11`,
+          [...made, trip && JSON.stringify(facts), consent, isAnother ? 1 : 0],
         );
         await tx.query('delete from group_leader where group_id = $1', [groupId]);
         await tx.query('delete from group_pupil where group_id = $1 and student_id <> all($2)', [groupId, studentIds]);

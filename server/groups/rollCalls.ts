@@ -7,12 +7,14 @@ import {
   MOST_MARKS,
   MOST_ROLL_CALLS,
   type RollCall,
+  type TripConsent,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
+import { CONSENT, ON_PAPER } from './consent';
 import { MINE } from './groupStore';
 
 type Of = HandlerInput<typeof contract.location.rollCalls>;
@@ -94,9 +96,16 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
       [...values, rollCallId],
     );
     const pupils = row
-      ? await on.query<{ student_id: string; name: string; class_name: string }>(
-          `select student.student_id, student.name, class.name as class_name
+      ? await on.query<{
+          student_id: string;
+          name: string;
+          class_name: string;
+          consent: TripConsent | null;
+          on_paper: boolean;
+        }>(
+          `select student.student_id, student.name, class.name as class_name, ${CONSENT} as consent, ${ON_PAPER} as on_paper
            from roll_call_pupil join student using (student_id) join class using (class_id)
+             join roll_call using (roll_call_id) left join class_group using (group_id)
            where roll_call_id = $2 and ${sql} order by class.position, student.spelling, student.student_id`,
           [values[0], rollCallId],
         )
@@ -118,6 +127,8 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
         studentId: pupil.student_id,
         name: pupil.name,
         className: pupil.class_name,
+        consent: pupil.consent,
+        onPaper: pupil.on_paper,
       })),
       marks: [
         ...leaves,

@@ -2,6 +2,7 @@
 import { groupCalls } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
+import { tripConsent } from './consent';
 import { familyTrips } from './familyTrips';
 import { groupStore } from './groupStore';
 import { rollCalls } from './rollCalls';
@@ -13,6 +14,7 @@ export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: (
   const counts = rollCalls(context);
   const trips = familyTrips(context);
   const found = stragglers(context);
+  const consent = tripConsent(context);
   return serve<typeof groupCalls>(
     groupCalls,
     {
@@ -41,6 +43,8 @@ export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: (
       closeRollCall: ({ rollCallId }, { session }) => counts.close(rollCallId, session),
       stragglers: (input, { session }) => found.of(input, session),
       familyTrips: (_, { session }) => trips.of(session),
+      answerTrip: (input, { session }) => consent.answer(input, session, trips.of),
+      paperConsent: (input, { session }) => consent.paper(input, session, groups.one),
     },
     auth,
   );

@@ -25,4 +25,6 @@ export const GROUP_LOOKS: Record<Exclude<keyof typeof groupCalls, 'stragglers'>,
   mark: 'nothing',
   closeRollCall: 'nothing',
   familyTrips: 'nothing',
+  answerTrip: 'nothing',
+  paperConsent: 'nothing',
 };

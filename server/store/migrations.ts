@@ -62,6 +62,7 @@ import { decidedApprovalsStep } from './steps/057-decided-approvals';
 import { cardsElsewhereStep } from './steps/058-cards-elsewhere';
 import { fenceChangesStep } from './steps/059-fence-changes';
 import { approvalRightsStep } from './steps/065-approval-rights';
+import { tripConsentStep } from './steps/070-trip-consent';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -124,4 +125,5 @@ export const MIGRATIONS: Migration[] = [
   cardsElsewhereStep,
   fenceChangesStep,
   approvalRightsStep,
+  tripConsentStep,
 ];

@@ -3,8 +3,8 @@ import { type CallInput, contract, type PasskeyAttestation, PRIVACY_VERSION, typ
 import { APPROVAL_LINES } from './approvalAuthority';
 import { CARD_LINES, FAMILY_LINES } from './cardAuthority';
 import { draftFor } from './fences';
+import { GROUP_LINES } from './groupAuthority';
 import { MANAGE_LINES } from './manageAuthority';
-import { tripSays } from './trips';
 
 export type Contract = typeof contract;
 /**
@@ -159,30 +159,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     classStudents: { rows: 'left out', input: () => ({}) },
     classPositions: { rows: 'left out', input: () => ({}) },
     lastPositions: { rows: 'left out', input: (studentId) => ({ studentIds: [studentId] }) },
-    groups: { rows: 'left out', input: () => ({}) },
-    saveGroup: {
-      rows: 'none',
-      input: (studentId) => ({
-        group: { name: '组', colour: '#0f766e', trip: null, leaderIds: [], studentIds: [studentId] },
-      }),
-    },
-    describeTrip: { rows: 'none', input: () => ({ groupId: 'not-mine', version: 1, says: tripSays() }) },
-    endTrip: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
-    removeGroup: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
-    groupStaff: { rows: 'left out', input: () => ({}) },
-    rollCalls: { rows: 'left out', input: () => ({ groupId: 'not-mine' }) },
-    rollCall: { rows: 'none', input: () => ({ rollCallId: 'not-mine' }) },
-    openRollCall: { rows: 'none', input: () => ({ groupId: 'not-mine', name: '上车' }) },
-    mark: {
-      rows: 'none',
-      input: (studentId) => ({
-        rollCallId: 'not-mine',
-        marks: [{ markId: 'm', studentId, state: 'here', time: '2026-03-02T01:00:00Z', place: null }],
-      }),
-    },
-    closeRollCall: { rows: 'none', input: () => ({ rollCallId: 'not-mine' }) },
-    stragglers: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
-    familyTrips: { rows: 'left out', input: () => ({}) },
+    ...GROUP_LINES,
     dayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
   },
   position: {

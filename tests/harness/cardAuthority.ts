@@ -1,7 +1,7 @@
 /** The lines of the authority matrix about settings, calls and texts of cards, and family numbers. */
 import type { CallInput, cardRecordCalls, cardSettingCalls, familyCalls } from '../../contract';
 
-type Lines<Table> = {
+export type Lines<Table> = {
   [Name in keyof Table]: { rows: '404' | 'left out' | 'none'; input: (studentId: string) => CallInput<Table[Name]> };
 };
 

@@ -1,5 +1,5 @@
 /** Drafts of groups and trips for tests. */
-import type { GroupDraft, TripDescription } from '../../contract';
+import { type GroupDraft, NO_TRIP_FACTS, type TripDescription } from '../../contract';
 import { spanMs } from '../../contract/day';
 
 /** A group of one pupil, unless it says more. */
@@ -16,6 +16,7 @@ export const groupOf = (more: Partial<GroupDraft> = {}): GroupDraft => ({
 export const tripSays = (more: Partial<TripDescription> = {}): TripDescription => ({
   name: '春游',
   colour: '#4f46e5',
+  ...NO_TRIP_FACTS,
   meeting: { name: '湖边码头', at: { lng: 120.92, lat: 30.92 } },
   ratio: 10,
   notes: '大巴 3 号车',
@@ -32,6 +33,8 @@ export const tripTimes = (now: () => number) => {
     trip: (begins: number, ends: number) => ({
       begins: time(begins),
       ends: time(ends),
+      ...NO_TRIP_FACTS,
+      consent: false,
       meeting: { name: '湖边码头', at: { lng: 120.92, lat: 30.92 } },
       ratio: 10,
       notes: '大巴 3 号车',

@@ -3,6 +3,8 @@ import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApprovalLink } from '../../../features/approval/ApprovalLink';
+import { useFamilyTripsQuery } from '../../../features/groups/api';
+import { GROUPS } from '../../../features/groups/paths';
 import { ChildLines } from '../../../features/home/ChildLines';
 import { HourLines, SchoolLine } from '../../../features/home/HourLines';
 import { usePositionsQuery } from '../../../features/positions/api';
@@ -136,6 +138,7 @@ function GuardianHome() {
               <span>{note?.line}</span>
               <ChildLines position={positionIn(record, studentId)} />
             </button>
+            <TripAsk studentId={studentId} />
             {note?.state === 'unbound' && (
               <ButtonLink small to={bindPath(studentId)} aria-label={positionText('bind', { name })}>
                 {positionText('bindShort')}
@@ -147,6 +150,24 @@ function GuardianHome() {
       <HomeLinks studentSide />
     </section>
   );
+}
+
+/** Milliseconds between two readings of trips. */
+const TRIPS_EVERY = 600_000;
+
+/** A trip that waits for the answer whether a child may go. */
+function TripAsk({ studentId }: { studentId: string }) {
+  const text = useText('groups');
+  const mayAnswer = usePermission('trip:answer');
+  const { data: trips } = useFamilyTripsQuery(undefined, { skip: !mayAnswer, pollingInterval: TRIPS_EVERY });
+  const asking = trips?.filter(
+    (one) => one.studentId === studentId && one.state !== 'over' && one.consent?.state === 'open',
+  );
+  return asking?.map(({ groupId, name }) => (
+    <Link key={groupId} className="home-card__ask" to={GROUPS}>
+      {text('tripAsks', { name })}
+    </Link>
+  ));
 }
 
 /** Links to screens about all pupils. */
@@ -161,7 +182,7 @@ function HomeLinks({ studentSide }: { studentSide: boolean }) {
       <Link to={WATERS}>{title('waters')}</Link>
       <ApprovalLink />
       {notice && !studentSide && <Link to={NOTICES}>{title('approvalCopy')}</Link>}
-      <Link to="/class/group">{studentSide ? groups('trips') : title('classGroup')}</Link>
+      <Link to={GROUPS}>{studentSide ? groups('trips') : title('classGroup')}</Link>
       {studentSide && <Link to="/device">{title('device')}</Link>}
     </nav>
   );
