@@ -109,6 +109,7 @@ export const FamilyTrip = z.object({
   studentId: Id,
   studentName: NameOfPerson,
   name: z.string(),
+  colour: Colour,
   trip: GroupTrip,
   state: TripState,
   leaders: z.array(NameOfPerson),

@@ -7,16 +7,15 @@ import { SearchBar } from 'antd-mobile';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import type { KeyedClass } from '../../src/store/track';
 import './classTree.css';
 import type { PupilNotes } from './pupilNotes';
 import { StateChips } from './StateChips';
-import { classesByName, type TreeRow, treeRows } from './treeRows';
+import { classesByName, type TreeClass, type TreeRow, treeRows } from './treeRows';
 import { ClassTreeRow } from './ClassTreeRow';
 import { treeKeyAction } from './treeKeys';
 
 interface ClassTreeProps {
-  classes: readonly KeyedClass[];
+  classes: readonly TreeClass[];
   notes: PupilNotes;
   selectedId: string | null;
   /** How many pupils are in each state, the most urgent state first. */

@@ -1,4 +1,5 @@
 /** One row of the class tree: a class with the counts of its pupils' states, or a pupil with a note. */
+import type { CSSProperties } from 'react';
 import { DownOutline } from 'antd-mobile-icons';
 import { countStates, type PupilState } from '../../contract';
 import { useCalled } from '../../src/messages/calledNames';
@@ -36,6 +37,7 @@ export function ClassTreeRow({
 }: ClassTreeRowProps) {
   const text = useText('classes');
   const called = useCalled();
+  const colour = row.kind === 'class' ? row.node.colour : undefined;
   const name = row.kind === 'class' ? called(row.node.className) : called(row.node.studentName);
   const note = row.kind === 'student' ? notes.of(row.node.studentId) : null;
   const counts =
@@ -45,7 +47,7 @@ export function ClassTreeRow({
   const label =
     row.kind === 'class'
       ? text('counts', {
-          name: `${name} ${text('count', { n: row.node.studentList.length })}`,
+          name: `${colour ? text('groupNamed', { name }) : name} ${text('count', { n: row.node.studentList.length })}`,
           counts: counts.map(([state, n]) => `${notes.words[state]} ${n}`).join(', '),
         })
       : [name, note?.word, note?.line].filter(Boolean).join(', ');
@@ -74,7 +76,10 @@ export function ClassTreeRow({
       ) : (
         <PupilDisc label={notes.discOf(row.node.studentId)} state={note?.state ?? null} />
       )}
-      <span className="class-tree__name">{name}</span>
+      <span className="class-tree__name">
+        {colour && <FlagSign colour={colour} />}
+        {name}
+      </span>
       {row.kind === 'class' ? (
         <ClassStateCounts name={name} counts={counts} words={notes.words} inState={inState} onState={onState} />
       ) : (
@@ -130,3 +135,16 @@ function ClassStateCounts({ name, counts, words, inState, onState }: ClassStateC
     </span>
   );
 }
+
+/** The flag of a group in its colour, as the map shows it on the group's pupils. */
+const FlagSign = ({ colour }: { colour: string }) => (
+  <svg
+    className="class-tree__flag"
+    viewBox="-8 -8 16 16"
+    aria-hidden="true"
+    style={{ '--group': colour } as CSSProperties}
+  >
+    <path d="M-4.5 -6.5 L6.5 -2.8 L-4.5 1.2 Z" fill="currentColor" />
+    <path d="M-4.5 -7 V7" stroke="var(--ink)" strokeWidth="1.8" strokeLinecap="round" />
+  </svg>
+);

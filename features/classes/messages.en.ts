@@ -29,4 +29,5 @@ export default {
   counts: '{name}: {counts}',
   open: 'Open the list',
   close: 'Close the list',
+  groupNamed: 'Group {name}',
 } satisfies Record<keyof typeof zh, string>;

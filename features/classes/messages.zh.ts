@@ -27,4 +27,5 @@ export default {
   counts: '{name}：{counts}',
   open: '打开名单',
   close: '收起名单',
+  groupNamed: '群组{name}',
 };

@@ -3,9 +3,12 @@ import type { PupilState } from '../../contract';
 import { foldedName, matchesName } from '../../src/ui/nameSearch';
 import type { KeyedClass, KeyedStudent } from '../../src/store/track';
 
+/** A class of the tree; a group has a colour. */
+export type TreeClass = KeyedClass & { colour?: string };
+
 /** `index` and `of` are the position among the siblings and their number, for screen readers. */
 export type TreeRow =
-  | { kind: 'class'; key: string; node: KeyedClass; open: boolean; matched: number; index: number; of: number }
+  | { kind: 'class'; key: string; node: TreeClass; open: boolean; matched: number; index: number; of: number }
   | { kind: 'student'; key: string; node: KeyedStudent; parentKey: string; index: number; of: number };
 
 export interface TreeQuery {
@@ -26,7 +29,7 @@ export const matchesSearch = (
 ) => matchesName({ name: studentName, spelling, initials }, search);
 
 /** The classes with their pupils by name: by pinyin, as a register has them. */
-export const classesByName = (classes: readonly KeyedClass[]): KeyedClass[] =>
+export const classesByName = (classes: readonly TreeClass[]): TreeClass[] =>
   classes.map((one) => ({
     ...one,
     studentList: one.studentList.toSorted(
@@ -47,7 +50,7 @@ function urgentFirst(students: readonly KeyedStudent[], stateOf: TreeQuery['stat
  * classes with matches are open.
  */
 export function treeRows(
-  classes: readonly KeyedClass[],
+  classes: readonly TreeClass[],
   openKeys: ReadonlySet<string>,
   { search, inState, stateOf }: TreeQuery,
 ): TreeRow[] {

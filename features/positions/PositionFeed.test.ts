@@ -107,3 +107,12 @@ it('an alert marks the dot of its pupil only, and the mark goes with the alert',
   expect(feed.dots.get('a')).toMatchObject({ state: 'fresh', badge: null });
   expect(changed).toEqual([['a'], ['a'], ['a']]);
 });
+
+it('a pupil of a group has its flag, which goes with the group', () => {
+  feed.setAll([position('a'), position('b')]);
+  feed.setFlags(new Map([['a', 2]]));
+  feed.update(position('a', 1));
+  expect([feed.dots.get('a')?.flag, feed.dots.get('b')?.flag]).toEqual([2, null]);
+  feed.setFlags(new Map());
+  expect(feed.dots.get('a')?.flag).toBeNull();
+});

@@ -29,6 +29,7 @@ export class PositionFeed {
   private readonly positions = new Map<string, Position>();
   private names: ReadonlyMap<string, string> = new Map();
   private labels: ReadonlyMap<string, string> = new Map();
+  private flags: ReadonlyMap<string, number> = new Map();
   private shownIds: ReadonlySet<string> | null = null;
   private marks: AlertMarks = NO_ALERT_MARKS;
   private unsaved = new Map<string, Position>();
@@ -80,6 +81,13 @@ export class PositionFeed {
     this.redraw();
   }
 
+  /** Sets the flags of the pupils' groups, by student id. */
+  setFlags(flags: ReadonlyMap<string, number>): void {
+    if (flags.size === 0 && this.flags.size === 0) return;
+    this.flags = flags;
+    this.redraw();
+  }
+
   /** Sets the marks of the pupils' alerts. Only dots whose mark comes, changes or goes are updated. */
   setMarks(marks: AlertMarks): void {
     const changed = new Set([...this.marks.keys(), ...marks.keys()]);
@@ -114,7 +122,8 @@ export class PositionFeed {
   private dotOf(position: Position, now: number) {
     const { studentId } = position;
     const named = { name: this.names.get(studentId) ?? '', label: this.labels.get(studentId) ?? '' };
-    return dotOf(position, named, now, this.marks.get(studentId) ?? null);
+    const flag = this.flags.get(studentId) ?? null;
+    return dotOf(position, { ...named, flag }, now, this.marks.get(studentId) ?? null);
   }
 
   private isShown({ studentId }: Position): boolean {

@@ -39,6 +39,8 @@ interface PositionsOverlayProps {
   selectedId: string | null;
   /** Draws only these pupils; null draws all. */
   shownIds: ReadonlySet<string> | null;
+  /** Flags of the pupils' groups, by student id. Keep the map while nothing changes. */
+  flags: ReadonlyMap<string, number>;
   following: boolean;
   /** Something else moves the camera to a pupil, so the map does not start with all pupils in view. */
   focused: boolean;
@@ -49,6 +51,7 @@ interface PositionsOverlayProps {
 export function PositionsOverlay({
   selectedId,
   shownIds,
+  flags,
   following,
   focused,
   onTap,
@@ -77,6 +80,7 @@ export function PositionsOverlay({
   const labels = usePupilDiscs();
   useEffect(() => feed.setNames(names, labels), [feed, names, labels]);
   useEffect(() => feed.setMarks(marks), [feed, marks]);
+  useEffect(() => feed.setFlags(flags), [feed, flags]);
   useEffect(() => feed.showOnly(shownIds), [feed, shownIds]);
 
   // Once, when both the map and the positions exist: fit all pupils into view, unless the address names one of them.

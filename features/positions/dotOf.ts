@@ -6,10 +6,14 @@ import { roughRadius } from './roughFix';
 /** Metres per second from which a pupil counts as moving: a slow walk. Below it the course is noise. */
 export const MOVING_SPEED = 0.6;
 
-/** How a dot names its pupil: below the disc, and on it (src/session/discLabels.ts). */
+/**
+ * How a dot names its pupil: below the disc, and on it (src/session/discLabels.ts); and the number of the flag of the
+ * pupil's group, null for none.
+ */
 export interface DotName {
   name: string;
   label: string;
+  flag?: number | null;
 }
 
 /** False for a fix by cell tower, whose speed means nothing. */
@@ -22,7 +26,7 @@ export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >=
  */
 export function dotOf(
   position: Position,
-  { name, label }: DotName,
+  { name, label, flag = null }: DotName,
   now: number,
   mark: AlertMark | null = null,
 ): Dot | null {
@@ -41,6 +45,7 @@ export function dotOf(
     course: isMoving(position) ? fix.course : null,
     radius: rough ?? fix.accuracy,
     badge: state === 'sos' ? 'sos' : (mark?.sign ?? (isLow(position) ? 'battery' : null)),
+    flag,
   };
 }
 

@@ -95,6 +95,15 @@ describe('what is drawn of a class', () => {
     expect([...disc.subarray(44, 46)]).toEqual([spriteCell.disc(calmest), calmest]);
   });
 
+  it.each([
+    ['the flag of the group', { flag: 2 }, spriteCell.flag(2)],
+    ['the badge before the flag', { flag: 2, badge: 'battery' }, spriteCell.badge(3)],
+  ] as const)('shows %s at the upper right', (_, more, sprite) => {
+    const { frame } = sceneOf([dot('li', 0, more)]).scene;
+    // The sign is the third instance of a dot.
+    expect(new Uint8Array(frame.dots.bytes, 2 * INSTANCE_BYTES)[44]).toBe(sprite);
+  });
+
   it('falls apart when the viewer zooms in', () => {
     const { view, drawFrame, clustered } = sceneOf([dot('li', 0), dot('wang', 20)]);
     view.zoom = 17;

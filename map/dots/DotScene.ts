@@ -201,6 +201,7 @@ export class DotScene implements DotFrameSource {
     const restyled =
       before.state !== dot.state ||
       before.badge !== dot.badge ||
+      before.flag !== dot.flag ||
       before.radius !== dot.radius ||
       before.name !== dot.name;
     this.moved ||=

@@ -24,6 +24,8 @@ export interface Dot {
    */
   radius?: number | null;
   badge?: DotBadge | null;
+  /** Number of the flag of its group; shown where there is no badge. */
+  flag?: number | null;
 }
 
 /** `dots` is null when all dots may have changed. `seconds` is the duration of the glide to the new position. */

@@ -4,6 +4,7 @@
  */
 import { mercatorPerMetre } from '../geo/mercator';
 import { DOT_BADGES, type DotStyles } from './dotStyle';
+import type { Dot } from './DotStore';
 import type { DotTable } from './DotTable';
 import { ringBoundsOf } from './gpu/clusterRing';
 import { BATCHES, type DotFrame } from './gpu/dotFrame';
@@ -179,7 +180,7 @@ export class InstanceWriter {
       },
       slot,
     );
-    this.push(buffer, { ...base, ...badgeAt(radius, dot.badge ? DOT_BADGES.indexOf(dot.badge) : -1) }, slot);
+    this.push(buffer, { ...base, ...badgeAt(radius, signOf(dot)) }, slot);
     const soft = this.styles[dot.state]?.shape === 'soft';
     if (dot.radius && (selected || soft)) {
       const halfSize = dot.radius * mercatorPerMetre(table.toY[slot] ?? 0.5);
@@ -261,7 +262,7 @@ export class InstanceWriter {
     this.writePulse(base, radius);
     const alarming = slots.find((slot) => this.isAlarm(slot) && table.dots[slot]?.state === states[alarmIndex]);
     const badge = table.dots[alarming ?? -1]?.badge;
-    if (badge) this.push(frame.above, { ...base, ...badgeAt(radius, DOT_BADGES.indexOf(badge)) });
+    if (badge) this.push(frame.above, { ...base, ...badgeAt(radius, signOf({ badge })) });
   }
 
   private writeNames(labels: NameLabel[], glyphs: GlyphAtlas) {
@@ -283,13 +284,12 @@ export class InstanceWriter {
   }
 }
 
-/** The badge at the upper right of a disc; a negative index gives a badge of size 0. */
-const badgeAt = (radius: number, badgeIndex: number) =>
-  badgeIndex < 0
+/** The sprite of a dot's badge, or of its group's flag where it has no badge; null for neither. */
+const signOf = ({ badge = null, flag = null }: Pick<Dot, 'badge' | 'flag'>) =>
+  badge !== null ? spriteCell.badge(DOT_BADGES.indexOf(badge)) : flag === null ? null : spriteCell.flag(flag);
+
+/** The sign at the upper right of a disc; none has size 0. */
+const badgeAt = (radius: number, sprite: number | null) =>
+  sprite === null
     ? { halfSize: 0 }
-    : {
-        halfSize: SPRITE_HALF.badge,
-        offsetX: radius * 0.9,
-        offsetY: -radius * 0.82,
-        sprite: spriteCell.badge(badgeIndex),
-      };
+    : { halfSize: SPRITE_HALF.badge, offsetX: radius * 0.9, offsetY: -radius * 0.82, sprite };

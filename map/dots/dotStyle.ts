@@ -40,7 +40,15 @@ export interface DotColours {
   onColour: string;
   accent: string;
   badges: Readonly<Record<DotBadge, string>>;
+  /** Flags of groups, by number; the shape tells a flag from a badge. */
+  flags: readonly string[];
 }
+
+/** By day the colours of groups (`GROUP_COLOURS` of the contract); by night the same hues, lighter. */
+const FLAGS = {
+  day: ['#0f766e', '#4f46e5', '#a21caf', '#b45309', '#0369a1', '#4d7c0f'],
+  night: ['#2dd4bf', '#a5b4fc', '#f0abfc', '#fbbf24', '#7dd3fc', '#bef264'],
+} as const;
 
 export const dotColours = (dark: boolean): DotColours =>
   dark
@@ -50,6 +58,7 @@ export const dotColours = (dark: boolean): DotColours =>
         onColour: '#0a1113',
         accent: '#4fd1c0',
         badges: { sos: '#ff6b5e', water: '#6cb2ff', alert: '#f5b83d', battery: '#f5b83d' },
+        flags: FLAGS.night,
       }
     : {
         surface: '#ffffff',
@@ -57,6 +66,7 @@ export const dotColours = (dark: boolean): DotColours =>
         onColour: '#ffffff',
         accent: '#0b5f58',
         badges: { sos: '#c81e1e', water: '#1b64c4', alert: '#a35a00', battery: '#a35a00' },
+        flags: FLAGS.day,
       };
 
 /** Radius of a dot's disc, CSS pixels. */

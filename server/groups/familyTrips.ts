@@ -12,6 +12,7 @@ interface TripRow {
   student_id: string;
   student_name: string;
   name: string;
+  colour: FamilyTrip['colour'];
   begins_at: Date;
   ends_at: Date;
   trip: TripFacts;
@@ -31,7 +32,7 @@ export const familyTrips = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>
     const { sql, value } = studentsOf(session);
     const now = clock();
     const rows = await on.query<TripRow>(
-      `select group_id, student.student_id, student.name as student_name, class_group.name, begins_at, ends_at, trip, asks_consent,
+      `select group_id, student.student_id, student.name as student_name, class_group.name, colour, begins_at, ends_at, trip, asks_consent,
          asked, ${CONSENT} as consent, ${ANSWER_LIST} as answers, ${ownAnswer('$3')} as own,
          array(select real_name from group_leader join identity using (role_id) join account using (user_id)
            where group_leader.group_id = class_group.group_id order by real_name) as leaders
@@ -77,6 +78,7 @@ export const familyTrips = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>
           studentId: row.student_id,
           studentName: row.student_name,
           name: row.name,
+          colour: row.colour,
           trip,
           state: stateOf(row.begins_at, row.ends_at, now),
           leaders: row.leaders,

@@ -1,19 +1,21 @@
-/** A texture with the parts of a dot: its disc (plain and selected) and course tick for each style, and the badges. */
+/** A texture with the parts of a dot: its disc (plain and selected) and course tick for each style, the badges, and the flags. */
 import { DOT_BADGES, type DotColours, type DotStyles, MAX_DOT_STYLES, SELECTED_RADIUS } from '../dotStyle';
-import { type Canvas2d, drawBadge, drawDisc, drawTick } from './drawSprites';
+import { type Canvas2d, drawBadge, drawDisc, drawFlag, drawTick } from './drawSprites';
 
 /** Side of a cell, CSS pixels: room for the selected disc with its ring. */
 export const SPRITE_SIZE = 2 * (SELECTED_RADIUS + 8);
 export const SPRITE_COLUMNS = 8;
-const ROWS = 4;
+const ROWS = 5;
 
-/** The cell of each part. Each part has a row of the styles. */
+/** The cell of each part. */
 export const spriteCell = {
   disc: (styleIndex: number) => styleIndex,
   selected: (styleIndex: number) => MAX_DOT_STYLES + styleIndex,
   tick: (styleIndex: number) => 2 * MAX_DOT_STYLES + styleIndex,
   selectedTick: 3 * MAX_DOT_STYLES,
   badge: (badgeIndex: number) => 3 * MAX_DOT_STYLES + 1 + badgeIndex,
+  /** In a row of their own. */
+  flag: (flag: number) => 4 * MAX_DOT_STYLES + flag,
 } as const;
 
 /** Is made again when the styles, or day and night, change. */
@@ -47,6 +49,7 @@ export class SpriteAtlas {
       });
     drawInto(spriteCell.selectedTick, (on) => drawTick(on, colours.accent, colours));
     DOT_BADGES.forEach((badge, index) => drawInto(spriteCell.badge(index), (on) => drawBadge(on, badge, colours)));
+    colours.flags.forEach((colour, flag) => drawInto(spriteCell.flag(flag), (on) => drawFlag(on, colour, colours)));
 
     this.texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, this.texture);

@@ -135,3 +135,26 @@ export function drawBadge(canvas2d: Canvas2d, badge: DotBadge, { surface, onColo
   canvas2d.fillStyle = canvas2d.strokeStyle = onColour;
   BADGE_ICONS[badge](canvas2d);
 }
+
+/** The flag of a group: a pennant on a pole, without a disc, which would read as a badge. */
+export function drawFlag(canvas2d: Canvas2d, colour: string, { surface, ink }: DotColours) {
+  const pole = () => {
+    canvas2d.moveTo(-4.5, -7);
+    canvas2d.lineTo(-4.5, 7);
+  };
+  const cloth = () => {
+    canvas2d.moveTo(-4.5, -6.5);
+    canvas2d.lineTo(6.5, -2.8);
+    canvas2d.lineTo(-4.5, 1.2);
+    canvas2d.closePath();
+  };
+  canvas2d.strokeStyle = surface;
+  stroke(canvas2d, 4.5, pole);
+  stroke(canvas2d, 4, cloth);
+  canvas2d.strokeStyle = ink;
+  stroke(canvas2d, 1.8, pole);
+  canvas2d.beginPath();
+  cloth();
+  canvas2d.fillStyle = colour;
+  canvas2d.fill();
+}

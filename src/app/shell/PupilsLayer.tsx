@@ -8,6 +8,8 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useOpenAlertId } from '../../../features/alerts/alertPaths';
 import { useAlertedPupil, useIsRingOnMap } from '../../../features/alerts/useOpenAlerts';
 import { PositionsOverlay } from '../../../features/positions/PositionsOverlay';
+import { TripsOverlay } from '../../../features/groups/TripsOverlay';
+import { useGroupFlags } from '../../../features/groups/useGroupClasses';
 import { usePupilNotes } from '../../../features/positions/usePupilNotes';
 import { WatersOverlay } from '../../../features/water/WatersOverlay';
 import { useText } from '../../messages/texts';
@@ -31,6 +33,7 @@ export function PupilsLayer({ replayedId }: { replayedId: string | null }) {
   const onTrack = useDotsOnTrackScreens(selectedId === replayedId ? null : selectedId);
   const { studentSide } = useViewer();
   const waters = useWaterAreas();
+  const flags = useGroupFlags();
   const wide = useWide();
   const [members, setMembers] = useState<readonly string[]>([]);
   return (
@@ -38,11 +41,13 @@ export function PupilsLayer({ replayedId }: { replayedId: string | null }) {
       <PositionsOverlay
         selectedId={selectedId}
         shownIds={onTrack ?? shownIds}
+        flags={flags}
         following={following}
         focused={focused}
         onTap={open}
         onClusterTap={setMembers}
       />
+      <TripsOverlay />
       <MapControls shownIds={shownIds} watersShown={waters.shown} onWaters={waters.show} />
       {waters.shown && <WatersOverlay selectedId={waters.selectedId} onTap={waters.open} />}
       {studentSide === false && wide && <ClassDrawer />}
