@@ -11,6 +11,7 @@ import { cachedDocument, PUBLIC_DOCUMENT } from './cachedDocument';
 import { createCardCommands } from './cardSettings/cardCommands';
 import { type CommandDriver, pollingDriver } from './cardSettings/driver';
 import { locating } from './cardSettings/locating';
+import { NO_OTHER_CELLS, type OtherCells } from './cells/otherCells';
 import { cardRecords } from './cardSettings/cardRecords';
 import { cardRecordRoutes } from './cardSettings/recordRoutes';
 import { classRules } from './cardSettings/classRules';
@@ -21,7 +22,8 @@ import { createDelivery } from './delivery/createDelivery';
 import { deliveryQueue } from './delivery/enqueue';
 import { NO_DELIVERY_CHANNELS, type DeliveryChannels } from './delivery/deliveryChannels';
 import { createFences } from './fences/createFences';
-import { type CardGateway, type CardGatewayOptions, createCardGateway } from './gateway/gateway';
+import type { CardGateway } from './gateway/cardGateway';
+import { type CardGatewayOptions, createCardGateway } from './gateway/gateway';
 import { groupRoutes } from './groups/routes';
 import { settleSight } from './groups/tripSight';
 import { createHealth } from './health/createHealth';
@@ -39,6 +41,7 @@ import { openApi } from './openapi';
 import { analysisRoutes } from './people/analysisRoutes';
 import { cardBindings } from './people/cardBindings';
 import { codeGateway } from './people/codeGateway';
+import { type EnterProved, enterProved } from './people/enterProved';
 import { lossNotices } from './people/lossNotices';
 import { lossMarker } from './people/markLoss';
 import { phoneCodes } from './people/phoneCodes';
@@ -94,6 +97,8 @@ export interface RunningPlatform {
   isSetUp(): Promise<boolean>;
   /** The gateway for cards on their own connections. */
   cards: CardGateway;
+  /** Lets somebody in whom another cell has proved. */
+  enter: EnterProved;
   /** Ends the scheduled tasks. It does not close the store. */
   stop(): void;
 }
@@ -102,7 +107,7 @@ export interface RunningPlatform {
  * Migrates the store and starts the platform. Node, the tests and the browser tab call it alike.
  * @param options `driver`: how commands reach cards. `providers`: who else confirms identities.
  * `channels`: how alerts are delivered. `cards`: whose cards the gateway understands. `answered`, `heard`: figures.
- * `uploadedBackup`: restores a backup by the set-up page. `bus`: carries positions between processes.
+ * `uploadedBackup`: restores a backup by the set-up page. `bus`: carries positions between processes. `others`: the other cells.
  */
 export async function createPlatform(
   context: PlatformContext,
@@ -116,6 +121,7 @@ export async function createPlatform(
     heard = () => undefined,
     uploadedBackup = null,
     bus = null,
+    others = NO_OTHER_CELLS,
   }: {
     driver?: CommandDriver;
     operator?: FamilyOperator | null;
@@ -126,6 +132,7 @@ export async function createPlatform(
     heard?: (reports: HeardReports) => void;
     uploadedBackup?: UploadedBackup | null;
     bus?: FrameBus | null;
+    others?: OtherCells;
   } = {},
 ): Promise<RunningPlatform> {
   const { db, clock, every, log, settings } = context;
@@ -164,8 +171,9 @@ export async function createPlatform(
   const judges = [...alerts.judges, withoutLostCards([waters.judge, fences.judge]), health.judge];
   const intake = createIntake(context, publish, judges, commands.reported);
   const devices = deviceIntake(context, intake, heard);
-  const gateway = createCardGateway(context, cards, devices, commands, records, alerts);
+  const gateway = createCardGateway(context, cards, devices, commands, records, alerts, others.gateways);
   const accounts = providerAccounts(context, providers);
+  const enter = enterProved(context, accounts);
   const bindings = cardBindings(context, broadcast.positionsChanged, markLoss);
   const { position, location } = positionRoutes(context, auth, positions, locate, bindings);
   const app = new Hono<{ Variables: { [ANSWER_CODE]?: number } }>()
@@ -206,14 +214,14 @@ export async function createPlatform(
       intakeRoutes(context, bodies, devices, (deviceNo) => commands.textFor(deviceNo)),
     )
     .route('/delivery', delivery.reports)
-    .route(SERVICES.user, userRoutes(context, auth, bindings, accounts))
+    .route(SERVICES.user, userRoutes(context, auth, bindings, accounts, enter, others.enter))
     .route(SERVICES.user, setUpRoutes(context, auth, isSetUp, uploadedBackup))
     .route(SERVICES.user, invitationRoutes(context, auth))
     .route(SERVICES.user, addressRoutes(context, auth))
     .route(SERVICES.user, manageRoutes(context, auth, broadcast.positionsChanged))
     .route(SERVICES.user, rosterRoutes(context, auth))
     .route(SERVICES.user, leavingRoutes(context, auth, broadcast.positionsChanged))
-    .route(SERVICES.thirdParty, thirdPartyRoutes(context, auth, accounts))
+    .route(SERVICES.thirdParty, thirdPartyRoutes(auth, accounts, enter, others.enter))
     .route(SERVICES.analysis, analysisRoutes(context, auth))
     .route(
       SERVICES.position,
@@ -275,6 +283,7 @@ export async function createPlatform(
     sweeps: readiness.lastSuccess,
     isSetUp,
     cards: gateway,
+    enter,
     stop() {
       gateway.stop();
       ends.forEach((end) => end());

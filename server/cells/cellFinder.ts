@@ -1,6 +1,9 @@
 /** Finds the cell of a token, a key, a card or an account, by asking the cells where memory does not know. */
 import { spanMs } from '../../contract/day';
+import type { CardGateway } from '../gateway/cardGateway';
 import { lruCache } from '../intake/lruCache';
+import type { EnterProved } from '../people/enterProved';
+import { NO_PASSWORD } from '../people/newPassword';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
@@ -11,6 +14,9 @@ export interface ServedCell {
   name: string;
   db: Queryable;
   fetch(request: Request, env?: object): Promise<Response>;
+  /** Its gateway for cards on connections of their own. */
+  cards: CardGateway;
+  enter: EnterProved;
 }
 
 /** A cell did not answer, so nobody can say that something is nowhere. */
@@ -124,9 +130,14 @@ export function createCellFinder(
         return new Map(rows.map(({ unique_id, cell }) => [unique_id, cell]));
       }),
 
-    /** The cells in which an account has this name or number. */
-    ofAccount: async (name: string): Promise<string[]> =>
-      (await askAll('select 1 from account where account = $1 or mobile = $1', [name])).map(({ cell }) => cell),
+    /** The cells in which an account has this name or number, those first in which the person may sign in. */
+    async ofAccount(name: string): Promise<string[]> {
+      const rows = await askAll<{ invited: boolean }>(
+        'select password_hash <> $2 as invited from account where account = $1 or mobile = $1',
+        [name, NO_PASSWORD],
+      );
+      return rows.sort((one, other) => Number(other.invited) - Number(one.invited)).map(({ cell }) => cell);
+    },
 
     /** Forgets what was found: places have changed. */
     forget() {

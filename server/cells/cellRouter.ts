@@ -20,7 +20,7 @@ import { intakeAcross } from './intakeAcross';
 import { mergeSignIns } from './mergeSignIns';
 import { CellAway, type ServedCell, type CellFinder } from './cellFinder';
 
-const { user, position } = contract;
+const { user, position, thirdParty } = contract;
 const addressOf = (call: Pick<Call, 'service' | 'path'>) => `${SERVICES[call.service]}${pathOf(call)}`;
 
 /** Calls before a session that name an account or its number; the first cell that has it answers. */
@@ -39,7 +39,10 @@ const BY_TURNS: ReadonlySet<string> = new Set(
 );
 /** Of these, what the home cell does for all. */
 const AT_HOME: ReadonlySet<string> = new Set(
-  [user.imageCode, user.imageWork, ...Object.values(setUpCalls)].map(addressOf),
+  [
+    ...[user.imageCode, user.imageWork, user.weChatEntry, ...Object.values(thirdParty)],
+    ...Object.values(setUpCalls),
+  ].map(addressOf),
 );
 const SHOWN = addressOf(position.showPush);
 

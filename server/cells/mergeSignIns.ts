@@ -1,10 +1,11 @@
 /** One answer of several cells in which an account has the same name: the identities of those that let it in. */
-import { type Codec, ENCODE_HEADER, Envelope } from '../../contract';
+import { type Codec, CODES, ENCODE_HEADER, Envelope } from '../../contract';
 
 /**
  * @param codec null when the request is not encoded. The cells are asked without encoding.
  * @param ask asks each cell with requests of this maker.
- * @returns the identities of all cells that let the account in; a refusal when none did.
+ * @returns the identities of all cells that let the account in; a refusal when none did, another one than that of a wrong
+ * password where there is one.
  */
 export async function mergeSignIns(
   request: Request,
@@ -22,7 +23,9 @@ export async function mergeSignIns(
     answers.map(async (answer) => ({ answer, envelope: Envelope.parse(await answer.clone().json()) })),
   );
   const entered = read.filter(({ envelope }) => envelope.success);
-  const [first] = entered.length > 0 ? entered : read;
+  const isWrong = ({ envelope }: (typeof read)[number]) => envelope.code === CODES.wrongCredentials;
+  // Of refusals the one that knows the person says most: a second factor is asked for, or an image code.
+  const [first] = entered.length > 0 ? entered : read.toSorted((a, b) => Number(isWrong(a)) - Number(isWrong(b)));
   if (!first) throw new Error('no cell was asked');
   if (entered.length < 2 && !codec) return first.answer;
   const { envelope, answer } = first;

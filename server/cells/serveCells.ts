@@ -1,10 +1,12 @@
 /** Serves every cell that the home cell lists: opens new ones, tries those that are away again, clears up moves. */
 import type { PlatformContext } from '../platform';
 import type { RunningPlatform } from '../createPlatform';
+import { type GatewayFigures, summedFigures } from '../gateway/cardGateway';
 import type { Db } from '../store/db';
 import { createCellRouter } from './cellRouter';
 import { type CellRow, createCellDirectory, HOME } from './cellDirectory';
 import { settleMoves } from './moveSchool';
+import type { CellsOfProcess } from './otherCells';
 import { createCellFinder, type ServedCell } from './cellFinder';
 
 /** A cell with its platform in this process. */
@@ -22,16 +24,22 @@ export interface ServedCells {
   fetch: RunningPlatform['fetch'];
   /** Open consoles of this process, in all cells. */
   consoles(): number;
+  /** What the gateways for cards count, in all cells. */
+  cardFigures(): GatewayFigures;
   /** The stores of the other cells by name; null for one that this process cannot serve now. */
   others(): ReadonlyMap<string, Db | null>;
   stop(): Promise<void>;
 }
 
-/** @param open opens a cell other than the home cell. */
+/**
+ * @param open opens a cell other than the home cell.
+ * @param cells what the platforms ask each other by.
+ */
 export async function serveCells(
   context: Pick<PlatformContext, 'db' | 'clock' | 'every' | 'log' | 'settings'>,
   home: RunningPlatform,
   open: (row: CellRow) => Promise<OpenCell>,
+  cells: Pick<CellsOfProcess, 'bind'>,
 ): Promise<ServedCells> {
   const { db, every, log } = context;
   const opened = new Map<string, OpenCell>();
@@ -40,11 +48,8 @@ export async function serveCells(
 
   const served = (): ReadonlyMap<string, ServedCell> =>
     new Map([
-      [HOME, { name: HOME, db, fetch: home.fetch }],
-      ...[...opened].map(([name, cell]): [string, ServedCell] => [
-        name,
-        { name, db: cell.db, fetch: cell.running.fetch },
-      ]),
+      [HOME, { name: HOME, db, ...home }],
+      ...[...opened].map(([name, cell]): [string, ServedCell] => [name, { name, db: cell.db, ...cell.running }]),
     ]);
 
   async function openOne(row: CellRow): Promise<void> {
@@ -80,6 +85,7 @@ export async function serveCells(
   let changed = () => {};
   const directory = await createCellDirectory(context, () => changed());
   const finder = createCellFinder(context, directory, served);
+  cells.bind({ directory, finder, served });
   changed = () => {
     finder.forget();
     void follow();
@@ -102,6 +108,7 @@ export async function serveCells(
     fetch: createCellRouter(context, directory, finder, served),
     consoles: () =>
       [home, ...[...opened.values()].map(({ running }) => running)].reduce((sum, { consoles }) => sum + consoles(), 0),
+    cardFigures: () => summedFigures([...served().values()].map(({ cards }) => cards.figures())),
     others: () => new Map(directory.cells().map(({ name }) => [name, opened.get(name)?.db ?? null])),
     async stop() {
       stopped = true;

@@ -18,6 +18,11 @@ export interface Connections {
   /** The session now belongs to a known card; an older connection of it is cut. */
   known(session: CardSession, deviceNo: number): void;
   becomeStranger(session: CardSession): void;
+  /**
+   * Gives the connection to the cell that knows the card, with the message that is attended to. False when none does.
+   * @param wasHere true for a card that this cell knew.
+   */
+  handOver(session: CardSession, wasHere: boolean): Promise<boolean>;
 }
 
 /** The gateway may report for every card; which one speaks is bound to its SIM instead of to a key. */
@@ -48,8 +53,11 @@ export function cardAttendant(
     session.bars = bars;
   }
 
-  /** Finds the device of the card that speaks; a stranger stays one until a roster lists it. */
-  async function identify(session: CardSession, turn: Turn): Promise<void> {
+  /**
+   * Finds the device of the card that speaks; a stranger stays one until a roster lists it.
+   * @returns false when the connection went to another cell.
+   */
+  async function identify(session: CardSession, turn: Turn): Promise<boolean> {
     const isFirst = session.uniqueId === '';
     session.uniqueId = turn.uniqueId;
     const device = (await keyring.devicesOf(EVERY_CARD, [turn.uniqueId])).get(turn.uniqueId);
@@ -62,9 +70,10 @@ export function cardAttendant(
       model: speaker.model,
     };
     if (device === undefined) {
+      if (await connections.handOver(session, false)) return false;
       connections.becomeStranger(session);
       if (isFirst) await lines.strangerCame(line);
-      return;
+      return true;
     }
     const login = await lines.loggedIn(line);
     session.iccid = turn.iccid;
@@ -72,6 +81,7 @@ export function cardAttendant(
     connections.known(session, device);
     await tellOfSim(device, login);
     await teller.loggedIn(session, device);
+    return true;
   }
 
   /**
@@ -87,13 +97,15 @@ export function cardAttendant(
 
   return async function attend(session: CardSession, turn: Turn): Promise<void> {
     const isStranger = session.deviceNo === null && (turn.kind === 'alive' || turn.kind === 'login');
-    if (session.uniqueId === '' || turn.kind === 'login' || isStranger) await identify(session, turn);
+    const asksWho = session.uniqueId === '' || turn.kind === 'login' || isStranger;
+    if (asksWho && !(await identify(session, turn))) return;
     if (session.deviceNo === null) return meetStranger(session, turn);
     if (turn.report) {
       const received = await accept(SENDER, [turn.report]).catch(onlyUnknown);
       const device = received?.[0]?.deviceNo;
       if (device === undefined) {
-        // Its wearer gave it back meanwhile.
+        // Its wearer gave it back meanwhile, or its school moved to another cell.
+        if (await connections.handOver(session, true)) return;
         connections.becomeStranger(session);
         return meetStranger(session, turn);
       }

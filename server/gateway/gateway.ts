@@ -6,9 +6,10 @@ import type { CardRecords } from '../cardSettings/cardRecords';
 import type { DeviceIntake } from '../intake/acceptReports';
 import type { PlatformContext } from '../platform';
 import { cardAttendant } from './attend';
+import { type CardGateway, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
 import { openSealed, seal } from './envelope';
 import { GATEWAY_LIMITS } from './limits';
-import { bytesOfText, type CardLink, type CardLinkEvents, fromByteText, toByteText } from './link';
+import { bytesOfText, fromByteText, toByteText } from './link';
 import type { CardCipher, CardMaker } from './makers';
 import { type GatewayModel, PROFILES } from './profiles';
 import { type CardSession, type CutReason, openSession, overdue, spend, takeBytes, takeSilence } from './session';
@@ -28,23 +29,6 @@ export interface CardGatewayOptions {
   host: string | null;
 }
 
-export interface CardGateway {
-  /** Takes over a link. */
-  connect(link: CardLink): CardLinkEvents;
-  figures(): GatewayFigures;
-  /** Cuts every connection. */
-  stop(): void;
-}
-
-export interface GatewayFigures {
-  connections: number;
-  /** Cards that are known and connected. */
-  cards: number;
-  messages: number;
-  damaged: number;
-  cuts: Readonly<Partial<Record<CutReason, number>>>;
-}
-
 /** The model of a student card whose messages are not sealed: one firmware has a switch for that. */
 const PLAIN_MODEL: GatewayModel = 'a';
 export function createCardGateway(
@@ -54,6 +38,7 @@ export function createCardGateway(
   commands: CommandsForCards,
   records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
   alerts: SimAlerts,
+  others: OtherGateways = NO_OTHER_GATEWAYS,
 ): CardGateway {
   const { clock, log, every } = context;
   const sessions = new Set<CardSession>();
@@ -101,6 +86,25 @@ export function createCardGateway(
     session.link.cut();
   }
 
+  /**
+   * Gives the connection, with what the card said and nobody has answered, to the gateway of the card's cell.
+   * @returns false when no other cell knows the card.
+   */
+  async function handOver(session: CardSession, wasHere: boolean): Promise<boolean> {
+    const other = await others.of(session.uniqueId, wasHere);
+    if (!other) return false;
+    const isGone = session.closed;
+    forget(session);
+    counts.messages -= 1;
+    const said = session.waiting.map(({ text }) => `${text}\r\n`).join('') + session.rest;
+    session.waiting = [];
+    session.successor = other.connect(session.link, session.speaker);
+    if (session.paused) session.link.resume();
+    session.successor.received(bytesOfText(said));
+    if (isGone) session.successor.closed();
+    return true;
+  }
+
   /** The card is gone, but what it said before is stored, and a last message without a line end is over. */
   function left(session: CardSession): void {
     if (session.closed) return;
@@ -133,7 +137,12 @@ export function createCardGateway(
   }
 
   const teller = cardTeller(context, commands, write);
-  const attend = cardAttendant(context, devices, teller, records, alerts, { write, known, becomeStranger });
+  const attend = cardAttendant(context, devices, teller, records, alerts, {
+    write,
+    known,
+    becomeStranger,
+    handOver,
+  });
   const endListening = commands.onDue((deviceNo) => {
     const session = byDevice.get(deviceNo);
     // A card that has just logged in still asks for itself.
@@ -239,15 +248,17 @@ export function createCardGateway(
   const endSweep = every(GATEWAY_LIMITS.sweep, sweep);
 
   return {
-    connect(link) {
+    connect(link, speaker) {
       const session = openSession(link, nowMs());
+      if (speaker) session.speaker = { ...speaker };
       sessions.add(session);
-      if (sessions.size > GATEWAY_LIMITS.connections) cut(session, 'full');
+      if (sessions.size + others.connections() > GATEWAY_LIMITS.connections) cut(session, 'full');
       return {
         received: (bytes) => {
-          if (!session.closed) afterBytes(session, takeBytes(session, bytes, nowMs()));
+          if (session.successor) session.successor.received(bytes);
+          else if (!session.closed) afterBytes(session, takeBytes(session, bytes, nowMs()));
         },
-        closed: () => left(session),
+        closed: () => (session.successor ? session.successor.closed() : left(session)),
       };
     },
     figures: () => ({ connections: sessions.size, cards: online.size, ...counts, cuts: { ...counts.cuts } }),

@@ -1,5 +1,5 @@
 /** One connection of a card: its bytes, its budget, and what is known of the card. */
-import { type CardLink, byteText } from './link';
+import { type CardLink, byteText, type CardLinkEvents } from './link';
 import { GATEWAY_LIMITS } from './limits';
 import type { CardMaker } from './makers';
 import { splitMessages, type WireForm, type WireMessage } from './splitter';
@@ -27,6 +27,8 @@ export interface CardSession {
   budget: number;
   budgetAt: number;
   closed: boolean;
+  /** Takes what the link tells, once the connection belongs to the gateway of another cell. */
+  successor: CardLinkEvents | null;
   /** What the card calls itself; empty before its first message. */
   uniqueId: string;
   /** True when nobody knows the card. */
@@ -75,6 +77,7 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   budget: GATEWAY_LIMITS.burst,
   budgetAt: now,
   closed: false,
+  successor: null,
   uniqueId: '',
   isStranger: false,
   deviceNo: null,

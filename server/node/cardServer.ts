@@ -1,7 +1,7 @@
 /** The TCP port for cards: gives each connection to the gateway as a link. */
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { CardGateway } from '../gateway/gateway';
+import type { CardGateway } from '../gateway/cardGateway';
 import type { CardLink } from '../gateway/link';
 
 /** Bytes that a card may leave unread before its connection is cut: a card reads what it asked for. */

@@ -14,7 +14,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import type { GatewayFigures } from '../gateway/gateway';
+import type { GatewayFigures } from '../gateway/cardGateway';
 import type { AnsweredRequest, HeardReports } from '../platform';
 import { PROGRAM_VERSION } from '../settings';
 import { sha256 } from '../sha256';

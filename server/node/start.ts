@@ -13,12 +13,14 @@ import { type DemoAccount, RuntimeConfig } from '../../contract';
 import { type CommandDriver, pollingDriver } from '../cardSettings/driver';
 import { type FamilyOperator, httpFamilyOperator } from '../cardSettings/familyOperator';
 import { traccarDriver } from '../cardSettings/traccar';
+import { HOME } from '../cells/cellDirectory';
+import { cellsOfProcess } from '../cells/otherCells';
 import { serveCells } from '../cells/serveCells';
 import { createPlatform } from '../createPlatform';
 import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import { every } from '../every';
+import { httpProviders, type IdentityProviders } from '../people/providers';
 import type { Log, PlatformContext } from '../platform';
-import { httpProvider, type IdentityProviders } from '../people/providers';
 import type { Db } from '../store/db';
 import { alertWebhook } from './alertWebhook';
 import { nodeCardCipher } from './cardCipher';
@@ -83,12 +85,8 @@ export const logOf = (level: string): Log => {
   };
 };
 
-const httpProviders = (addresses: Environment['providers']): IdentityProviders =>
-  Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));
-
 /** Milliseconds to wait for the endpoint that sends verification codes. */
 const CODE_TIMEOUT = 10_000;
-
 /** Sends verification codes through an HTTP endpoint. The function throws when it does not answer 2xx. */
 const webhookSender =
   (address: string): PlatformContext['sendCode'] =>
@@ -160,17 +158,24 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     operator: options.familyOperator ?? (options.operator ? httpFamilyOperator(options.operator, { fetch }) : null),
     answered: (request) => figures?.answered(request),
     heard: (reports) => figures?.heard(reports),
-    providers: options.identityProviders ?? httpProviders(options.providers),
+    providers: options.identityProviders ?? httpProviders(options.providers, fetch),
     channels: options.channels ?? (await deliveryChannelsOf(options, platform.clock, log)),
+    ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
   };
+  const ofProcess = cellsOfProcess();
   const running = await createPlatform(platform, {
     ...outside,
     bus,
-    ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
+    others: ofProcess.of(HOME),
     uploadedBackup: options.restored ? await uploadedBackup({ ...platform, folder, restored: options.restored }) : null,
   });
 
-  const cells = await serveCells(platform, running, (row) => openCell(row, platform, outside, options.natsUrl));
+  const cells = await serveCells(
+    platform,
+    running,
+    (row) => openCell(row, platform, outside, options.natsUrl, ofProcess.of(row.name)),
+    ofProcess,
+  );
 
   const app = new Hono();
   app.use(transportSecurity(trustedProxies));
@@ -191,7 +196,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     cells: cells.others,
     consoles: cells.consoles,
     sweeps: running.sweeps,
-    cards: running.cards.figures,
+    cards: cells.cardFigures,
   });
   app.get('/metrics', metricsRoute(metricsToken, figures));
   const metrics = options.metricsPort === 0 ? null : await metricsServer(options.metricsPort, figures);

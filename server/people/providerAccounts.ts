@@ -5,7 +5,8 @@ import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import type { IdentityProviders, ProviderAnswer, IdentityProviderName } from './providers';
 
-type ProvidedPerson = Extract<ProviderAnswer, { kind: 'person' }>;
+/** Whom a provider has confirmed. */
+export type ProvidedPerson = Extract<ProviderAnswer, { kind: 'person' }>;
 
 const REFUSALS: Record<Exclude<ProviderAnswer['kind'], 'person'>, [Code, string]> = {
   unknown: [CODES.providerTokenUnknown, 'The provider does not know this token'],

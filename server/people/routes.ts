@@ -6,6 +6,7 @@ import { type RequestAuth, serve } from '../serve';
 import { codeGateway } from './codeGateway';
 import { deviceOf } from './device';
 import { imageCodes } from './imageCodes';
+import type { EnterElsewhere, EnterProved } from './enterProved';
 import { identityChoice } from './identityChoice';
 import { applications } from './applications';
 import type { CardBindings } from './cardBindings';
@@ -44,12 +45,14 @@ export function userRoutes(
   auth: RequestAuth,
   bindings: CardBindings,
   accounts: ProviderAccounts,
+  enter: EnterProved,
+  elsewhere: EnterElsewhere,
 ) {
   const { db } = context;
-  const weChat = weChatAccounts(context, accounts);
+  const weChat = weChatAccounts(context, accounts, enter, elsewhere);
   const codes = phoneCodes(context, codeGateway(context));
   const limits = signInLimits(context);
-  const signIns = signInService(context, weChat, codes);
+  const signIns = signInService(context, weChat, codes, elsewhere);
   const { chooseIdentity } = identityChoice(context);
   const sessionStore = sessions(context);
   const password = passwordChange(context, codes);

@@ -4,6 +4,7 @@ import type { PlatformContext, SessionOpening } from '../platform';
 import { Refusal } from '../refusal';
 import type { RequestClient } from '../serve';
 import { sha256 } from '../sha256';
+import { allEntries, type EnterElsewhere } from './enterProved';
 import { identityChoice } from './identityChoice';
 import { deviceOf } from './device';
 import { knownDevices } from './knownDevices';
@@ -35,17 +36,13 @@ export function signInService(
   context: PlatformContext,
   { bind }: Pick<WeChatAccounts, 'bind'>,
   codes: Pick<PhoneCodes, 'matches' | 'discard'>,
+  elsewhere: EnterElsewhere,
 ) {
   const { db, newSecret, passwords } = context;
   const { openEntries, openProved } = identityChoice(context);
   const { redeemTicket } = secondFactors(context);
   const limits = signInLimits(context);
   const devices = knownDevices(context);
-
-  async function openSessions(userId: string, opening: SessionOpening, weChat: WeChatProof): Promise<SignedIn[]> {
-    const entries = await openEntries(userId, opening);
-    return signedIn(userId, opening, entries, weChat);
-  }
 
   /** The answer to a sign-in with nothing left to prove; it binds the WeChat id. */
   async function signedIn(
@@ -114,7 +111,8 @@ export function signInService(
       await attempt.succeeded();
       await devices.remember(row.user_id, client);
       await renewHash(row, password, owner);
-      return openSessions(row.user_id, openingOf('password', remember, client), proof);
+      const opening = openingOf('password', remember, client);
+      return signedIn(row.user_id, opening, await openEntries(row.user_id, opening), proof);
     },
 
     /** @throws Refusal 2001, 2003, 2004, 9114 or 429. */
@@ -133,7 +131,10 @@ export function signInService(
       await codes.discard(mobile);
       await attempt.succeeded();
       await devices.remember(account.user_id, client);
-      return openSessions(account.user_id, openingOf('code', remember, client), proof);
+      const opening = openingOf('code', remember, client);
+      const others = elsewhere({ kind: 'mobile', mobile }, opening);
+      const entries = await allEntries([openEntries(account.user_id, opening), ...others]);
+      return signedIn(account.user_id, opening, entries, proof);
     },
 
     /** The second step. @throws Refusal 2012, 9104 when the first step was too long ago, 429. */

@@ -1,19 +1,17 @@
 /** The third-party service: sign-in with the access token of an education platform. */
 import { CODES, contract, type ProviderName, type SignedIn } from '../../contract';
-import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, type RequestClient, serve } from '../serve';
 import { deviceOf } from './device';
-import { identityChoice } from './identityChoice';
+import { allEntries, type EnterElsewhere, type EnterProved } from './enterProved';
 import type { ProviderAccounts } from './providerAccounts';
 
 export function thirdPartyRoutes(
-  context: PlatformContext,
   auth: RequestAuth,
-  { redeemToken, accountOf }: ProviderAccounts,
+  { redeemToken }: Pick<ProviderAccounts, 'redeemToken'>,
+  enter: EnterProved,
+  elsewhere: EnterElsewhere,
 ) {
-  const { openEntries } = identityChoice(context);
-
   async function signInWith(
     name: ProviderName,
     accessToken: string,
@@ -22,8 +20,8 @@ export function thirdPartyRoutes(
   ): Promise<SignedIn[]> {
     // The console remembers such a sign-in without asking (9.02).
     const opening = { signInMethod: 'provider' as const, remembered: true, device: deviceOf(userAgent) };
-    const userId = await accountOf(name, await redeemToken(name, accessToken, source));
-    const entries = userId === null ? [] : await openEntries(userId, opening);
+    const proved = { kind: 'provided', provider: name, person: await redeemToken(name, accessToken, source) } as const;
+    const entries = await allEntries([enter(proved, opening), ...elsewhere(proved, opening)]);
     if (entries.length === 0) throw new Refusal(CODES.providerUserUnknown, 'No account here belongs to this person');
     return entries;
   }

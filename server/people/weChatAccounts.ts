@@ -8,7 +8,7 @@ import { spanMs } from '../../contract/day';
 import type { Device, PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
-import { identityChoice } from './identityChoice';
+import { allEntries, type EnterElsewhere, type EnterProved } from './enterProved';
 import type { ProviderAccounts } from './providerAccounts';
 
 /** Milliseconds for which a ticket is valid. */
@@ -19,15 +19,20 @@ export interface WeChatProof {
   openIdTicket?: string | undefined;
 }
 
-export function weChatAccounts(context: PlatformContext, { redeemToken, accountOf }: ProviderAccounts) {
-  const { db, clock, newSecret } = context;
-  const { openEntries } = identityChoice(context);
+export function weChatAccounts(
+  { db, cell, clock, newSecret }: Pick<PlatformContext, 'db' | 'cell' | 'clock' | 'newSecret'>,
+  { redeemToken }: Pick<ProviderAccounts, 'redeemToken'>,
+  enter: EnterProved,
+  elsewhere: EnterElsewhere,
+) {
+  /** The tickets of all cells are in the home cell: nobody has said yet who they are. */
+  const tickets: Queryable = cell?.home ?? db;
   const since = () => new Date(clock().getTime() - LIFE);
 
   async function ticketFor(openId: string): Promise<string> {
     const ticket = newSecret();
-    await db.query('delete from open_id_ticket where made_at < $1', [since()]);
-    await db.query('insert into open_id_ticket (ticket_hash, open_id, made_at) values ($1, $2, $3)', [
+    await tickets.query('delete from open_id_ticket where made_at < $1', [since()]);
+    await tickets.query('insert into open_id_ticket (ticket_hash, open_id, made_at) values ($1, $2, $3)', [
       sha256(ticket),
       openId,
       clock(),
@@ -43,9 +48,9 @@ export function weChatAccounts(context: PlatformContext, { redeemToken, accountO
     async signIn(accessToken: string, device: Device): Promise<HandlerOutput<typeof contract.user.weChatEntry>> {
       const person = await redeemToken('weChat', accessToken);
       const openId = person.subject;
-      const userId = await accountOf('weChat', person);
-      const entries =
-        userId === null ? [] : await openEntries(userId, { signInMethod: 'provider', remembered: true, device });
+      const proved = { kind: 'provided', provider: 'weChat', person } as const;
+      const opening = { signInMethod: 'provider', remembered: true, device } as const;
+      const entries = await allEntries([enter(proved, opening), ...elsewhere(proved, opening)]);
       return {
         openId,
         openIdTicket: entries.length === 0 ? await ticketFor(openId) : null,
@@ -56,7 +61,7 @@ export function weChatAccounts(context: PlatformContext, { redeemToken, accountO
     /** Binds a WeChat id to an account that just signed in, if its ticket is valid; otherwise does nothing. */
     async bind(userId: string, { openId, openIdTicket }: WeChatProof): Promise<void> {
       if (!openId || !openIdTicket) return;
-      const [good] = await db.query(
+      const [good] = await tickets.query(
         'delete from open_id_ticket where ticket_hash = $1 and open_id = $2 and made_at >= $3 returning 1',
         [sha256(openIdTicket), openId, since()],
       );

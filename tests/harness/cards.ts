@@ -4,9 +4,10 @@ import { tcpWire } from '../../mocks/cards/tcpWire';
 import type { CardMaker } from '../../server/gateway/makers';
 import { nodeCardCipher } from '../../server/node/cardCipher';
 import { readEnvironment } from '../../server/node/environment';
-import { type Running, startPlatform } from '../../server/node/start';
+import { type Running, type StartOptions, startPlatform } from '../../server/node/start';
 import { grantKey, importRoster } from '../../server/roster/importRoster';
 import type { Log } from '../../server/platform';
+import type { Db } from '../../server/store/db';
 import { GATEWAY_KEY } from './platform';
 import { freshDb } from './postgres';
 import { TEST_SCHOOL } from './testSchool';
@@ -38,12 +39,17 @@ export interface CardPlatform {
   close(): Promise<void>;
 }
 
-/** A platform with the port for cards, on a fresh store. */
-export async function cardPlatform(): Promise<CardPlatform> {
+/** A platform with the port for cards, on a fresh store. @param prepare is done to the store before the start. */
+export async function cardPlatform({
+  prepare = async () => {},
+  ...more
+}: Partial<StartOptions> & { prepare?: (db: Db) => Promise<void> } = {}): Promise<CardPlatform> {
   const lines: string[] = [];
   const write = (level: string) => (fields: object, message: string) =>
     void lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
   const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const db = await freshDb();
+  await prepare(db);
   const running = await startPlatform({
     ...readEnvironment({
       PORT: '0',
@@ -52,8 +58,9 @@ export async function cardPlatform(): Promise<CardPlatform> {
       CARD_MAKERS: JSON.stringify([TEST_MAKER]),
       CARD_HOST: 'cards.school.example@9141',
     }),
-    db: await freshDb(),
+    db,
     log,
+    ...more,
   });
   await importRoster(running.platform, TEST_SCHOOL);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
