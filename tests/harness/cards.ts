@@ -8,6 +8,7 @@ import { type Running, type StartOptions, startPlatform } from '../../server/nod
 import { grantKey, importRoster } from '../../server/roster/importRoster';
 import type { Log } from '../../server/platform';
 import type { Db } from '../../server/store/db';
+import { natsOfRun } from './busOfRun';
 import { GATEWAY_KEY } from './platform';
 import { freshDb } from './postgres';
 import { TEST_SCHOOL } from './testSchool';
@@ -58,6 +59,7 @@ export async function cardPlatform({
       CARD_MAKERS: JSON.stringify([TEST_MAKER]),
       CARD_HOST: 'cards.school.example@9141',
     }),
+    ...natsOfRun,
     db,
     log,
     ...more,

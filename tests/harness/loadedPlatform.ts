@@ -4,6 +4,7 @@ import { readEnvironment } from '../../server/node/environment';
 import { type Running, startPlatform } from '../../server/node/start';
 import { grantKey, importRoster } from '../../server/roster/importRoster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
+import { natsOfRun } from './busOfRun';
 import { GATEWAY_KEY, requestOf } from './platform';
 import { freshDb } from './postgres';
 import { OTHER_SCHOOL, PASSWORD, TEST_SCHOOL } from './testSchool';
@@ -32,6 +33,7 @@ export async function loadedPlatform(): Promise<LoadedPlatform> {
   const lines: { route: string; status: number }[] = [];
   const running = await startPlatform({
     ...readEnvironment({ PORT: '0', TRUSTED_PROXIES: '1', METRICS_TOKEN }),
+    ...natsOfRun,
     db: await freshDb(),
     log: {
       info: ({ route, status }) => void lines.push({ route: String(route), status: Number(status) }),

@@ -26,6 +26,7 @@ import { DEFAULT_SETTINGS } from '../../server/settings';
 import { sha256 } from '../../server/sha256';
 import type { Db } from '../../server/store/db';
 import { type HeavyWork, heavyWorkHere } from '../../server/work/heavyTasks';
+import { busOfRun } from './busOfRun';
 import { freshDb } from './postgres';
 import { OTHER_SCHOOL, MORNING, PASSWORD, TEST_SCHOOL } from './testSchool';
 
@@ -129,7 +130,9 @@ export async function testPlatform({
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     settings,
   };
+  const bus = await busOfRun(db);
   const running = await createPlatform(platform, {
+    bus,
     ...(driver && { driver }),
     ...(providers && { providers }),
     ...(channels && { channels }),
@@ -171,6 +174,7 @@ export async function testPlatform({
     },
     async close() {
       running.stop();
+      await bus?.close();
       await db.close();
     },
   };

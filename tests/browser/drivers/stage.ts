@@ -14,6 +14,7 @@ import { startPlatform } from '../../../server/node/start';
 import { readEnvironment } from '../../../server/node/environment';
 import { builtConsole } from '../../../mocks/builtConsole';
 import type { CommandDriver } from '../../../server/cardSettings/driver';
+import { natsOfRun } from '../../harness/busOfRun';
 import { freshDatabase } from '../../harness/postgres';
 import { CHROMIUM } from '../../harness/chromium';
 import { GATEWAY_KEY } from '../../harness/platform';
@@ -131,6 +132,7 @@ export async function openStage({
   };
   const running = await startPlatform({
     ...environment,
+    ...natsOfRun,
     db,
     log: silentLog,
     consoleFolder: await builtConsole('dist-test'),
