@@ -1,6 +1,6 @@
 /** The doors of a platform with two cells: whoever comes is let into the cell that knows the person or the card. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type CallInput, type CallOutput, CODES, contract, Envelope } from '../contract';
+import { type Call, type CallInput, type CallOutput, CODES, contract, Envelope, type SignedIn } from '../contract';
 import { createStandInProvider } from '../mocks/standInProvider';
 import { studentCard } from '../mocks/cards/studentCard';
 import { HOME } from '../server/cells/cellDirectory';
@@ -11,7 +11,7 @@ import type { Db } from '../server/store/db';
 import { openPostgres } from '../server/store/postgres';
 import { importRoster } from '../server/roster/importRoster';
 import { type CardPlatform, cardPlatform } from './harness/cards';
-import { requestOf, TEST_SETTINGS } from './harness/platform';
+import { GATEWAY_KEY, requestOf, TEST_SETTINGS } from './harness/platform';
 import { freshDatabase } from './harness/postgres';
 import { OTHER_SCHOOL, PASSWORD } from './harness/testSchool';
 import { urlOf } from './harness/twoPlatforms';
@@ -69,6 +69,17 @@ async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<{ code
   const answer = await fetch(new URL(pathname + search, platform.running.url), { method, headers, body });
   const { code, data } = Envelope.parse(await answer.json());
   return { code, data: data as never };
+}
+/** The status of a call with a session. */
+async function statusOf(call: Call, as: SignedIn | undefined): Promise<number> {
+  const { url, headers } = requestOf(call, {}, as ?? null, Date.now());
+  const { pathname, search } = new URL(url);
+  return (await fetch(new URL(pathname + search, platform.running.url), { headers })).status;
+}
+/** The status of a fix over HTTP, with the key of the operator. */
+async function reported(id: string): Promise<number> {
+  const query = new URLSearchParams({ id, lat: '30.92', lon: '120.92', timestamp: String(Date.now() + 2_000) });
+  return (await fetch(new URL(`intake/osmand/${GATEWAY_KEY}?${query}`, platform.running.url))).status;
 }
 const rolesOf = (entries: readonly { roleId: string }[]) => entries.map(({ roleId }) => roleId).sort();
 
@@ -153,16 +164,26 @@ describe('a card on a connection of its own', () => {
     card.close();
   });
 
-  it('goes with its school on the same connection, and its unanswered report is stored there', async () => {
+  it('goes with its school on the same connection, and nobody is told that it is unknown', async () => {
     const card = studentCard(platform.cardOptions({ model: 'b2', imei: MING }));
     expect(await card.connect()).toBe('0@0@0');
     const [first, then] = [second(), new Date(second().getTime() + 1_000)];
     expect(await card.say('REPORT_LOCATION_INFO', place(first))).toBe('0');
     await north.query(`update account set mobile = null where user_id = 'u-wu-north'`);
     const ends = { from: { name: HOME, db: home }, to: { name: 'north', db: north } };
-    await moveSchool(home, { schoolId: 'school-a', ...ends }, new Date());
+    const wu = (await ask(user.signIn, { account: 'wu', password })).data[0];
+    const state = () => statusOf(user.currentUser, wu);
+    const stages: Record<string, number> = {};
+    await moveSchool(home, { schoolId: 'school-a', ...ends }, new Date(), async (stage) => {
+      if (stage === 'ahead') stages[stage] = await state();
+      else await expect.poll(async () => (stages[stage] = await state())).toBe(503);
+      // The card's school is in the other cell, and nobody says so yet.
+      if (stage === 'gone') expect(await reported(MING)).toBe(503);
+    });
+    expect(stages).toEqual({ ahead: 200, copied: 503, arrived: 503, gone: 503 });
+    expect([await state(), await reported(MING)]).toEqual([200, 200]);
     expect(await card.say('REPORT_LOCATION_INFO', place(then))).toBe('0');
-    expect(await fixTimes(north, MING)).toEqual([first.getTime(), then.getTime()]);
+    expect((await fixTimes(north, MING)).slice(0, 2)).toEqual([first.getTime(), then.getTime()]);
     expect(await fixTimes(home, MING)).toEqual([]);
     card.close();
   });

@@ -25,13 +25,16 @@ export interface SchoolCell {
   cell: string;
   /** The cell to which it is being copied. */
   movingTo: string | null;
+  /** True while nobody can write to its rows. */
+  isLocked: boolean;
   /** The cell in which rows of it are still to be deleted. */
   leftOver: string | null;
   /** The cells in which it was. */
   been: readonly string[];
 }
 
-const SELECT_PLACE = /* sql */ `select school_id as "schoolId", cell, moving_to as "movingTo", left_over as "leftOver",
+const SELECT_PLACE = /* sql */ `select school_id as "schoolId", cell, moving_to as "movingTo",
+  is_locked as "isLocked", left_over as "leftOver",
   been from school_cell`;
 
 export const readCells = (home: Queryable): Promise<CellRow[]> =>
@@ -44,13 +47,13 @@ export async function placeOf(home: Queryable, schoolId: string): Promise<School
 
 /** Writes where a school is, and tells every process. @param now null leaves the instant as it is. */
 export async function putPlace(home: Db, place: SchoolCell, now: Date | null): Promise<void> {
-  const { schoolId, cell, movingTo, leftOver, been } = place;
+  const { schoolId, cell, movingTo, isLocked, leftOver, been } = place;
   await home.query(
-    `insert into school_cell as s (school_id, cell, moving_to, left_over, been, changed_at)
-     values ($1, $2, $3, $4, $5, coalesce($6, now()))
-     on conflict (school_id) do update set cell = $2, moving_to = $3, left_over = $4, been = $5,
+    `insert into school_cell as s (school_id, cell, moving_to, left_over, been, changed_at, is_locked)
+     values ($1, $2, $3, $4, $5, coalesce($6, now()), $7)
+     on conflict (school_id) do update set cell = $2, moving_to = $3, left_over = $4, been = $5, is_locked = $7,
        changed_at = coalesce($6, s.changed_at)`,
-    [schoolId, cell, movingTo, leftOver, been, now],
+    [schoolId, cell, movingTo, leftOver, been, now, isLocked],
   );
   await home.notify(CELLS_CHANGED, '');
 }

@@ -64,6 +64,23 @@ export function createCellFinder(
     return rows;
   }
 
+  /**
+   * Leaves out rows of schools that are being copied to the cell: until the move is done they are nobody's.
+   * @throws CellAway when the same is in no other cell: its school arrives just now.
+   */
+  function withoutCopies<Row extends { cell: string; school: string | null }>(
+    rows: readonly Row[],
+    keyOf: (row: Row) => string,
+  ): Row[] {
+    const places = directory.places();
+    const isCopy = ({ cell, school }: Row) =>
+      places.some(({ schoolId, movingTo }) => schoolId === school && movingTo === cell);
+    const kept = rows.filter((row) => !isCopy(row));
+    const known = new Set(kept.map(keyOf));
+    if (rows.some((row) => !known.has(keyOf(row)))) throw new CellAway('a school is arriving');
+    return kept;
+  }
+
   /** The cells to which schools went that were once in this one. */
   const movedOutOf = (cell: string) => [
     ...new Set(
@@ -105,15 +122,28 @@ export function createCellFinder(
       return row?.school_id;
     },
 
+    /** True when the session is in the copy of its school that is about to count: the old cell no longer has it. */
+    async isArriving(token: string): Promise<boolean> {
+      for (const { movingTo } of directory.places()) {
+        const db = movingTo === null ? undefined : served().get(movingTo)?.db;
+        if (db && (await db.query('select 1 from session where token_hash = $1', [sha256(token)])).length > 0)
+          return true;
+      }
+      return false;
+    },
+
     /** The cell of an intake key; undefined for an unknown key. */
     async ofKey(key: string): Promise<KeyPlace | undefined> {
       const hash = sha256(key);
       const found = await keys.getAll([hash], async () => {
-        const [row] = await askAll<{ everywhere: boolean }>(
-          `select device_no is null and school_id is null as everywhere from intake_key
+        const rows = await askAll<{ everywhere: boolean; school: string | null }>(
+          `select k.device_no is null and k.school_id is null as everywhere,
+             coalesce(k.school_id, student.school_id, pool_school_id) as school
+           from intake_key k left join device using (device_no) left join student using (student_id)
            where key_hash = $1 and revoked_at is null`,
           [hash],
         );
+        const [row] = withoutCopies(rows, () => hash);
         return row ? new Map([[hash, row.everywhere ? 'all' : { cell: row.cell }]]) : new Map();
       });
       return found.get(hash);
@@ -122,12 +152,14 @@ export function createCellFinder(
     /** The cells of cards by what they are called; without those that no cell knows. */
     ofCards: (uniqueIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
       cards.getAll(uniqueIds, async (missing) => {
-        const rows = await askAll<{ unique_id: string }>(
-          'select unique_id from device where unique_id = any($1) and released_at is null',
+        const rows = await askAll<{ unique_id: string; school: string | null }>(
+          `select unique_id, coalesce(student.school_id, pool_school_id) as school
+           from device left join student using (student_id) where unique_id = any($1) and released_at is null`,
           [missing],
           missing.length,
         );
-        return new Map(rows.map(({ unique_id, cell }) => [unique_id, cell]));
+        const kept = withoutCopies(rows, (row) => row.unique_id);
+        return new Map(kept.map(({ unique_id, cell }) => [unique_id, cell]));
       }),
 
     /** The cells in which an account has this name or number, those first in which the person may sign in. */

@@ -58,8 +58,8 @@ export function createCellRouter(
   const codec = codecOf(settings.compat);
   const bodies = createBodyReader();
   const read = async (request: Request) => (await bodies.text(request, LARGEST_REPEATED)).text;
-  const isMoving = (schoolId: string | undefined) =>
-    directory.places().some((place) => place.schoolId === schoolId && place.movingTo !== null);
+  const isLocked = (schoolId: string | undefined) =>
+    directory.places().some((place) => place.schoolId === schoolId && place.isLocked);
 
   const give = (name: string, request: Request, env?: RequestEnv): Promise<Response> => {
     const cell = served().get(name);
@@ -71,15 +71,15 @@ export function createCellRouter(
   /** A call with a session. */
   async function withToken(token: string, request: Request, env?: RequestEnv): Promise<Response> {
     const cell = await finder.ofToken(token);
-    if (directory.places().some(({ movingTo }) => movingTo !== null))
-      if (isMoving(await finder.schoolOf(token, cell))) return busy();
+    if (directory.places().some((place) => place.isLocked))
+      if (isLocked(await finder.schoolOf(token, cell))) return busy();
     const again = request.method === 'GET' ? request.clone() : null;
     const answer = await give(cell, request, env);
     if (answer.status === 401) {
       // The school may have moved while this process did not hear of it.
       await directory.refresh();
       const now = await finder.ofToken(token);
-      if (now === cell) return answer;
+      if (now === cell) return (await finder.isArriving(token)) ? busy() : answer;
       return again ? give(now, again, env) : busy();
     }
     return answer;

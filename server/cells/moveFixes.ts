@@ -57,15 +57,12 @@ const ON_SUCH_A_DAY = /* sql */ `exists (select 1 from moving_day where moving_d
  * Copies the fixes of days that are not the same in both cells. Writers of the source are locked out, and it has the
  * temporary tables of `markSchool`. A fix never changes: it comes, and it goes with its card or its day. So a day of a
  * card that has as many fixes and an equal sum of times is taken for the same day.
- * @param others what happens to fixes of these cards that only the target has: they are deleted while the school is in
- * the source, and kept once cards report to the target.
  * @returns how many fixes the school has, and how many of them were copied now.
  */
 export async function copyChangedFixes(
   source: CopyTransaction,
   target: CopyTransaction,
   schoolId: string,
-  others: 'deleted' | 'kept',
 ): Promise<{ all: number; copied: number }> {
   for (const tx of [source, target]) {
     await tx.query('create temporary table moving_day (device_no integer, day date) on commit drop');
@@ -87,7 +84,7 @@ export async function copyChangedFixes(
   );
   await source.copyIn('copy moving_day', target.copyOut('copy moving_day'));
   for (const tx of [source, target]) await tx.query('analyze moving_day');
-  if (others === 'deleted') await target.query(`delete from fix where ${ON_SUCH_A_DAY}`);
+  await target.query(`delete from fix where ${ON_SUCH_A_DAY}`);
   const fixes = await fixTable(source);
   const changed = copyOf(fixes, `${OF_CARDS} and ${ON_SUCH_A_DAY}`);
   await target.copyIn(into(fixes, 'arriving_fix'), source.copyOut(changed));

@@ -1,6 +1,7 @@
 /**
- * Moves a school from one cell to another while both run. Nobody writes to the old cell while rows are copied; the home
- * cell's row says where the school is, so a mover that dies in between leaves one school, not two or none.
+ * Moves a school from one cell to another while both run. Nobody writes to the old cell while rows are copied, until
+ * they are deleted there: that commit is the instant of the move. So a mover that dies leaves one school, not two or
+ * none, and nothing that anybody wrote is lost.
  */
 import { FENCES_CHANGED } from '../fences/fenceCache';
 import { copyOf, PLAIN_TEXT, quoted, type StoredTable, storedTables } from '../keeping/storedTables';
@@ -35,7 +36,7 @@ const LOCK = 0x6d_6f_76_65;
 const LOCK_WAIT = { timeout: '3s', tries: 20 };
 
 /**
- * Copies every row of the school, says in the home cell that it is there now, and deletes it in the old cell. Writers
+ * Copies every row of the school, deletes it in the old cell, and says in the home cell that it is there now. Writers
  * of the old cell wait only while what is not a fix is copied.
  * @param home the store of the home cell. `from` or `to` may be on it.
  * @param now instant for the row of the home cell.
@@ -46,12 +47,14 @@ export async function moveSchool(
   home: Db,
   { schoolId, from, to }: { schoolId: string; from: MoveEnd; to: MoveEnd },
   now: Date,
-  reached: (stage: 'ahead' | 'copied' | 'arrived' | 'turned') => Promise<void> = async () => {},
+  reached: (stage: 'ahead' | 'copied' | 'arrived' | 'gone') => Promise<void> = async () => {},
 ): Promise<Moved> {
   if (from.name === to.name) throw new MoveRefused('The school is there already.');
   return holding(home, schoolId, async () => {
     await settleSchool(home, schoolId, [from, to]);
     const before = await placeOf(home, schoolId);
+    const open = before?.movingTo ?? before?.leftOver;
+    if (open) throw new MoveRefused(`The cell ${open} still has rows of an earlier move of this school.`);
     // A school that never moved is where it was made.
     if (before && before.cell !== from.name) throw new MoveRefused(`The school is not in the cell ${from.name}.`);
     // Otherwise what is cleared up after a failure would be the other cell's own school.
@@ -59,7 +62,7 @@ export async function moveSchool(
     if (!(await hasSchool(from.db, schoolId))) throw new MoveRefused('There is no such school.');
     await requireSameSchema(from.db, to.db);
     const been = [...new Set([...(before?.been ?? []), from.name])];
-    const place = { schoolId, cell: from.name, movingTo: to.name, leftOver: null, been };
+    const place = { schoolId, cell: from.name, movingTo: to.name, isLocked: false, leftOver: null, been };
     await putPlace(home, place, now);
     try {
       // What is refused is refused before the long copy, and again under the lock.
@@ -69,27 +72,28 @@ export async function moveSchool(
       });
       await copyFixesAhead(from.db, to.db, schoolId);
       await reached('ahead');
-      return await from.db.copying('writing', async (source) => {
+      await putPlace(home, { ...place, isLocked: true }, now);
+      const moved = await from.db.copying('writing', async (source) => {
         await lockTables(source);
         await source.query(PLAIN_TEXT);
         await markSchool(source, schoolId);
         await requireMovable(source, to.db);
         await openSameDays(source, to.db);
-        const moved = await to.db.copying('writing', async (target) => {
+        const copied = await to.db.copying('writing', async (target) => {
           await target.query(PLAIN_TEXT);
-          const copied = await copyRows(source, target, schoolId);
+          const rows = await copyRows(source, target, schoolId);
           // Whatever may fail in the old cell fails before the copy counts.
           await deleteRows(source);
           await source.query('set constraints all immediate');
           await reached('copied');
-          return copied;
+          return rows;
         });
         await reached('arrived');
-        // From here on the school is in the other cell, whatever happens to this process.
-        await putPlace(home, { ...place, cell: to.name, movingTo: null, leftOver: from.name }, now);
-        await reached('turned');
-        return moved;
+        return copied;
       });
+      // From here on the school is in the other cell, whatever happens to this process.
+      await reached('gone');
+      return moved;
     } finally {
       await settleSchool(home, schoolId, [from, to]);
     }
@@ -97,38 +101,46 @@ export async function moveSchool(
 }
 
 /**
- * Ends what a mover that died left behind: a copy that was not turned to is deleted, and so is what a school left in
- * its old cell, after what cards reported there in the last instant was brought along. The caller holds the school.
+ * Ends a move, of a mover that lives or died: says where the school is, and deletes what is left of it in the other
+ * cell. The caller holds the school.
  */
 async function settleSchool(home: Db, schoolId: string, cells: readonly MoveEnd[]): Promise<void> {
-  const place = await placeOf(home, schoolId);
-  const storeOf = (name: string | null | undefined) => cells.find((cell) => cell.name === name)?.db;
-  const rest = storeOf(place?.movingTo ?? place?.leftOver);
-  const there = storeOf(place?.cell);
-  if (!place || !rest || !there) return;
-  await rest.copying('writing', async (source) => {
-    await lockTables(source);
-    await source.query(PLAIN_TEXT);
-    await markSchool(source, schoolId);
-    if (place.movingTo === null) await there.copying('writing', (target) => bringReports(source, target, schoolId));
-    await deleteRows(source);
-  });
-  await deleteFixesElsewhere(rest, schoolId);
-  await putPlace(home, { ...place, movingTo: null, leftOver: null }, null);
-}
-
-/** What cards report besides fixes, each row once: tables whose rows are only added. */
-const REPORTED = ['battery', 'card_worn', 'card_call', 'card_sms', 'temperature'];
-
-/** Copies the reports that the other cell does not have. Writers of the old cell were let in when the mover died. */
-async function bringReports(source: CopyTransaction, target: CopyTransaction, schoolId: string): Promise<void> {
-  await target.query(PLAIN_TEXT);
-  await copyChangedFixes(source, target, schoolId, 'kept');
-  for (const table of await storedTables(source)) {
-    const of = SCHOOL_ROWS[table.name];
-    if (of && REPORTED.includes(table.name)) await copyMissing(source, target, table, of.rows);
+  const storeOf = (name: string | null) => cells.find((cell) => cell.name === name)?.db;
+  let place = await placeOf(home, schoolId);
+  if (place?.movingTo) {
+    const [from, to] = [storeOf(place.cell), storeOf(place.movingTo)];
+    if (!from || !to) return;
+    const turned = { ...place, cell: place.movingTo, movingTo: null, isLocked: false, leftOver: place.cell };
+    const stayed = { ...place, movingTo: null, isLocked: false, leftOver: place.movingTo };
+    if (await isStillIn(from, schoolId)) {
+      await deleteCopy(to, schoolId);
+      place = stayed;
+    } else place = (await hasSchool(to, schoolId)) ? turned : stayed;
+    await putPlace(home, place, null);
   }
+  const rest = storeOf(place?.leftOver ?? null);
+  if (!place || !rest) return;
+  await deleteFixesElsewhere(rest, schoolId);
+  await putPlace(home, { ...place, leftOver: null }, null);
 }
+
+/** True when the cell has the school. A mover that just died may be about to delete it there: it is waited for. */
+async function isStillIn(cell: Db, schoolId: string): Promise<boolean> {
+  let isThere = false;
+  await cell.transaction(async (tx) => {
+    await tx.query('lock table school in row share mode');
+    isThere = await hasSchool(tx, schoolId);
+  });
+  return isThere;
+}
+
+/** Deletes the rows of a copy that does not count. */
+const deleteCopy = (cell: Db, schoolId: string): Promise<void> =>
+  cell.copying('writing', async (tx) => {
+    await lockTables(tx);
+    await markSchool(tx, schoolId);
+    await deleteRows(tx);
+  });
 
 /** Copies rows of which the target has none with an equal key. */
 async function copyMissing(
@@ -235,7 +247,7 @@ async function requireMovable(source: Queryable, to: Queryable): Promise<void> {
 
 /** Copies the marked rows, each table after those that it refers to. */
 async function copyRows(source: CopyTransaction, target: CopyTransaction, schoolId: string): Promise<Moved> {
-  const fixes = await copyChangedFixes(source, target, schoolId, 'deleted');
+  const fixes = await copyChangedFixes(source, target, schoolId);
   const rows: Record<string, number> = fixes.all > 0 ? { fix: fixes.all } : {};
   await target.query('delete from card_elsewhere where school_id = $1', [schoolId]);
   for (const table of await storedTables(source)) {

@@ -1,5 +1,5 @@
 /** What an operator does with cells; `cells.ts` reads the command line. */
-import { type CellRow, HOME, readCells } from '../cells/cellDirectory';
+import { type CellRow, HOME, placeOf, readCells } from '../cells/cellDirectory';
 import { addCell, CellRefused, type CellState, removeCell, stateOf } from '../cells/manageCells';
 import { hasSchool, type MoveEnd, moveSchool, settleMoves } from '../cells/moveSchool';
 import type { Log } from '../platform';
@@ -82,9 +82,20 @@ const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site
     },
 
   move: (schoolId, target) => async (site) => {
-    for (const { name } of [{ name: HOME }, ...site.cells])
-      if (await withCell(site, name, ({ db }) => hasSchool(db, schoolId))) return move(site, schoolId, name, target);
-    throw new CellRefused(`No cell has a school ${schoolId}.`);
+    const place = await placeOf(site.home, schoolId);
+    const away: string[] = [];
+    for (const name of place ? [place.cell] : [HOME, ...site.cells.map((cell) => cell.name)]) {
+      const found = await withCell(site, name, ({ db }) => hasSchool(db, schoolId)).catch((error: unknown) => {
+        if (!(error instanceof CellRefused)) throw error;
+        away.push(name);
+      });
+      if (found) return move(site, schoolId, name, target);
+    }
+    throw new CellRefused(
+      away.length > 0
+        ? `The school ${schoolId} was not found, and these cells do not answer: ${away.join(', ')}.`
+        : `No cell has a school ${schoolId}.`,
+    );
   },
 
   drain: (name, target) => async (site) => {

@@ -63,6 +63,7 @@ import { cardsElsewhereStep } from './steps/058-cards-elsewhere';
 import { fenceChangesStep } from './steps/059-fence-changes';
 import { approvalRightsStep } from './steps/065-approval-rights';
 import { tripConsentStep } from './steps/070-trip-consent';
+import { lockedSchoolsStep } from './steps/080-locked-schools';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -126,4 +127,5 @@ export const MIGRATIONS: Migration[] = [
   fenceChangesStep,
   approvalRightsStep,
   tripConsentStep,
+  lockedSchoolsStep,
 ];
