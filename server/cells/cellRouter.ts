@@ -39,10 +39,9 @@ const BY_TURNS: ReadonlySet<string> = new Set(
 );
 /** Of these, what the home cell does for all. */
 const AT_HOME: ReadonlySet<string> = new Set(
-  [
-    ...[user.imageCode, user.imageWork, user.weChatEntry, ...Object.values(thirdParty)],
-    ...Object.values(setUpCalls),
-  ].map(addressOf),
+  [user.imageCode, user.imageWork, user.weChatEntry, ...Object.values(thirdParty), ...Object.values(setUpCalls)].map(
+    addressOf,
+  ),
 );
 const SHOWN = addressOf(position.showPush);
 

@@ -1,4 +1,4 @@
-/** One line that narrows a list. It says what can be sought in its empty field, so that it takes no room for a label. */
+/** One line that narrows a list. Its empty field says what can be sought, so that it takes no room for a label. */
 import './field.css';
 
 interface SearchFieldProps {

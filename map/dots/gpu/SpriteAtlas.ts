@@ -1,4 +1,4 @@
-/** A texture with the parts of a dot: its disc (plain and selected) and course tick for each style, the badges, and the flags. */
+/** A texture with the parts of a dot: disc (plain and selected) and course tick of each style, badges, flags. */
 import { DOT_BADGES, type DotColours, type DotStyles, MAX_DOT_STYLES, SELECTED_RADIUS } from '../dotStyle';
 import { type Canvas2d, drawBadge, drawDisc, drawFlag, drawTick } from './drawSprites';
 
