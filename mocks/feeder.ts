@@ -94,8 +94,8 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     /** Stops sending for a card for a while, because a replay sends for it. */
     borrow: (imei: string) => void borrowed.set(imei, now() + BORROWED),
 
-    /** Where a card is now; null while it is silent or finds no place. */
-    placeOf: (imei: string) => answerOf(imei)?.fix ?? null,
+    /** What a card would report now; null while it is silent. */
+    reportOf: answerOf,
 
     /**
      * Does what a real driver does with a command: writes it to the card, and the card reports when it has found its

@@ -133,7 +133,7 @@ if (running.cardPort !== null)
     open: tcpWire(running.cardPort),
     seal: { maker, cipher: nodeCardCipher },
     now: () => Date.now(),
-    placeOf: feeder.placeOf,
+    reportOf: feeder.reportOf,
     log,
   });
 say(`Homeward is at ${running.url}`);

@@ -100,7 +100,7 @@ export async function startTab(base: string): Promise<void> {
     open: memoryWire(running.cards),
     seal: null,
     now: () => Date.now(),
-    placeOf: feeder.placeOf,
+    reportOf: feeder.reportOf,
     log,
   });
 }

@@ -10,7 +10,7 @@ import type { Log } from '../../server/platform';
 import { shareOf } from '../chance';
 import { SHOWN_CLASS, SILENT_PUPIL } from '../incidents/incidents';
 import type { Device, Roster } from '../people/roster';
-import type { CardFix } from '../day/simulatedFix';
+import type { CardReport } from '../day/report';
 import type { OpenWire } from './wire';
 import { wornCard } from './wornCard';
 
@@ -33,13 +33,15 @@ interface DemoCardsOutside {
   /** Null where there is no cipher: all cards are then of the one model that can do without. */
   seal: { maker: CardMaker; cipher: CardCipher } | null;
   now: () => number;
-  /** Where a card is now; null when it is silent. */
-  placeOf: (imei: string) => Pick<CardFix, 'lng' | 'lat'> | null;
+  /** What a card's ordinary report would say now; null when it is silent. */
+  reportOf: (imei: string) => Pick<CardReport, 'fix' | 'battery'> | null;
   log: Log;
 }
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT = 300_000;
+/** Percent; of a card that was never heard of. */
+const FULL = 100;
 
 /** The connected cards of the demo. */
 export function connectedCards({ students, devices, classes, accounts, showcase }: Roster): Device[] {
@@ -71,7 +73,7 @@ const firstChild = ({ accounts, showcase }: Roster) =>
     .flatMap(({ identities }) => identities.flatMap(({ studentId }) => studentId ?? []))[0];
 
 /** Connects the cards and keeps them connected. Returns a function that switches them off. */
-export function runDemoCards({ roster, open, seal, now, placeOf, log }: DemoCardsOutside): () => void {
+export function runDemoCards({ roster, open, seal, now, reportOf, log }: DemoCardsOutside): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let over = false;
   const after = (milliseconds: number, work: () => void) => {
@@ -86,6 +88,7 @@ export function runDemoCards({ roster, open, seal, now, placeOf, log }: DemoCard
   const stops = connectedCards(roster).map(({ imei, studentId }) => {
     const model = seal ? (studentId !== null && studentId === first ? 'b2' : modelOf(imei)) : 'a';
     const clock = () => new Date(now());
+    let charge = FULL;
     const card = wornCard({
       imei,
       iccid: `8986${imei}0`,
@@ -94,9 +97,10 @@ export function runDemoCards({ roster, open, seal, now, placeOf, log }: DemoCard
       open,
       clock,
       after,
-      battery: () => 40 + Math.floor(shareOf('card battery', imei) * 50),
+      // As in its ordinary reports: two levels in turn would be a new alert with every heartbeat.
+      battery: () => (charge = reportOf(imei)?.battery ?? charge),
       locate() {
-        const place = placeOf(imei);
+        const place = reportOf(imei)?.fix;
         const at = localDigits(clock());
         if (!place) return '1E0.000000N0.000000T@0@0';
         return `0E${place.lng.toFixed(6)}N${place.lat.toFixed(6)}T${at}@460!0!9231!2351!-70@`;
