@@ -221,7 +221,10 @@ export async function signIn(page: Page, account: string, password = PASSWORD): 
 }
 
 /** Holds back a page's requests to an address. `come` resolves at the first one; `letGo` sends all of them. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<{ come: Promise<void>; letGo: () => void }> {
+export async function holdBack(
+  page: Page,
+  url: string | RegExp | ((url: URL) => boolean),
+): Promise<{ come: Promise<void>; letGo: () => void }> {
   let came = () => {};
   let letGo = () => {};
   const come = new Promise<void>((resolve) => (came = resolve));
