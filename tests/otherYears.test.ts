@@ -2,7 +2,7 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { lastContactText } from '../features/binding/lastContactText';
-import { weekdayWords } from '../src/time/dayWords';
+import { momentWords, weekdayWords } from '../src/time/dayWords';
 
 const intl = createIntl({ locale: 'zh-CN', timeZone: 'Asia/Shanghai' });
 const YEAR_2027 = Date.parse('2027-01-02T04:00:00Z');
@@ -16,4 +16,11 @@ it('the year is that of the school, not of Greenwich', () => {
   const said = (time: string) => lastContactText(intl, time, YEAR_2027, 'Asia/Shanghai', (at) => `昨天 ${at}`);
   expect(said('2026-12-31T17:00:00Z')).toBe('昨天 01:00');
   expect(said('2026-12-31T15:00:00Z')).toBe('2026/12/31 23:00');
+});
+
+it('a moment of today has no day, another one has its day, and one of another year the year', () => {
+  const said = (time: string) => momentWords(intl, time, '2027-01-02', 'Asia/Shanghai');
+  expect(said('2027-01-01T17:00:00Z')).toBe('01:00');
+  expect(said('2027-01-01T15:00:00Z')).toBe('1月1日 23:00');
+  expect(said('2026-12-31T15:00:00Z')).toBe('2026年12月31日 23:00');
 });

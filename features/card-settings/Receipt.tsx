@@ -2,11 +2,10 @@
 import { useIntl } from 'react-intl';
 import type { Author } from '../../contract/cardSettings/calls';
 import type { ReceiptState } from '../../contract/cardSettings/receipts';
-import { dayOf } from '../../contract/day';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
-import { dayWords, useToday } from '../../src/time/dayWords';
+import { momentWords, useToday } from '../../src/time/dayWords';
 
 /** A sign beside the word, so that no state is told by colour alone. */
 const SIGNS: Record<ReceiptState, string> = {
@@ -72,11 +71,7 @@ export function useWhen(): (instant: string) => string {
   const intl = useIntl();
   const { timeZone } = useViewer();
   const today = useToday(timeZone);
-  return (instant) => {
-    const time = intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    const day = dayOf(Date.parse(instant), timeZone);
-    return day === today ? time : `${dayWords(intl, day, today)} ${time}`;
-  };
+  return (instant) => momentWords(intl, instant, today, timeZone);
 }
 
 /** A person as the viewer knows it: 'you', a name, or the class whose rule it is. */

@@ -83,3 +83,12 @@ describe('a child without a card', () => {
     expect(within(sheet).queryByRole('link', { name: /绑定/ })).toBeNull();
   });
 });
+
+describe('a card that never spoke', () => {
+  it('is said with what to try before the button that asks it for a place', async () => {
+    const sheet = await open(GUARDIAN, '/position', { fix: null, contactTime: null });
+    const advice = await within(sheet).findByText(/请给卡充电/);
+    const locate = within(sheet).getByRole('button', { name: '立即定位' });
+    expect(advice.compareDocumentPosition(locate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
