@@ -6,7 +6,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { useFamilyTripsQuery } from './api';
 import { FamilyConsent } from './FamilyConsent';
 import { useGroupWords } from './groupWords';
-import { TripSays } from './TripSays';
+import { TripOnMap, TripSays } from './TripSays';
 import { Called } from '../../src/messages/calledNames';
 
 /** Milliseconds between two readings while the list is open. */
@@ -40,7 +40,8 @@ export function FamilyTrips() {
             {one.counted.map(({ time, name }) => (
               <p key={time}>{text('counted', { time: words.time(time), name })}</p>
             ))}
-            <TripSays groupId={one.groupId} trip={one.trip} count={null} />
+            <TripSays trip={one.trip} count={null} />
+            <TripOnMap groupId={one.groupId} trip={one.trip} />
           </section>
         ))
       )}

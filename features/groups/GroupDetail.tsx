@@ -23,7 +23,7 @@ import {
 import { Consents } from './Consents';
 import { useGroupWords } from './groupWords';
 import { editGroupPath, GROUPS, rollCallPath, stragglersPath } from './paths';
-import { TripSays } from './TripSays';
+import { TripOnMap, TripSays } from './TripSays';
 
 export function GroupDetail({ groupId }: { groupId: string }) {
   const text = useText('groups');
@@ -38,11 +38,11 @@ export function GroupDetail({ groupId }: { groupId: string }) {
       ) : (
         <>
           <Facts group={group} />
-          {group.trip?.consent && group.pupils.length > 0 && <Consents group={group} />}
           {group.pupils.length > 0 && group.state !== 'over' && <BeginRollCall of={{ groupId }} />}
           {group.pupils.length > 0 && group.state === 'running' && (
             <NavRow to={stragglersPath(groupId)}>{text('stragglers')}</NavRow>
           )}
+          {group.trip?.consent && group.pupils.length > 0 && <Consents group={group} />}
           <History of={{ groupId }} />
           <Acts group={group} />
         </>
@@ -92,13 +92,16 @@ function Facts({ group: { groupId, trip, state, leaders, count, pupils } }: { gr
           {each > trip.ratio ? text('tooFew', { n: each, ratio: trip.ratio }) : text('ratio', { n: trip.ratio })}
         </p>
       )}
-      {trip && <TripSays groupId={groupId} trip={trip} count={count} />}
+      {trip && <TripSays trip={trip} count={count} />}
       {pupils.length < count && <p className="groups__facts">{text('hidden', { n: count - pupils.length })}</p>}
-      {pupils.length > 0 && (
-        <ButtonLink kind="plain" wide to={`/home?${new URLSearchParams({ only })}`}>
-          {text('onMap')}
-        </ButtonLink>
-      )}
+      <div className="groups__acts groups__acts--field">
+        {pupils.length > 0 && (
+          <ButtonLink kind="plain" to={`/home?${new URLSearchParams({ only })}`}>
+            {text('onMap')}
+          </ButtonLink>
+        )}
+        {trip && <TripOnMap groupId={groupId} trip={trip} />}
+      </div>
     </div>
   );
 }

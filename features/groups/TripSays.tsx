@@ -7,13 +7,12 @@ import { tripOnMapPath } from './paths';
 import { lengthOf } from './tripRoute';
 
 interface TripSaysProps {
-  groupId: string;
   trip: GroupTrip;
   /** Pupils who go; null where that is not told. */
   count: number | null;
 }
 
-export function TripSays({ groupId, trip, count }: TripSaysProps) {
+export function TripSays({ trip, count }: TripSaysProps) {
   const text = useText('groups');
   const words = useGroupWords();
   const { meeting, route, bus, contacts, notes } = trip;
@@ -40,11 +39,17 @@ export function TripSays({ groupId, trip, count }: TripSaysProps) {
         </p>
       ))}
       {notes && <p className="groups__notes">{notes}</p>}
-      {(route.length > 0 || meeting?.at) && (
-        <ButtonLink kind="plain" wide to={tripOnMapPath(groupId)}>
-          {text(route.length > 0 ? 'routeShow' : 'meetingShow')}
-        </ButtonLink>
-      )}
     </>
+  );
+}
+
+/** Leads to the trip on the map; nothing without a way or a meeting point there. */
+export function TripOnMap({ groupId, trip: { route, meeting } }: { groupId: string; trip: GroupTrip }) {
+  const text = useText('groups');
+  if (route.length === 0 && !meeting?.at) return null;
+  return (
+    <ButtonLink kind="plain" to={tripOnMapPath(groupId)}>
+      {text(route.length > 0 ? 'routeShow' : 'meetingShow')}
+    </ButtonLink>
   );
 }

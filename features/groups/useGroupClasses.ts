@@ -10,6 +10,7 @@ import { useGroupsQuery } from './api';
 type GroupClass = KeyedClass & { colour: string };
 
 const NONE: readonly GroupClass[] = [];
+const NOBODY: ReadonlySet<string> = new Set();
 const NO_FLAGS: ReadonlyMap<string, number> = new Map();
 
 /** Groups of which no pupil is in sight are left out, and so are trips that are over. */
@@ -54,5 +55,15 @@ export function useGroupFlags(): ReadonlyMap<string, number> {
           pupils.map(({ studentId }): [string, number] => [studentId, GROUP_COLOURS.indexOf(colour)]),
         ),
     );
+  }, [groups]);
+}
+
+/** Ids of the pupils in sight who are on trips that are under way. */
+export function usePupilsOnTrips(): ReadonlySet<string> {
+  const mayRead = usePermission('group:read');
+  const { data: groups } = useGroupsQuery(undefined, { skip: !mayRead });
+  return useMemo(() => {
+    const ids = groups?.flatMap(({ state, pupils }) => (state === 'running' ? pupils : [])) ?? [];
+    return ids.length === 0 ? NOBODY : new Set(ids.map(({ studentId }) => studentId));
   }, [groups]);
 }

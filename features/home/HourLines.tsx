@@ -20,39 +20,43 @@ const WATCHED = 120_000;
 interface HourLinesProps {
   positions: readonly Position[];
   names: ReadonlyMap<string, string>;
+  /** Ids of pupils on trips that are under way. */
+  onTrip: ReadonlySet<string>;
   /** Opens the list of the pupils; null where it is open already. */
   onList: (() => void) | null;
 }
 
-const more = (...lists: readonly (readonly unknown[])[]) => (lists.some(({ length }) => length > 0) ? ' ·' : '');
+/** A dot where something follows. */
+const more = (...counts: readonly number[]) => (counts.some((n) => n > 0) ? ' ·' : '');
 
 /** For staff. Nothing outside school hours: the map and the counts say the rest. */
-export function HourLines({ positions, names, onList }: HourLinesProps) {
+export function HourLines({ positions, names, onTrip, onList }: HourLinesProps) {
   const text = useText('home');
   const intl = useIntl();
   const now = useNow(EVERY);
   const { timeZone } = useViewer();
   const { data } = useHomeCalendarQuery();
   const answer = useMemo(
-    () => data && hourAnswer(positions, now, timeZone, data.calendar),
-    [data, positions, now, timeZone],
+    () => data && hourAnswer(positions, now, timeZone, data.calendar, onTrip),
+    [data, positions, now, timeZone, onTrip],
   );
   if (!answer) return null;
-  const { part, away, leave, unknown } = answer;
+  const { part, away, trip, leave, unknown } = answer;
   const list = (said: readonly string[]) =>
     intl.formatList(
       said.length > NAMED ? [...said.slice(0, NAMED), text('others', { n: said.length - NAMED })] : said,
       { type: 'conjunction', style: 'narrow' },
     );
   const nameOf = ({ studentId }: Position) => names.get(studentId) ?? '';
-  if (away.length + leave.length + unknown.length === 0)
+  if (away.length + trip + leave.length + unknown.length === 0)
     return <p className="hour__line">{text('allIn', { n: answer.in })}</p>;
   const lines = (
     <>
       <span className="hour__line">
         {/* A dot ends its part, so that no line begins with one. */}
-        <span>{`${text(`${part}.counts`, { in: answer.in, away: away.length })}${more(leave, unknown)}`}</span>{' '}
-        {leave.length > 0 && <span>{`${text('leave', { n: leave.length })}${more(unknown)}`}</span>}{' '}
+        <span>{`${text(`${part}.counts`, { in: answer.in, away: away.length })}${more(trip, leave.length, unknown.length)}`}</span>{' '}
+        {trip > 0 && <span>{`${text('trip', { n: trip })}${more(leave.length, unknown.length)}`}</span>}{' '}
+        {leave.length > 0 && <span>{`${text('leave', { n: leave.length })}${more(unknown.length)}`}</span>}{' '}
         {unknown.length > 0 && <strong>{text('unknown', { n: unknown.length })}</strong>}
       </span>
       {unknown.length > 0 && (

@@ -116,3 +116,9 @@ it('a pupil on leave is neither away nor unknown; one seen in school is in', () 
   expect(answer).toMatchObject({ in: 1, leave: [{ place: null }, { bound: false }], unknown: [] });
   expect(answer?.away).toHaveLength(1);
 });
+
+it('a pupil on a trip under way is neither away nor unknown; one seen in school is in', () => {
+  const all = [pupil(), pupil(away), pupil({ fix: null }), pupil({ ...away, studentId: 'other' })];
+  const answer = hourAnswer(all, at('07:50'), ZONE, CALENDAR, new Set(['s']));
+  expect(answer).toMatchObject({ in: 1, trip: 2, away: [{ studentId: 'other' }], unknown: [] });
+});

@@ -83,26 +83,30 @@ export interface HourAnswer {
   part: 'before' | 'during';
   in: number;
   away: Position[];
+  /** On a trip that is under way, and not seen in school: its leaders count them. */
+  trip: number;
   /** On approved leave, and not seen in school. */
   leave: Position[];
   unknown: { position: Position; why: Doubt }[];
 }
 
-/** Null while there is nothing to answer. @param now milliseconds. */
+/** Null while there is nothing to answer. @param now milliseconds. @param onTrip ids of pupils of trips under way */
 export function hourAnswer(
   positions: readonly Position[],
   now: number,
   timeZone: string,
   calendar: SchoolCalendar,
+  onTrip: ReadonlySet<string> = new Set(),
 ): HourAnswer | null {
   const part = dayPartAt(now, timeZone, calendar);
   if (part === 'none' || positions.length === 0) return null;
   const since = dayBounds(dayOf(now, timeZone), timeZone).from.getTime();
-  const answer: HourAnswer = { part, in: 0, away: [], leave: [], unknown: [] };
+  const answer: HourAnswer = { part, in: 0, away: [], trip: 0, leave: [], unknown: [] };
   for (const position of positions) {
     const where = whereaboutsOf(position, now, since);
     if (where.is === 'in') answer.in += 1;
     else if (leaveAt(position, now)) answer.leave.push(position);
+    else if (onTrip.has(position.studentId)) answer.trip += 1;
     else if (where.is === 'away') answer.away.push(position);
     else answer.unknown.push({ position, why: where.why });
   }

@@ -5,6 +5,7 @@ export default {
   allIn: 'All {n} are in school',
   'before.counts': '{in} in · {away} on the way',
   'during.counts': '{in} in school · {away} away',
+  trip: '{n} on a trip',
   leave: '{n} on leave',
   onLeave: 'On leave: {names}',
   unknown: '{n} unclear',

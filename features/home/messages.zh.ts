@@ -3,6 +3,7 @@ export default {
   allIn: '{n} 人全部在校',
   'before.counts': '{in} 人到校 · {away} 人在路上',
   'during.counts': '{in} 人在校 · {away} 人不在校',
+  trip: '{n} 人外出',
   leave: '{n} 人请假',
   onLeave: '请假：{names}',
   unknown: '{n} 人不清楚',

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApprovalLink } from '../../../features/approval/ApprovalLink';
 import { useFamilyTripsQuery } from '../../../features/groups/api';
+import { usePupilsOnTrips } from '../../../features/groups/useGroupClasses';
 import { GROUPS } from '../../../features/groups/paths';
 import { ChildLines } from '../../../features/home/ChildLines';
 import { HourLines, SchoolLine } from '../../../features/home/HourLines';
@@ -111,8 +112,9 @@ function HourOfStaff({ onList }: { onList: (() => void) | null }) {
   const { data: record } = usePositionsQuery();
   const positions = useMemo(() => (record ? positionsIn(record) : []), [record]);
   const manages = usePermission('school:manage');
+  const onTrip = usePupilsOnTrips();
   const names = usePupilNames();
-  return manages ? <SchoolLine /> : <HourLines positions={positions} names={names} onList={onList} />;
+  return manages ? <SchoolLine /> : <HourLines positions={positions} names={names} onTrip={onTrip} onList={onList} />;
 }
 
 /** A guardian's children, each with a note. */
