@@ -42,7 +42,7 @@ export const location = {
   /** Positions of these pupils. */
   lastPositions: post('/track/last/location/list/v1', {
     needs: 'student:locate',
-    input: z.object({ studentIds: z.array(Id).check(z.maxLength(2000)) }),
+    input: z.object({ studentIds: z.array(Id).check(z.maxLength(3000)) }),
     output: z.array(Position),
     noEncode: true,
   }),

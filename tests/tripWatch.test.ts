@@ -57,6 +57,28 @@ describe('who is away from the group', () => {
     expect(later.map(({ reason }) => reason)).toEqual(['old', 'old', 'old']);
   });
 
+  it('is looked for among five hundred at most', async () => {
+    const { groupId } = await all(0);
+    const grow = async (to: number) => {
+      await tester.db.query(
+        `insert into student (student_id, school_id, class_id, name, spelling, initials, subscribed)
+         select 'more-' || n, school_id, class_id, '生', 'sheng', 's', true from student, generate_series(4, $1::int) n
+         where student_id = 's-ming' on conflict do nothing`,
+        [to],
+      );
+      await tester.db.query(
+        `insert into group_pupil (group_id, student_id)
+         select $1, student_id from student where student_id like 'more-%' on conflict do nothing`,
+        [groupId],
+      );
+    };
+    await grow(500);
+    expect((await foundBy('admin', { groupId })).data.pupils).toHaveLength(500);
+    await grow(501);
+    expect((await foundBy('admin', { groupId })).status).toBe(CODES.unprocessable);
+    expect((await foundBy('far', { groupId })).status).toBe(CODES.notFound);
+  });
+
   it('is nothing of before the trip, for its maker neither', async () => {
     await outing(5);
     tester.time.now += spanMs(1, 'minutes');

@@ -11,13 +11,16 @@ import { FamilyConsent, GroupTrip, TripConsent, TripFacts } from './trip';
 import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Pupils of one group, leaders of one group, and groups in one answer, at most. */
-export const MOST_IN_GROUP = 500;
+export const MOST_IN_GROUP = 3_000;
 export const MOST_LEADERS = 20;
 export const MOST_GROUPS = 200;
 /** Days that a trip lasts, at most: no sight of pupils is lent for longer. */
 export const LONGEST_TRIP = 14;
-/** Marks of one call, and of one roll call, at most. */
+/** Marks of one call, and marks of each pupil in one roll call on the average, at most. */
 export const MOST_MARKS = 500;
+export const MOST_MARKS_EACH = 4;
+/** Pupils among whom stragglers are looked for, at most: a whole school has no middle. */
+export const MOST_WATCHED = 500;
 /** Roll calls of one group or class in one answer, at most. */
 export const MOST_ROLL_CALLS = 50;
 
@@ -216,6 +219,7 @@ export const groupCalls = {
   /**
    * Who is away from the group or class, and how far each is from the meeting point, by the fixes of the last half hour
    * that the viewer may see. Only the pupils whom the viewer sees now.
+   * @throws 422 for more than `MOST_WATCHED`.
    */
   stragglers: get('class/group/stragglers/v1', {
     needs: 'group:read',

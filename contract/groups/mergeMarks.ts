@@ -29,8 +29,11 @@ export const Mark = z.object({
 });
 export type Mark = z.infer<typeof Mark>;
 
-const isLater = (one: Mark, other: Mark) =>
-  one.time === other.time ? one.markId > other.markId : Date.parse(one.time) > Date.parse(other.time);
+/** By the instant and not by its text: an instant has several spellings. */
+function isLater(one: Mark, other: Mark): boolean {
+  const [time, otherTime] = [Date.parse(one.time), Date.parse(other.time)];
+  return time === otherTime ? one.markId > other.markId : time > otherTime;
+}
 
 /** The mark of each pupil that counts. */
 export function mergeMarks<One extends Mark>(marks: Iterable<One>): Map<string, One> {

@@ -56,7 +56,7 @@ export function PupilMark({
           ? text('lastFix', { ago: words.ago(fixTime, now) })
           : text(onMark ? 'noFix' : 'proof.open');
   return (
-    <li className="rollcall__row" data-state={state} data-near={near !== undefined && state === 'open'}>
+    <div className="rollcall__row" data-state={state} data-near={near !== undefined && state === 'open'}>
       <span className="rollcall__who">
         <span className="rollcall__name">
           <span aria-hidden="true">{state === 'here' ? '● ' : state === 'excused' ? '◌ ' : '○ '}</span>
@@ -98,6 +98,6 @@ export function PupilMark({
             {text('undoShort')}
           </Button>
         ))}
-    </li>
+    </div>
   );
 }

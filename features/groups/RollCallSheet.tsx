@@ -1,6 +1,6 @@
 /** A roll call: how many are not accounted for, and a row to tap for each pupil. */
 import { useMemo, useState } from 'react';
-import { nearbyPupils, type RollCall } from '../../contract/groups';
+import { MOST_WATCHED, nearbyPupils, type RollCall } from '../../contract/groups';
 import { useOwnPosition } from '../../map/layers/useOwnPosition';
 import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
@@ -16,6 +16,7 @@ import { notify } from '../../src/ui/toast';
 import { useCloseRollCallMutation, useCountedPositionsQuery, useStragglersQuery } from './api';
 import { useGroupWords } from './groupWords';
 import { classPath, GROUPS, groupPath, stragglersPath } from './paths';
+import { PupilList } from './PupilList';
 import { PupilMark } from './PupilMark';
 import { LOOKS_EVERY } from './StragglersSheet';
 import { useRollCall } from './useRollCall';
@@ -25,6 +26,8 @@ const CARDS_EVERY = 30_000;
 const AGES_EVERY = 10_000;
 /** Of so many missing pupils the roll call says with whom each was last. */
 const FEW = 5;
+/** Missing pupils whom the question before the closing names; the rest is a number. */
+const NAMED = 12;
 
 export function RollCallSheet({ rollCallId }: { rollCallId: string }) {
   const text = useText('groups');
@@ -38,7 +41,12 @@ export function RollCallSheet({ rollCallId }: { rollCallId: string }) {
     const names = rollCall?.pupils.flatMap(({ studentId, name }) => (missing.has(studentId) ? [name] : [])) ?? [];
     const question = {
       title: text('closeAsk', { n: names.length }),
-      content: text('closeNames', { names: words.names(names) }),
+      content: text('closeNames', {
+        names: words.names([
+          ...names.slice(0, NAMED),
+          ...(names.length > NAMED ? [text('othersToo', { n: names.length - NAMED })] : []),
+        ]),
+      }),
       confirm: text('close'),
       cancel: text('cancel'),
     };
@@ -104,7 +112,7 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
   const { groupId, classId } = rollCall;
   const { data: found } = useStragglersQuery(groupId === null ? { classId: classId ?? '' } : { groupId }, {
     pollingInterval: LOOKS_EVERY,
-    skip: !open,
+    skip: !open || pupils.length > MOST_WATCHED,
   });
   const wheres = useMemo(() => new Map(found?.pupils.map((one) => [one.studentId, one])), [found]);
   const names = useMemo(() => new Map(pupils.map(({ studentId, name }) => [studentId, name])), [pupils]);
@@ -148,10 +156,9 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
         chosen={show}
         onChoose={setShow}
       />
-      <ul className="rollcall" aria-label={text('rows')}>
-        {listed.map((pupil) => (
+      <PupilList pupils={listed}>
+        {(pupil) => (
           <PupilMark
-            key={pupil.studentId}
             pupil={pupil}
             mark={merged.get(pupil.studentId)}
             fixTime={fixes.get(pupil.studentId)?.fixTime ?? null}
@@ -162,8 +169,8 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
             now={now}
             onMark={open ? (state) => mark(pupil.studentId, state, state === 'here' ? place : null) : null}
           />
-        ))}
-      </ul>
+        )}
+      </PupilList>
     </>
   );
 }

@@ -217,4 +217,8 @@ export default {
   declineAfterAll: 'Decline after all',
   askedAnew: 'The trip has just changed. Please read it and answer.',
   tripAsks: '{name}: may your child go? Please answer',
+  findInCount: 'Find somebody in the roll call',
+  found: '{n, plural, one {# pupil} other {# pupils}} found',
+  foundNobody: 'Nobody is called “{search}”',
+  othersToo: '{n, plural, one {# other} other {# others}}',
 } satisfies Record<keyof typeof zh, string>;

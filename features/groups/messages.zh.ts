@@ -211,4 +211,8 @@ export default {
   declineAfterAll: '改为不同意',
   askedAnew: '老师刚改了这次外出，请看过再答复。',
   tripAsks: '{name}：请答复孩子能不能去',
+  findInCount: '在点名里找人',
+  found: '找到 {n} 人',
+  foundNobody: '没有叫“{search}”的',
+  othersToo: '另 {n} 人',
 };

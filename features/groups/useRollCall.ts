@@ -14,6 +14,9 @@ import { useMarkPupilsMutation, useRollCallQuery } from './api';
 
 /** Milliseconds between two readings of the other leaders' marks, and two attempts to send. */
 const EVERY = 5_000;
+/** The same reading for a count of more than `LARGE` pupils: its answer is long. */
+const EVERY_LARGE = 20_000;
+const LARGE = 500;
 
 /** An id that no other phone makes. */
 const newMarkId =
@@ -25,7 +28,14 @@ export function useRollCall(rollCallId: string) {
   const dispatch = useAppDispatch();
   const clock = useClock();
   const userId = useViewerId() ?? '';
-  const { data: read, error, refetch } = useRollCallQuery({ rollCallId }, { pollingInterval: EVERY });
+  const [isLarge, setIsLarge] = useState(false);
+  const {
+    data: read,
+    error,
+    refetch,
+  } = useRollCallQuery({ rollCallId }, { pollingInterval: isLarge ? EVERY_LARGE : EVERY });
+  const large = (read?.pupils.length ?? 0) > LARGE;
+  if (large !== isLarge) setIsLarge(large);
   // Nothing of it stays on the screen when the platform says that there is none: a trip that is over, a former leader.
   const gone = error !== undefined && 'code' in error && error.code === CODES.notFound;
   const data = gone ? undefined : read;

@@ -5,6 +5,7 @@ import {
   type HandlerInput,
   type KeptMark,
   MOST_MARKS,
+  MOST_MARKS_EACH,
   MOST_ROLL_CALLS,
   type RollCall,
   type TripConsent,
@@ -213,7 +214,8 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
         const known = new Set(before.pupils.map(({ studentId }) => studentId));
         if (marks.some(({ studentId }) => !known.has(studentId)))
           throw new Refusal(CODES.notFound, 'There is no such pupil in the roll call');
-        if (before.marks.length + marks.length > MOST_MARKS * 4)
+        const most = Math.max(MOST_MARKS, before.pupils.length) * MOST_MARKS_EACH;
+        if (before.marks.length + marks.length > most)
           throw new Refusal(CODES.unprocessable, 'There are too many marks');
         const now = clock();
         const until = before.closedTime === null ? null : Date.parse(before.closedTime);
@@ -224,12 +226,22 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
           return [at > now.getTime() + AHEAD ? { ...one, time: now.toISOString() } : one];
         });
         const by = await nameOf(tx, session);
-        for (const { markId, studentId, state, time, place } of counted)
-          await tx.query(
-            `insert into roll_call_mark (roll_call_id, mark_id, student_id, state, at, place, role_id, by_name, received_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-            [rollCallId, markId, studentId, state, time, place && JSON.stringify(place), session.roleId, by, now],
-          );
+        await tx.query(
+          `insert into roll_call_mark (roll_call_id, mark_id, student_id, state, at, place, role_id, by_name, received_at)
+           select $1, mark.*, $7, $8, $9 from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[])
+             as mark on conflict do nothing`,
+          [
+            rollCallId,
+            counted.map(({ markId }) => markId),
+            counted.map(({ studentId }) => studentId),
+            counted.map(({ state }) => state),
+            counted.map(({ time }) => time),
+            counted.map(({ place }) => place && JSON.stringify(place)),
+            session.roleId,
+            by,
+            now,
+          ],
+        );
         return read(tx, session, rollCallId);
       }),
 

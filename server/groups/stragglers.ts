@@ -5,6 +5,7 @@ import {
   type CountedFix,
   type HandlerInput,
   judgeStragglers,
+  MOST_WATCHED,
   type PupilWhere,
   STRAGGLER_LIMITS,
 } from '../../contract';
@@ -45,7 +46,7 @@ interface FixRow {
 }
 
 export const stragglers = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
-  /** @throws Refusal 400 for neither or both of group and class, 404 for one of which the session sees nobody. */
+  /** @throws Refusal 400 for neither or both of group and class, 404 for one of which the session sees nobody, 422. */
   async of({ groupId, classId }: Of, session: Session): Promise<{ time: string; pupils: PupilWhere[] }> {
     if ((groupId === undefined) === (classId === undefined)) throw new Refusal(CODES.badInput, 'One of both');
     const now = clock();
@@ -59,7 +60,7 @@ export const stragglers = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>)
              and noise = 0 and source <> ${sourceNumber('cell')} and accuracy <= ${STRAGGLER_LIMITS.accuracy}
            order by fix_time desc limit ${MOST_FIXES}) as last) as fixes
        from (${groupId === undefined ? OF_CLASS : OF_GROUP}) as counted join student using (student_id)
-       where ${sql} order by student.student_id`,
+       where ${sql} order by student.student_id limit ${MOST_WATCHED + 1}`,
       [
         value,
         session.roleId,
@@ -71,6 +72,7 @@ export const stragglers = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>)
       ],
     );
     if (rows.length === 0) throw new Refusal(CODES.notFound, 'There is nobody to look for');
+    if (rows.length > MOST_WATCHED) throw new Refusal(CODES.unprocessable, `More than ${MOST_WATCHED} pupils`);
     const fixes = new Map(
       rows.map((row) => [
         row.student_id,

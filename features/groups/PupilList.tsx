@@ -1,0 +1,96 @@
+/**
+ * The pupils of a roll call with a search, in one list. Of hundreds only the rows near the screen are in the page; on
+ * paper all are.
+ */
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { RollCall } from '../../contract/groups';
+import { useText } from '../../src/messages/texts';
+import { useClassStudentsQuery } from '../../src/session/api';
+import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { VirtualList } from '../../src/ui/VirtualList';
+
+type Pupil = RollCall['pupils'][number];
+
+/** More rows than this do not fit the screen: a search stands above them. */
+const WITH_SEARCH = 12;
+/** Up to so many rows all are in the page. */
+const PLAIN = 100;
+/** CSS pixels; equal to groups.css. */
+const ROW = 60;
+
+/** @param children draws the row of a pupil */
+export function PupilList({ pupils, children }: { pupils: readonly Pupil[]; children: (pupil: Pupil) => ReactNode }) {
+  const text = useText('groups');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { data: classes } = useClassStudentsQuery();
+  const printing = usePrinting();
+  const spelled = useMemo(
+    () => new Map(classes?.flatMap(({ studentList }) => studentList.map((one) => [one.studentId, one])) ?? []),
+    [classes],
+  );
+  const rows = useMemo(
+    () =>
+      search === ''
+        ? pupils
+        : pupils.filter(({ studentId, name, className }) => {
+            const { spelling = '', initials = '' } = spelled.get(studentId) ?? {};
+            return (
+              matchesName({ name, spelling, initials }, search) || foldedName(className).includes(foldedName(search))
+            );
+          }),
+    [pupils, search, spelled],
+  );
+  return (
+    <>
+      {(pupils.length > WITH_SEARCH || typed !== '') && (
+        <input
+          type="search"
+          className="groups__search rollcall__search"
+          placeholder={text('find')}
+          aria-label={text('findInCount')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <p role="status" className="groups__facts rollcall__found">
+        {search !== '' && (rows.length === 0 ? text('foundNobody', { search }) : text('found', { n: rows.length }))}
+      </p>
+      {rows.length <= PLAIN || printing ? (
+        <ul className="rollcall" aria-label={text('rows')}>
+          {rows.map((pupil) => (
+            <li key={pupil.studentId}>{children(pupil)}</li>
+          ))}
+        </ul>
+      ) : (
+        <VirtualList
+          label={text('rows')}
+          count={rows.length}
+          rows={rows}
+          rowHeight={ROW}
+          keyOf={({ studentId }) => studentId}
+        >
+          {children}
+        </VirtualList>
+      )}
+    </>
+  );
+}
+
+/** True while the page goes to paper. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
