@@ -8,19 +8,29 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { ENGINE_MODULE, mapEnginePlugin } from './map/mapEnginePlugin.ts';
 import { pushWorkerPlugin } from './src/push/pushWorkerPlugin.ts';
 import { LongFirst } from './tests/harness/longFirst.ts';
 
 const FOLDERS = '{contract,server,map,mocks,src,features}';
 
 /** MapLibre is fetched beside the map's piece; buffers of shapes come with the screens that draw them. */
-const OF_THEIR_OWN = /\/node_modules\/(maplibre-gl\/dist\/[\w-]+\.mjs$|@turf\/(jsts|buffer)\/|d3-geo\/)/;
+const OF_THEIR_OWN = /\/node_modules\/(@turf\/(jsts|buffer)\/|d3-geo\/)/;
 
 /** Collections whose index names more than a page needs, and the module of one name. */
 const COLLECTIONS: Readonly<Record<string, (name: string) => string>> = {
   'antd-mobile-icons': (name) => `/antd-mobile-icons/es/${name}.js`,
   '@turf/turf': (name) => `/@turf/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/dist/esm/index.js`,
 };
+
+/** The contract's fronts pass on the names of other modules. A module that imports one needs only what it names. */
+const FRONT = /\/contract\/(\w+\/)?index\.ts$/;
+
+/** The names that a module's code takes from the module at `id`. */
+const namesFrom = (code: string, importer: string, id: string): string[] =>
+  [...code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']*)["']/g)]
+    .filter(([, , from = '']) => [`${from}.ts`, `${from}/index.ts`].some((end) => join(importer, '..', end) === id))
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''));
 
 /** Ends of the ids of what a module takes of the collections. */
 const takenOf = (code: string): string[] =>
@@ -82,30 +92,44 @@ const firstPages = (() => {
       const idOf = (from: string) =>
         ids.find((one) => one.endsWith(from)) ?? this.error(`${from} is not part of the console`);
       const { console, entry, shared, map, messages } = modules;
+      /** The module that declares what `id` exports under a name. */
+      const ownerOf = (name: string, id: string): string | undefined => {
+        const { exports = [], importedIds = [] } = this.getModuleInfo(id) ?? {};
+        if (exports.includes(name)) return id;
+        return exports.includes('*') ? importedIds.map((one) => ownerOf(name, one)).find(Boolean) : undefined;
+      };
       const gather = (from: readonly string[], into: Set<string>, had: readonly Set<string>[]) => {
         const waiting = [...from];
         for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-          if (into.has(next) || had.some((one) => one.has(next)) || OF_THEIR_OWN.test(next)) continue;
+          if (next === ENGINE_MODULE || OF_THEIR_OWN.test(next)) continue;
+          if (into.has(next) || had.some((one) => one.has(next))) continue;
           if (/\/(antd-mobile-icons\/es|@turf\/turf\/dist\/esm)\/index\.js$/.test(next)) continue;
           into.add(next);
           const { importedIds = [], code } = this.getModuleInfo(next) ?? {};
           const taken = takenOf(code ?? '');
-          waiting.push(...importedIds, ...ids.filter((id) => taken.some((end) => id.endsWith(end))));
+          const fronts = importedIds.filter((id) => FRONT.test(id));
+          waiting.push(
+            ...importedIds.filter((id) => !fronts.includes(id)),
+            ...fronts.flatMap((front) =>
+              namesFrom(code ?? '', next, front).flatMap((name) => ownerOf(name, front) ?? []),
+            ),
+            ...ids.filter((id) => taken.some((end) => id.endsWith(end))),
+          );
         }
       };
       const start = idOf('/src/main.tsx');
       // The start waits for what it imports later, and these pieces may need the console's: it is no part of it.
       gather(this.getModuleInfo(start)?.importedIds ?? [], console, [new Set([start])]);
       gather([idOf('/features/sign-in/SignInPage.tsx')], entry, [console]);
-      const shell = idOf('/src/app/shell/MapShell.tsx');
+      const screens = [idOf('/src/app/shell/MapShell.tsx'), idOf('/src/app/screens/HomeScreen.tsx')];
       const besides = this.getModuleInfo(idOf('/src/app/routing/routes.tsx'))?.dynamicallyImportedIds ?? [];
       const pages = new Set<string>();
       gather(
-        besides.filter((id) => id !== shell),
+        besides.filter((id) => !screens.includes(id)),
         pages,
         [console, entry],
       );
-      gather([shell, idOf('/src/app/screens/HomeScreen.tsx')], map, [console, entry]);
+      gather(screens, map, [console, entry]);
       for (const id of map) if (pages.has(id) && map.delete(id)) shared.add(id);
       gather([idOf('/src/ui/antdToast.tsx'), idOf('/src/ui/antdDialog.tsx')], messages, [console, entry, shared, map]);
     },
@@ -128,6 +152,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: 'src/public',
   plugins: [
     react(),
+    mapEnginePlugin,
     firstPages.plugin,
     pushWorkerPlugin,
     ...(mode === 'demo'
@@ -140,6 +165,8 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     target: 'es2023',
     rolldownOptions: {
+      // The contract only declares, so what nobody takes of it is dropped.
+      treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstPages.groups } },
     },
   },

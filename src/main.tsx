@@ -9,7 +9,7 @@ import { App } from './app/App';
 import { followOtherTabs } from './app/followOtherTabs';
 import { createConsole, type ConsoleEnvironment } from './app/createConsole';
 import { rememberFailedStyles } from './app/routing/failedStyles';
-import { fetchSignIn } from './app/routing/routes';
+import { fetchMap, fetchSignIn } from './app/routing/routes';
 import { applyTheme, isDark } from './app/theme';
 import { loadMiniProgramScript } from './app/miniProgram/loadScript';
 import { loadTexts } from './app/words/loadTexts';
@@ -21,6 +21,7 @@ import { pageActivityOf } from './service/pageActivity';
 import { createCookieJar } from './session/cookieJar';
 import { COOKIES, LOCAL_KEYS } from './session/browserStorage';
 import { readUserCookie } from './session/initialSession';
+import { withoutBase } from './session/signInTarget';
 import { THEMES } from './store/setting';
 import type { Language } from '../contract/language';
 import { Notice } from './ui/Notice';
@@ -53,6 +54,9 @@ function StartFailed({ language }: { language: Language }) {
     </Notice>
   );
 }
+
+/** The addresses of the map with its home screen, without the base path. */
+const HOME = /^\/(home\/?)?$/;
 
 const base = import.meta.env.BASE_URL;
 const secure = location.protocol === 'https:';
@@ -92,8 +96,11 @@ try {
   const texts = loadTexts(language, 'start');
   const signedIn = readUserCookie(storage.cookies.read(COOKIES.user)) !== null;
   // What the first page needs is fetched beside the configuration. A failure shows when the router asks for it again.
-  if (signedIn) loadTexts(language, 'screens').catch(() => undefined);
-  else fetchSignIn();
+  if (!signedIn) fetchSignIn();
+  else {
+    loadTexts(language, 'map').catch(() => undefined);
+    if (HOME.test(withoutBase(location.pathname, base))) fetchMap();
+  }
   const [config] = await Promise.all([loadRuntimeConfig(`${base}config.json`, world.fetch), texts]);
   const miniProgram = await loadMiniProgramScript(window, config.weChat.sdk);
   const console = createConsole(

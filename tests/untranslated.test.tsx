@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { latinNames } from '../server/roster/pinyin';
 import { addTexts } from '../src/messages/catalogue';
 import { languageChosen } from '../src/store/setting';
+import { TEXT_PARTS } from '../src/app/words/loadTexts';
 import { TEXTS } from '../src/testing/allTexts';
 import { testConfig } from '../src/testing/testContext';
 import { consoleOn, signedOutConsole } from './harness/consoleOn';
@@ -47,7 +48,7 @@ function untranslated(text: string): string {
 
 let shown: ScreenStage;
 beforeAll(async () => {
-  for (const part of ['start', 'screens'] as const) addTexts('en', pseudoTexts(TEXTS.en[part]));
+  for (const part of TEXT_PARTS) addTexts('en', pseudoTexts(TEXTS.en[part]));
   shown = await screenStage();
 });
 afterAll(async () => {

@@ -17,22 +17,32 @@ const backgroundStyle = ({ dark }: StyleOptions): StyleSpecification => ({
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': paletteOf(dark).ground } }],
 });
 
+/** Kinds of layers and sources that the console's build of MapLibre cannot draw (mapEnginePlugin.ts). */
+const UNKNOWN_LAYERS = new Set(['heatmap', 'color-relief']);
+const UNKNOWN_SOURCES = new Set(['video', 'canvas']);
+
 /**
  * Adds the ends of the layer groups and lists the basemap's own sources. Removes everything by which a third party's
- * style could tilt or bend the map.
+ * style could tilt or bend the map, and what the map cannot draw: the rest of that style is shown.
  */
-const withLayerGroups = ({
+export function withLayerGroups({
   projection: _projection,
   terrain: _terrain,
   sky: _sky,
   pitch: _pitch,
   bearing: _bearing,
   ...style
-}: StyleSpecification): StyleSpecification => ({
-  ...style,
-  metadata: { basemap: Object.keys(style.sources) },
-  layers: [...style.layers, ...GROUP_END_LAYERS],
-});
+}: StyleSpecification): StyleSpecification {
+  const sources = Object.fromEntries(
+    Object.entries(style.sources).filter(([, { type }]) => !UNKNOWN_SOURCES.has(type)),
+  );
+  const layers = style.layers.filter(
+    (layer) =>
+      !UNKNOWN_LAYERS.has(layer.type) &&
+      (!('source' in layer) || typeof layer.source !== 'string' || layer.source in sources),
+  );
+  return { ...style, sources, metadata: { basemap: Object.keys(sources) }, layers: [...layers, ...GROUP_END_LAYERS] };
+}
 
 /** The style, where it is built here; null where it comes from a server (`fetchStyle`). */
 export function localStyle(basemap: Basemap, options: StyleOptions): StyleSpecification | null {

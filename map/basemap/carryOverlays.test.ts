@@ -1,7 +1,7 @@
 /** Overlays survive a change of style, and every basemap becomes a complete style. */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { datumOf, plainStyle, localStyle } from './basemap';
+import { datumOf, plainStyle, localStyle, withLayerGroups } from './basemap';
 import type { Basemap } from './basemapTypes';
 import { GROUP_END_LAYERS, groupEndId } from '../layers/layerGroups';
 import { carryOverlays } from './carryOverlays';
@@ -69,4 +69,44 @@ describe('a basemap', () => {
   it('of Tianditu encodes the key in its tile addresses', () => {
     expect(tiandituBasemap('a b').tiles[0]).toContain('tk=a%20b');
   });
+});
+
+it('of a style with parts that the map cannot draw, the rest is shown', () => {
+  const style = withLayerGroups({
+    version: 8,
+    terrain: { source: 'hills' },
+    projection: { type: 'globe' },
+    sky: {},
+    sources: {
+      town: { type: 'geojson', data: '/town.geojson' },
+      hills: { type: 'raster-dem', url: '/hills.json' },
+      film: {
+        type: 'video',
+        urls: ['/film.mp4'],
+        coordinates: [
+          [0, 1],
+          [1, 1],
+          [1, 0],
+          [0, 0],
+        ],
+      },
+    },
+    layers: [
+      { id: 'ground', type: 'background' },
+      { id: 'crowds', type: 'heatmap', source: 'town' },
+      { id: 'heights', type: 'color-relief', source: 'hills' },
+      { id: 'shade', type: 'hillshade', source: 'hills' },
+      { id: 'cinema', type: 'raster', source: 'film' },
+      { id: 'roads', type: 'line', source: 'town' },
+    ],
+  });
+  expect(style.layers.map(({ id }) => id)).toEqual([
+    'ground',
+    'shade',
+    'roads',
+    ...GROUP_END_LAYERS.map(({ id }) => id),
+  ]);
+  expect(Object.keys(style.sources)).toEqual(['town', 'hills']);
+  expect(style).not.toHaveProperty('terrain');
+  expect(style).not.toHaveProperty('projection');
 });

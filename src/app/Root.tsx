@@ -14,7 +14,8 @@ import { menuDrawn } from '../store/menu';
 import { type Thunk, useAppDispatch, useAppSelector } from '../store/store';
 import { mostSpecific } from './routing/routeHandle';
 import { menuOf, useRouteTable } from './routing/routeTable';
-import { loadTexts } from './words/loadTexts';
+import { savesData } from '../service/pageActivity';
+import { loadTexts, TEXT_PARTS } from './words/loadTexts';
 import { closeTopPopup, hasPopups } from '../ui/popups';
 
 export function Root() {
@@ -82,12 +83,16 @@ function useMenu() {
 /** Milliseconds after the first page before the texts of the other screens are fetched. */
 const REMAINING_TEXTS_AFTER = 2_000;
 
-/** Fetches them ahead of need. The route that needs them asks again and reports a failure. */
+/**
+ * Fetches them ahead of need, except where the device saves data. The route that needs them asks again and reports a
+ * failure.
+ */
 function useRemainingTexts() {
   const language = useAppSelector(({ setting }) => setting.language);
   useEffect(() => {
+    if (savesData(navigator)) return undefined;
     const timer = setTimeout(() => {
-      loadTexts(language, 'screens').catch(() => undefined);
+      for (const part of TEXT_PARTS) loadTexts(language, part).catch(() => undefined);
     }, REMAINING_TEXTS_AFTER);
     return () => clearTimeout(timer);
   }, [language]);

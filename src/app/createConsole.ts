@@ -6,8 +6,13 @@ import { createBrowserRouter } from 'react-router-dom';
 import { SERVICES } from '../../contract/call';
 import { codecOf, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract/compat';
 import { LIVE_PATH } from '../../contract/live';
+import { location as locationCalls } from '../../contract/location';
+import { type Role, roleOf } from '../../contract/permissions';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
+import { user } from '../../contract/user';
 import { chooseLanguage } from '../messages/languages';
+import { beginAhead } from '../service/api';
+import { createCallsAhead } from '../service/callsAhead';
 import { createRunningCalls } from '../service/runningCalls';
 import { reactionTo } from '../service/errorCatalogue';
 import { createLive } from '../service/live';
@@ -28,7 +33,7 @@ import { createClock } from '../time/clock';
 import { createVisitHistory } from '../ui/visitHistory';
 import { loadLanguage, loadTexts } from './words/loadTexts';
 import { createGuard } from './routing/guard';
-import { createRoutes } from './routing/routes';
+import { createRoutes, MAP_ROUTE } from './routing/routes';
 import { createMiniProgramShell, openScreensInShell, type MiniProgramScript } from './miniProgram/shell';
 import { screenTitleOf } from './routing/useScreen';
 import { createFailureHandlers } from './failureHandlers';
@@ -58,6 +63,14 @@ export interface ConsoleEnvironment {
   push?: PushDevice;
 }
 
+/** What the map with its home screen asks for first. */
+const firstCallsOf = (role: Role | null) => [
+  locationCalls.classPositions,
+  locationCalls.classStudents,
+  user.currentUser,
+  ...(role === 'student' ? [user.pageAuthorities] : []),
+];
+
 /** The page that sets up an empty platform. */
 const SET_UP = '/setup';
 
@@ -84,6 +97,7 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
     config,
     clock,
     runningCalls,
+    callsAhead: createCallsAhead(),
     failureHandlers,
     storage: environment.storage,
     loadLanguage,
@@ -123,7 +137,7 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
     visitor: () => store.getState().global,
     relaunch: shell && shell.signIn,
   });
-  const routes = createRoutes([guard.middleware], () => loadTexts(store.getState().setting.language, 'screens'));
+  const routes = createRoutes([guard.middleware], (part) => loadTexts(store.getState().setting.language, part));
   // The router starts to load a route's chunks before the guard runs. Redirect first, so that a visitor without
   // permission does not load the map. A platform without a school has one page.
   const redirectPath = config.setUp
@@ -159,6 +173,11 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
       if (reaction !== 'nothing') failureHandlers[reaction](failure);
     },
   });
+
+  // The map asks for these first. The live stream has noted when this page began, and brings what changes meanwhile.
+  const { token, roleId, level } = store.getState().global;
+  if (token && router.state.matches.some(({ route }) => route.id === MAP_ROUTE))
+    for (const call of firstCallsOf(roleOf(level))) beginAhead(call, { token, roleId }, thunkContext);
 
   live.onReconnect(() => store.dispatch(retryFailed()));
 

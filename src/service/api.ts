@@ -1,5 +1,6 @@
 /** The one RTK Query api of the console. Features inject their endpoints; every call runs the request pipeline. */
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import type { Call } from '../../contract/call';
 import { CODES } from '../../contract/envelope';
 import type { Language } from '../../contract/language';
 import { nameCalls } from '../../contract/names';
@@ -23,7 +24,7 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
   { call, sent, token, roleId },
   { signal, extra, getState, type },
 ) => {
-  const { transport, runningCalls, failureHandlers } = extra as ThunkContext;
+  const { transport, runningCalls, callsAhead, failureHandlers } = extra as ThunkContext;
   const session = () => (getState() as SignedInState).global;
   const credentials = { token: token ?? session().token, roleId: roleId ?? session().roleId };
   // After sign-out, screens that are still closing may make calls. These are not sent.
@@ -38,7 +39,9 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
     signal: call.options.cancelable ? runningCalls.signalFor(call, signal) : signal,
   };
   try {
-    const data = await withFreshSignature(() => pipeline(outgoing, transport), type, transport);
+    const data =
+      (await callsAhead.take({ call, sent }, credentials)) ??
+      (await withFreshSignature(() => pipeline(outgoing, transport), type, transport));
     if (credentials.token)
       await spellNames((getState() as SignedInState).setting.language, spelling(outgoing, transport));
     return { data };
@@ -51,6 +54,14 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
     return { error: error.failure };
   }
 };
+
+/** Begins a query without input for whoever asks for its answer later. */
+export function beginAhead(call: Call, credentials: Pick<OutgoingCall, 'token' | 'roleId'>, context: ThunkContext) {
+  const { transport, callsAhead } = context;
+  const { signal } = new AbortController();
+  const attempt = () => pipeline({ call, sent: {}, ...credentials, headers: {}, body: null, signal }, transport);
+  callsAhead.begin(call, credentials, withFreshSignature(attempt, 'query', transport));
+}
 
 /** Asks for spellings with the credentials of a call. */
 export const spelling =

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/language';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import type { BrowserStorage } from '../session/browserStorage';
 import type { RunningCalls } from './runningCalls';
+import type { CallsAhead } from './callsAhead';
 import type { FailureHandlers } from './errorCatalogue';
 import type { Transport } from './transport';
 
@@ -12,6 +13,7 @@ export interface ThunkContext {
   clock: Clock;
   transport: Transport;
   runningCalls: RunningCalls;
+  callsAhead: CallsAhead;
   failureHandlers: FailureHandlers;
   storage: BrowserStorage;
   /** Loads the texts that the page needs in a language; rejects when they do not load. */

@@ -1,6 +1,7 @@
 /** The thunk context of tests: storages and cookies in memory, and a clock that stands still. MSW answers its calls. */
 import { codecOf } from '../../contract/compat';
 import { RuntimeConfig } from '../../contract/runtimeConfig';
+import { createCallsAhead } from '../service/callsAhead';
 import { createRunningCalls } from '../service/runningCalls';
 import type { FailureHandlers } from '../service/errorCatalogue';
 import type { ThunkContext } from '../service/thunkContext';
@@ -65,6 +66,7 @@ export function testContext(onReaction: (reaction: keyof FailureHandlers, code: 
     clock,
     runningCalls: createRunningCalls(),
     loadLanguage: async () => {},
+    callsAhead: createCallsAhead(),
     newSecret: () => 'a-secret',
     failureHandlers: {
       expired: ({ code }) => onReaction('expired', code),

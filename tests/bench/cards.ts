@@ -19,9 +19,18 @@ import { load, number, numbers, quantile, round, type Row, summary, type Wishes 
 import { cpuOf, postmasterOf, processesOf } from './processorTime';
 
 const BATCH = 500;
-const POSTERS = { batches: 4, singles: MOST_SOCKETS };
+/** Posts at the same time. Where a batch waits for the one before it, whatever a commit waits for shows in its rate. */
+const POSTERS = { batches: 4, batchesInTurn: 1, singles: MOST_SOCKETS };
 /** Reports a second of the last part, and how many of them are timed. */
 const CALM = { perSecond: 40, reports: 400 };
+
+/** A way of sending reports. `platform`: to the platform; the others are references. `single`: one in each post. */
+interface Way {
+  single: boolean;
+  inTurn?: boolean;
+  platform: boolean;
+  send: (said: readonly Said[]) => Promise<void>;
+}
 
 /**
  * `--consoles 1000 --every 60,600 --rounds 3`. Two cards a console; `every`: seconds between a card's reports. `--ways
@@ -71,7 +80,9 @@ async function* spaced(
     await openFixPartitions(db, [...new Set(said.flat().map(({ time }) => day(time)))], new Date(last));
   };
   const intake = `${platform.url}intake/`;
-  const ways: Record<string, { single: boolean; send: (said: readonly Said[]) => Promise<void>; platform: boolean }> = {
+  const sendBatch = (said: readonly Said[]) =>
+    posted(`${intake}osmand/${KEY}`, Buffer.from(JSON.stringify(said.map((one) => messageOf(one, one.time)))));
+  const ways: Record<string, Way> = {
     echo: { single: true, platform: false, send: ([one]) => posted(`${bare.url}echo?${queryOf(one)}`, null, 'GET') },
     insert: {
       single: true,
@@ -88,12 +99,9 @@ async function* spaced(
     osmandPost: { single: true, platform: true, send: ([one]) => posted(`${intake}osmand/${KEY}`, bodyOf(one)) },
     traccar: { single: true, platform: true, send: ([one]) => posted(`${intake}traccar/${KEY}`, forwardOf(one)) },
     rows: { single: false, platform: false, send: (said) => insertRows(db, said) },
-    batches: {
-      single: false,
-      platform: true,
-      send: (said) =>
-        posted(`${intake}osmand/${KEY}`, Buffer.from(JSON.stringify(said.map((one) => messageOf(one, one.time))))),
-    },
+    batches: { single: false, platform: true, send: sendBatch },
+    rowsInTurn: { single: false, inTurn: true, platform: false, send: (said) => insertRows(db, said) },
+    batchesInTurn: { single: false, inTurn: true, platform: true, send: sendBatch },
   };
   try {
     const agent = new Agent({ maxSockets: Infinity });
@@ -117,7 +125,8 @@ async function* spaced(
         const began = performance.now();
         for (const lap of said) {
           if (way.platform) await setClock(lap.at(-1)?.time ?? 0);
-          await sendAll(way.single ? POSTERS.singles : POSTERS.batches, pieces(lap, way.single ? 1 : BATCH), way.send);
+          const posters = way.single ? 'singles' : way.inTurn ? 'batchesInTurn' : 'batches';
+          await sendAll(POSTERS[posters], pieces(lap, way.single ? 1 : BATCH), way.send);
         }
         const count = said.flat().length;
         figures[name] = Math.round((count * 1_000) / (performance.now() - began));
@@ -168,6 +177,7 @@ const ratios = (figures: Readonly<Record<string, number>>) => {
     getOfEcho: of('osmandGet', 'echo'),
     postOfEcho: of('osmandPost', 'echoPost'),
     batchesOfRows: of('batches', 'rows'),
+    batchesInTurnOfRows: of('batchesInTurn', 'rowsInTurn'),
   };
 };
 

@@ -122,9 +122,10 @@ const stride =
 
 /** What the page asks the network for until all dots are drawn, without the endless stream. */
 async function fetchedWhile(page: Page, cdp: CDPSession, work: () => Promise<unknown>) {
-  const answers: Response[] = [];
+  // The worker asks again for what the page has; that comes from the cache.
+  const answers = new Map<string, Response>();
   let filesFetched = 0;
-  const collect = (answer: Response) => void answers.push(answer);
+  const collect = (answer: Response) => void answers.set(answer.url(), answer);
   const count = ({ response, type }: { response: { fromDiskCache?: boolean }; type: string }) => {
     if (['Script', 'Stylesheet'].includes(type) && !response.fromDiskCache) filesFetched += 1;
   };
@@ -139,7 +140,9 @@ async function fetchedWhile(page: Page, cdp: CDPSession, work: () => Promise<unk
   cdp.off('Network.responseReceived', count);
   cdp.off('Network.requestServedFromCache', uncount);
   const typeOf = (answer: Response) => answer.headers()['content-type'] ?? '';
-  const asked = answers.filter((answer) => answer.ok() && !typeOf(answer).startsWith('text/event-stream'));
+  const asked = [...answers.values()].filter(
+    (answer) => answer.ok() && !typeOf(answer).startsWith('text/event-stream'),
+  );
   const scripts = asked.filter((answer) => typeOf(answer).includes('javascript'));
   const bodies = await Promise.all(scripts.map((answer) => answer.body().catch(() => Buffer.alloc(0))));
   const scriptGz = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);

@@ -81,13 +81,14 @@ async function visit(
 ): Promise<Fetched[]> {
   const { context, page } = await openConsole(browser, url, as);
   if (!ahead) await context.addInitScript(saveData);
-  const answers: Response[] = [];
-  context.on('response', (response) => void answers.push(response));
+  // The worker asks again for what the page has; that comes from the cache.
+  const answers = new Map<string, Response>();
+  context.on('response', (response) => void answers.set(`${response.request().method()} ${response.url()}`, response));
   try {
     await page.goto(path, { waitUntil: 'load' });
     if (as) await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
     await page.waitForTimeout(ahead ? 8_000 : 3_000);
-    const bodies = answers.filter(
+    const bodies = [...answers.values()].filter(
       (answer) => answer.ok() && !answer.headers()['content-type']?.startsWith('text/event-stream'),
     );
     return await Promise.all(

@@ -1,5 +1,6 @@
 /** The console's chunks: when each is fetched, what shows meanwhile, and what shows when one fails. */
-import type { Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, holdBack, openStage, signIn, type Stage } from './drivers/stage';
 
@@ -175,19 +176,43 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.done();
   });
 
-  it('the live map comes in at most 25 files of JavaScript', async () => {
+  /** By how much React's development build, which tests run, is larger. KiB, gzipped. */
+  const DEVELOPMENT = 73;
+
+  it('the live map comes in at most 18 files and 620 KiB of compressed JavaScript', async () => {
     const page = await stage.page();
-    const files = new Set<string>();
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/\.m?js$/.test(pathname)) files.add(pathname);
-    });
+    // A device that saves data fetches nothing for the next screens.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await page.goto('user/login');
     await signIn(page, 'li');
     await page.waitForURL(/\/home/);
+    const answers = new Map<string, Response>();
+    page.on('response', (answer) => void answers.set(answer.url(), answer));
+    await page.reload();
     // The map asks for its worker when all its code is here.
-    await expect.poll(() => [...files].some((file) => file.includes('maplibre-gl-worker'))).toBe(true);
-    expect(files.size).toBeLessThanOrEqual(25);
+    await expect.poll(() => [...answers.keys()].some((url) => url.includes('maplibre-gl-worker'))).toBe(true);
+    const scripts = [...answers.values()].filter((answer) => answer.headers()['content-type']?.includes('javascript'));
+    const bodies = await Promise.all(scripts.map((answer) => answer.body()));
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    expect(bytes / 1024 - DEVELOPMENT).toBeLessThanOrEqual(620);
+    expect(scripts.length).toBeLessThanOrEqual(18);
+    await page.done();
+  });
+
+  it('positions are asked for while the code of the map is on its way, and once', async () => {
+    await stage.report({ id: '860000000000001', lng: 120.93, lat: 30.925 });
+    const page = await stage.page();
+    await page.goto('user/login');
+    await signIn(page, 'li');
+    await page.waitForURL(/\/home/);
+    let asked = 0;
+    page.on('request', (request) => void (asked += Number(request.url().includes('getLocationInfos'))));
+    const { letGo } = await holdBack(page, /\/assets\/map-[^/]*\.js/);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => asked).toBe(1);
+    letGo();
+    await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
+    expect(asked).toBe(1);
     await page.done();
   });
 });

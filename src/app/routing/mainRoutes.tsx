@@ -20,14 +20,18 @@ const temperature: LoadScreen = async () =>
 const classRule: LoadScreen = async () =>
   (await import('../../../features/card-settings/ClassRuleSheet')).ClassRuleSheet;
 
-/** Made anew for every router, because a router writes into the routes it is given. */
-export const mainRoutes = (): RouteObject[] => [
+/** The first screen over the map, which needs no other texts than the map. */
+export const homeRoutes = (): RouteObject[] => [
   { index: true, handle: { authority: STUDENT_OR_TEACHER }, element: <Navigate to="/home" replace /> },
   screen(
     'home',
     { title: 'home', authority: STUDENT_OR_TEACHER, menu: true },
     async () => (await import('../screens/HomeScreen')).HomeScreen,
   ),
+];
+
+/** Made anew for every router, because a router writes into the routes it is given. */
+export const mainRoutes = (): RouteObject[] => [
   // Ours: the alerts of all pupils, and each alert.
   screen(
     'alerts',

@@ -2,14 +2,15 @@
  * The route table (2.02-2.36): here the pages outside the map, in mainRoutes.tsx the screens over it. The table is
  * loaded at once and is small; each screen is a chunk that loads when it is opened.
  */
-import { Navigate, type RouteObject, useRouteError } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
 import { BrokenDown, Missing } from '../../../features/error-pages/errorPages';
 import { loadMapLibrary } from '../../../map/loadMapLibrary';
 import { FirstPageLoading, Root } from '../Root';
 import { publicScreen } from './defineRoute';
 import { lazily, type LoadScreen } from './lazyScreen';
-import { mainRoutes } from './mainRoutes';
+import { homeRoutes, mainRoutes } from './mainRoutes';
 import type { RouteHandle } from './routeHandle';
+import type { TextPart } from '../words/loadTexts';
 import { useEffect } from 'react';
 
 /** The error boundary above all routes, for defects. A screen that does not load is no defect (lazyScreen.tsx). */
@@ -19,21 +20,35 @@ function RouteErrorPage() {
   return <BrokenDown />;
 }
 
-/** Loads the texts that the sign-in page does not need. */
-type LoadTexts = () => Promise<void>;
+/** The id of the route of the map and all screens over it. */
+export const MAP_ROUTE = 'main';
 
-/** Loads a screen and the texts of all screens in parallel. */
+/** Loads a part of the texts that the sign-in page does not need. */
+type LoadTexts = (part: Exclude<TextPart, 'start'>) => Promise<void>;
+
+/** Loads a screen and its texts in parallel. */
 const withTexts =
-  (load: LoadScreen, loadTexts: LoadTexts): LoadScreen =>
+  (load: LoadScreen, ...texts: (() => Promise<void>)[]): LoadScreen =>
   async () => {
-    const [component] = await Promise.all([load(), loadTexts()]);
+    const [component] = await Promise.all([load(), ...texts.map((loadTexts) => loadTexts())]);
     return component;
   };
+
+/** Stands above all screens over the map but the home screen, and waits for their texts. */
+const outlet: LoadScreen = async () => Outlet;
 
 const mapShell: LoadScreen = async () => {
   loadMapLibrary();
   return (await import('../shell/MapShell')).MapShell;
 };
+
+/**
+ * Starts to load the map and its home screen before the session is known to be good. If that fails, the router loads
+ * them again and shows the error.
+ */
+export function fetchMap(): void {
+  Promise.all([mapShell(), import('../screens/HomeScreen')]).catch(() => undefined);
+}
 
 const signInPage: LoadScreen = async () => (await import('../../../features/sign-in/SignInPage')).SignInPage;
 
@@ -46,7 +61,15 @@ export const fetchSignIn = () => void signInPage().catch(() => undefined);
 /** Made anew for every router, because a router writes into the routes it is given. */
 const publicRoutes = (loadTexts: LoadTexts): RouteObject[] => {
   const pageWithTexts = (path: string, handle: RouteHandle, load: LoadScreen) =>
-    publicScreen(path, handle, withTexts(load, loadTexts));
+    publicScreen(
+      path,
+      handle,
+      withTexts(
+        load,
+        () => loadTexts('map'),
+        () => loadTexts('screens'),
+      ),
+    );
   return [
     publicScreen(
       '/exception/403',
@@ -170,7 +193,7 @@ const publicRoutes = (loadTexts: LoadTexts): RouteObject[] => {
 /**
  * The whole table below one root route.
  * @param middleware the guard.
- * @param loadTexts for the screens that need more texts than sign-in has
+ * @param loadTexts for what needs more texts than sign-in has
  */
 export const createRoutes = (
   middleware: RouteObject['middleware'],
@@ -185,7 +208,14 @@ export const createRoutes = (
     ...(middleware && { middleware }),
     children: [
       ...publicRoutes(loadTexts),
-      { id: 'main', lazy: lazily(withTexts(mapShell, loadTexts)), children: mainRoutes() },
+      {
+        id: MAP_ROUTE,
+        lazy: lazily(withTexts(mapShell, () => loadTexts('map'))),
+        children: [
+          ...homeRoutes(),
+          { lazy: lazily(withTexts(outlet, () => loadTexts('screens'))), children: mainRoutes() },
+        ],
+      },
       { path: '*', handle: { open: true, title: 'missing' }, Component: Missing },
     ],
   },

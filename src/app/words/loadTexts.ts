@@ -1,19 +1,21 @@
-/** Loads the texts of a language, in two parts. */
+/** Loads the texts of a language, in three parts. */
 import type { Language } from '../../../contract/language';
 import { addTexts, type AreaTexts } from '../../messages/catalogue';
 
-/** `start`: what the sign-in page and the shell need. `screens`: everything else. */
-export type TextPart = 'start' | 'screens';
+/** `start`: what the sign-in page needs. `map`: what the map with its home screen needs too. `screens`: the rest. */
+export const TEXT_PARTS = ['start', 'map', 'screens'] as const;
+export type TextPart = (typeof TEXT_PARTS)[number];
 
 /** Every language has the areas of the Chinese one. */
 interface TextFiles {
   start: () => Promise<Record<keyof typeof import('./start.zh'), AreaTexts[string]>>;
+  map: () => Promise<Record<keyof typeof import('./map.zh'), AreaTexts[string]>>;
   screens: () => Promise<Record<keyof typeof import('./screens.zh'), AreaTexts[string]>>;
 }
 
 const FILES: Record<Language, TextFiles> = {
-  zh: { start: () => import('./start.zh'), screens: () => import('./screens.zh') },
-  en: { start: () => import('./start.en'), screens: () => import('./screens.en') },
+  zh: { start: () => import('./start.zh'), map: () => import('./map.zh'), screens: () => import('./screens.zh') },
+  en: { start: () => import('./start.en'), map: () => import('./map.en'), screens: () => import('./screens.en') },
 };
 
 const DONE = Promise.resolve();

@@ -1,17 +1,12 @@
-/** The texts of all screens after sign-in, in English: one export per area. */
+/** The texts of the screens over the map and of the pages outside it, in English: one export per area. */
 export { default as access } from '../../../features/access/messages.en';
 export { default as address } from '../../../features/address/messages.en';
-export { default as alerts } from '../../../features/alerts/messages.en';
-export { default as alertRoom } from '../../../features/alerts/roomMessages.en';
 export { default as alertSettings } from '../../../features/alerts/settingMessages.en';
 export { default as applications } from '../../../features/applications/messages.en';
-export { default as approval } from '../../../features/approval/messages.en';
 export { default as approvalEditor } from '../../../features/approval/editor/messages.en';
 export { default as audit } from '../../../features/audit/messages.en';
 export { default as binding } from '../../../features/binding/messages.en';
 export { default as card } from '../../../features/card-settings/messages.en';
-export { default as classes } from '../../../features/classes/messages.en';
-export { default as crossings } from '../../../features/crossings/messages.en';
 export { default as entries } from '../../../features/entry/messages.en';
 export { default as calendar } from '../../../features/geofencing/calendar/calendarMessages.en';
 export { default as fenceEditor } from '../../../features/geofencing/editor/editorMessages.en';
@@ -20,13 +15,11 @@ export { default as fencePreview } from '../../../features/geofencing/preview/pr
 export { default as fenceRules } from '../../../features/geofencing/rules/ruleMessages.en';
 export { default as groups } from '../../../features/groups/messages.en';
 export { default as health } from '../../../features/health/messages.en';
-export { default as home } from '../../../features/home/messages.en';
 export { default as invitations } from '../../../features/invitations/messages.en';
 export { default as keys } from '../../../features/intake-keys/messages.en';
 export { default as leftChildren } from '../../../features/left-children/messages.en';
 export { default as manage } from '../../../features/manage/messages.en';
 export { default as passwords } from '../../../features/passwords/messages.en';
-export { default as positions } from '../../../features/positions/messages.en';
 export { default as privacy } from '../../../features/privacy/messages.en';
 export { default as profilePhoto } from '../../../features/profile/messages.en';
 export { default as roster } from '../../../features/roster/messages.en';
@@ -38,9 +31,7 @@ export { default as track } from '../../../features/track/messages.en';
 export { default as trackShare } from '../../../features/track/share/shareMessages.en';
 export { default as trackStory } from '../../../features/track/story/storyMessages.en';
 export { default as guards } from '../../../features/water/guardMessages.en';
-export { default as water } from '../../../features/water/messages.en';
 export { default as waterOutline } from '../../../features/water/outlineMessages.en';
 export { default as draft } from '../../drawing/draftMessages.en';
 export { default as draw } from '../../drawing/messages.en';
-export { default as fence } from '../../fences/messages.en';
 export { default as windows } from '../../fences/windowMessages.en';

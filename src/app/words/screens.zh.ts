@@ -1,17 +1,12 @@
-/** The texts of all screens after sign-in, in Simplified Chinese: one export per area. */
+/** The texts of the screens over the map and of the pages outside it, in Simplified Chinese: one export per area. */
 export { default as access } from '../../../features/access/messages.zh';
 export { default as address } from '../../../features/address/messages.zh';
-export { default as alerts } from '../../../features/alerts/messages.zh';
-export { default as alertRoom } from '../../../features/alerts/roomMessages.zh';
 export { default as alertSettings } from '../../../features/alerts/settingMessages.zh';
 export { default as applications } from '../../../features/applications/messages.zh';
-export { default as approval } from '../../../features/approval/messages.zh';
 export { default as approvalEditor } from '../../../features/approval/editor/messages.zh';
 export { default as audit } from '../../../features/audit/messages.zh';
 export { default as binding } from '../../../features/binding/messages.zh';
 export { default as card } from '../../../features/card-settings/messages.zh';
-export { default as classes } from '../../../features/classes/messages.zh';
-export { default as crossings } from '../../../features/crossings/messages.zh';
 export { default as entries } from '../../../features/entry/messages.zh';
 export { default as calendar } from '../../../features/geofencing/calendar/calendarMessages.zh';
 export { default as fenceEditor } from '../../../features/geofencing/editor/editorMessages.zh';
@@ -20,13 +15,11 @@ export { default as fencePreview } from '../../../features/geofencing/preview/pr
 export { default as fenceRules } from '../../../features/geofencing/rules/ruleMessages.zh';
 export { default as groups } from '../../../features/groups/messages.zh';
 export { default as health } from '../../../features/health/messages.zh';
-export { default as home } from '../../../features/home/messages.zh';
 export { default as invitations } from '../../../features/invitations/messages.zh';
 export { default as keys } from '../../../features/intake-keys/messages.zh';
 export { default as leftChildren } from '../../../features/left-children/messages.zh';
 export { default as manage } from '../../../features/manage/messages.zh';
 export { default as passwords } from '../../../features/passwords/messages.zh';
-export { default as positions } from '../../../features/positions/messages.zh';
 export { default as privacy } from '../../../features/privacy/messages.zh';
 export { default as profilePhoto } from '../../../features/profile/messages.zh';
 export { default as roster } from '../../../features/roster/messages.zh';
@@ -38,9 +31,7 @@ export { default as track } from '../../../features/track/messages.zh';
 export { default as trackShare } from '../../../features/track/share/shareMessages.zh';
 export { default as trackStory } from '../../../features/track/story/storyMessages.zh';
 export { default as guards } from '../../../features/water/guardMessages.zh';
-export { default as water } from '../../../features/water/messages.zh';
 export { default as waterOutline } from '../../../features/water/outlineMessages.zh';
 export { default as draft } from '../../drawing/draftMessages.zh';
 export { default as draw } from '../../drawing/messages.zh';
-export { default as fence } from '../../fences/messages.zh';
 export { default as windows } from '../../fences/windowMessages.zh';
