@@ -1,8 +1,10 @@
 /** Caches that went stale: ten thousand callers at once make one read of the store. */
 import { describe, expect, it, vi } from 'vitest';
 import { createFenceCache } from '../server/fences/fenceCache';
+import { createKeyring } from '../server/intake/keyring';
 import { sessions } from '../server/people/sessions';
 import { schoolPlaces } from '../server/positions/places';
+import { sha256 } from '../server/sha256';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import type { Db } from '../server/store/db';
 import { sharedReads } from '../server/store/sharedReads';
@@ -20,6 +22,8 @@ function countingStore() {
     query: async (sql: string) => {
       asked.push(sql);
       await new Promise((resolve) => setTimeout(resolve, 1));
+      if (sql.includes('from intake_key')) return [{ device_no: null, school_id: null }];
+      if (sql.includes('from device')) return [{ unique_id: '860000000000001', device_no: 1, school_id: 'a' }];
       return sql.includes('from school left join')
         ? [{ school_id: 'a', time_zone: 'Asia/Shanghai', fence_changes: 0, calendar: null }]
         : [];
@@ -74,11 +78,36 @@ describe('one read is made by ten thousand callers', () => {
     expect(times('from fix')).toBe(1);
   });
 
-  it('of places', async () => {
-    const { db, times } = countingStore();
-    const places = schoolPlaces({ db, clock: () => NOW });
+  it('of places, cold and after their minute', async () => {
+    const { db, times, forget } = countingStore();
+    let now = NOW;
+    const places = schoolPlaces({ db, clock: () => now });
     await everybody(() => places('a', 's'));
     expect(times('from place')).toBe(1);
+    forget();
+    now = new Date(NOW.getTime() + 61_000);
+    await everybody(() => places('a', 's'));
+    expect(times('from place')).toBe(1);
+  });
+
+  it('of an intake key and of a card, cold, after a change and after an hour without use', async () => {
+    const { db, change, times, forget } = countingStore();
+    let now = NOW;
+    const keyring = createKeyring({ db, clock: () => now });
+    const grant = { keyHash: sha256('key'), deviceNo: null, schoolId: null };
+    const callers = async () => {
+      await everybody(() => keyring.grantOf('key'));
+      await everybody(() => keyring.devicesOf(grant, ['860000000000001']));
+      return [times('from intake_key'), times('from device')];
+    };
+    expect(await callers()).toEqual([1, 1]);
+    forget();
+    expect(await callers()).toEqual([0, 0]);
+    change('devices', {});
+    expect(await callers()).toEqual([1, 1]);
+    forget();
+    now = new Date(NOW.getTime() + 3_600_001);
+    expect(await callers()).toEqual([1, 1]);
   });
 
   it('of sessions, by consoles that look whether theirs is still open', async () => {
