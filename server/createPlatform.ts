@@ -107,8 +107,8 @@ export interface RunningPlatform {
  * Migrates the store and starts the platform. Node, the tests and the browser tab call it alike.
  * @param options `driver`: how commands reach cards. `providers`: who else confirms identities.
  * `channels`: how alerts are delivered. `cards`: whose cards the gateway understands. `answered`, `heard`: figures.
- * `uploadedBackup`: restores a backup by the set-up page. `bus`: carries positions between processes.
- * `others`: the other cells.
+ * `uploadedBackup`: restores a backup by the set-up page. `bus`: carries positions between processes. `others`: the
+ * other cells.
  */
 export async function createPlatform(
   context: PlatformContext,

@@ -1,12 +1,22 @@
 /** The doors of a platform with two cells: whoever comes is let into the cell that knows the person or the card. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type CallInput, type CallOutput, CODES, contract, Envelope, type SignedIn } from '../contract';
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  CODES,
+  contract,
+  Envelope,
+  setUpCalls,
+  type SignedIn,
+} from '../contract';
 import { createStandInProvider } from '../mocks/standInProvider';
 import { studentCard } from '../mocks/cards/studentCard';
 import { HOME } from '../server/cells/cellDirectory';
 import { addCell, numberCell } from '../server/cells/manageCells';
 import { moveSchool } from '../server/cells/moveSchool';
 import { localDigits } from '../server/gateway/student/cardTime';
+import { makeLink } from '../server/setUp/oneUseLinks';
 import type { Db } from '../server/store/db';
 import { openPostgres } from '../server/store/postgres';
 import { importRoster } from '../server/roster/importRoster';
@@ -123,7 +133,7 @@ describe('a person', () => {
     expect(rolesOf((await come()).data.entries)).toEqual(['r-far']);
   });
 
-  it('is asked for the second factor of the other cell, though the home cell has another account of that name', async () => {
+  it('is asked for the second factor of the other cell, though the home cell has that name too', async () => {
     await home.query(
       `insert into account (user_id, account, mobile, real_name, password_hash, password_set_at)
        select 'u-other-far', 'far', null, '周', password_hash || 'x', now() from account where account = 'wu'`,
@@ -133,6 +143,24 @@ describe('a person', () => {
     await north.query('delete from second_factor');
     await home.query(`delete from account where user_id = 'u-other-far'`);
   });
+});
+
+it('a sign-in link opens an account of the other cell, whose refusals are heard', async () => {
+  const token = platform.running.platform.newSecret();
+  await north.transaction((tx) => makeLink(tx, new Date(), 'sign in', 'u-far', token));
+  expect((await ask(setUpCalls.checkSignInLink, { token })).data).toMatchObject({ account: 'far' });
+  expect((await ask(setUpCalls.redeemSignInLink, { token, password: 'short' })).code).toBe(CODES.weakPassword);
+  const { data } = await ask(setUpCalls.redeemSignInLink, {
+    token,
+    password: `Another horse 42${TEST_SETTINGS.compat.passwordSuffix}`,
+  });
+  expect(rolesOf(data)).toEqual(['r-far']);
+  expect((await ask(setUpCalls.checkSignInLink, { token })).code).toBe(CODES.linkSpent);
+});
+
+it('readiness says whether a cell is served, and which is none', async () => {
+  const statusAt = async (name: string) => (await fetch(new URL(`readyz?cell=${name}`, platform.running.url))).status;
+  expect([await statusAt('home'), await statusAt('north'), await statusAt('nort')]).toEqual([200, 200, 404]);
 });
 
 describe('a card on a connection of its own', () => {

@@ -68,7 +68,8 @@ describe('a school', () => {
         expect(
           (
             await home.query(
-              'select 1 from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
+              `select 1 from pg_locks join pg_database on oid = database
+               where not granted and datname = current_database()`,
             )
           ).length,
         ).toBeGreaterThanOrEqual(count),

@@ -39,9 +39,11 @@ const BY_TURNS: ReadonlySet<string> = new Set(
 );
 /** Of these, what the home cell does for all. */
 const AT_HOME: ReadonlySet<string> = new Set(
-  [user.imageCode, user.imageWork, user.weChatEntry, ...Object.values(thirdParty), ...Object.values(setUpCalls)].map(
-    addressOf,
-  ),
+  [
+    ...[user.imageCode, user.imageWork, user.weChatEntry, ...Object.values(thirdParty)],
+    ...[setUpCalls.checkSetUpLink, setUpCalls.setUp],
+    ...[setUpCalls.addBackupPart, setUpCalls.restoreBackup, setUpCalls.restoreState],
+  ].map(addressOf),
 );
 const SHOWN = addressOf(position.showPush);
 
@@ -67,6 +69,13 @@ export function createCellRouter(
   };
   const intake = intakeAcross({ finder, give, directory, read });
 
+  /** 404 for a cell that the home cell does not list. */
+  async function readiness(name: string, request: Request, env?: RequestEnv): Promise<Response> {
+    if (served().has(name)) return give(name, request, env);
+    const status = directory.cells().some((cell) => cell.name === name) ? 503 : 404;
+    return Response.json({ ok: false, check: 'cell' }, { status, headers: { 'cache-control': 'no-store' } });
+  }
+
   /** A call with a session. */
   async function withToken(token: string, request: Request, env?: RequestEnv): Promise<Response> {
     const cell = await finder.ofToken(token);
@@ -90,7 +99,7 @@ export function createCellRouter(
     let first: Response | undefined;
     for (const name of served().keys()) {
       const answer = await give(name, send(), env);
-      if (!toAll && (await understood(answer))) return answer;
+      if (!toAll && (await isKnown(answer))) return answer;
       first ??= answer;
     }
     if (!first) throw new CellAway(HOME);
@@ -118,7 +127,7 @@ export function createCellRouter(
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.startsWith('/intake/')) return intake(request, env);
     // Each cell has a readiness of its own: one that is away takes its schools away, and no others.
-    if (pathname === '/readyz') return give(searchParams.get('cell') ?? HOME, request, env);
+    if (pathname === '/readyz') return readiness(searchParams.get('cell') ?? HOME, request, env);
     const token = request.headers.get(TOKEN_HEADER);
     if (AT_HOME.has(pathname)) return give(HOME, request, env);
     if (SIGN_INS.has(pathname)) return byAccount(request, env, true);
@@ -156,8 +165,11 @@ const refused = ({ status, code, message }: Refusal) =>
     headers: { 'cache-control': 'no-store' },
   });
 
-/** True unless a cell refused: what it does not know is a refusal. */
-async function understood(answer: Response): Promise<boolean> {
+/** How a cell refuses what it does not know. Another refusal is the word of the cell that knows it. */
+const UNKNOWN: ReadonlySet<number> = new Set([CODES.notFound, CODES.expired, CODES.linkSpent, CODES.notSetUp]);
+
+/** False for the answer of a cell that does not know what the call is about. */
+async function isKnown(answer: Response): Promise<boolean> {
   if (!answer.headers.get('content-type')?.startsWith('application/json')) return answer.ok;
   const read = Envelope.safeParse(
     await answer
@@ -165,7 +177,7 @@ async function understood(answer: Response): Promise<boolean> {
       .json()
       .catch(() => null),
   );
-  return answer.ok && read.success && read.data.success;
+  return read.success && (read.data.success || !UNKNOWN.has(read.data.code));
 }
 
 /** Makes the same request again and again. */

@@ -33,6 +33,12 @@ async function numberOf(db: Queryable): Promise<number> {
   return row ? Math.floor((row.no - 1) / NUMBERS_PER_CELL) : 0;
 }
 
+/** @throws CellRefused for a name that no cell can have. */
+export function requireCellName(name: string): void {
+  if (!CELL_NAME.test(name) || name === HOME)
+    throw new CellRefused('A cell is called by up to 16 small letters and digits, a letter first, and not "home".');
+}
+
 /**
  * Adds a cell: an empty database, which gets the schema and a number, or one that was a cell before (after a restore
  * of it, or of the home cell).
@@ -45,8 +51,7 @@ export async function addCell(
   { name, url }: Pick<CellRow, 'name' | 'url'>,
   now: Date,
 ): Promise<CellRow> {
-  if (!CELL_NAME.test(name) || name === HOME)
-    throw new CellRefused('A cell is called by up to 16 small letters and digits, a letter first, and not "home".');
+  requireCellName(name);
   const known = await readCells(home);
   if (known.some((row) => row.name === name)) throw new CellRefused(`There is a cell ${name} already.`);
   const [empty, given] = [await isEmptyStore(cell), await numberOf(cell)];

@@ -4,8 +4,8 @@ import { type Codec, CODES, ENCODE_HEADER, Envelope } from '../../contract';
 /**
  * @param codec null when the request is not encoded. The cells are asked without encoding.
  * @param ask asks each cell with requests of this maker.
- * @returns the identities of all cells that let the account in; a refusal when none did, another one than that of a
- * wrong password where there is one.
+ * @returns the identities of all cells that let the account in. When none did: a refusal, rather another one than that
+ * of a wrong password.
  */
 export async function mergeSignIns(
   request: Request,

@@ -1,6 +1,6 @@
 /** What an operator does with cells; `cells.ts` reads the command line. */
 import { type CellRow, HOME, placeOf, readCells } from '../cells/cellDirectory';
-import { addCell, CellRefused, type CellState, removeCell, stateOf } from '../cells/manageCells';
+import { addCell, CellRefused, type CellState, removeCell, requireCellName, stateOf } from '../cells/manageCells';
 import { hasSchool, type MoveEnd, moveSchool, settleMoves } from '../cells/moveSchool';
 import type { Log } from '../platform';
 import type { Db } from '../store/db';
@@ -30,7 +30,7 @@ export function cellCommand([name = '', ...words]: readonly string[]): CellComma
   const command = COMMANDS[name];
   if (!command || words.length !== command.length) return null;
   return async (operator) => {
-    const home = await openCellStore(operator.home, operator.log, 4);
+    const home = await openCellStore(operator.home, operator.log, 4, 'DATABASE_URL');
     try {
       const [schema] = await home.query(`select 1 where to_regclass('cell') is not null`);
       if (!schema)
@@ -45,9 +45,9 @@ export function cellCommand([name = '', ...words]: readonly string[]): CellComma
 }
 
 /** @throws CellRefused when the database does not answer, with its reason. */
-const openCellStore = (url: string, log: Log, connections: number): Promise<Db> =>
+const openCellStore = (url: string, log: Log, connections: number, setting = 'its address'): Promise<Db> =>
   openPostgres(url, { log, connections }).catch((error: unknown) => {
-    throw new CellRefused(`The database does not answer. ${reasonOf(error)}`);
+    throw new CellRefused(`The database does not answer. ${reasonOf(error, setting)}`);
   });
 
 interface Site extends Omit<CellOperator, 'home'> {
@@ -72,6 +72,7 @@ const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site
   add:
     (name, url) =>
     async ({ home, log, now, say }) => {
+      requireCellName(name);
       const cell = await openCellStore(url, log, 2);
       try {
         const { cellNo } = await addCell(home, cell, { name, url }, now());
@@ -134,9 +135,17 @@ const move = (site: Site, schoolId: string, source: string, target: string) =>
     withCell(site, target, async (to) => {
       const { home, now, say } = site;
       const began = now();
-      const { rows } = await moveSchool(home, { schoolId, from, to }, began);
+      let [still, on] = [began, began];
+      const { rows } = await moveSchool(home, { schoolId, from, to }, began, async (stage) => {
+        if (stage === 'ahead') still = now();
+        if (stage === 'gone') on = now();
+      });
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
-      say(`${schoolId}: ${count} rows moved from ${source} to ${target} in ${now().getTime() - began.getTime()} ms.`);
+      const took = (start: Date, end: Date) => `${end.getTime() - start.getTime()} ms`;
+      say(
+        `${schoolId}: ${count} rows moved from ${source} to ${target} in ${took(began, now())}; ` +
+          `${source} stood still for ${took(still, on)}.`,
+      );
     }),
   );
 

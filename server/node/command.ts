@@ -31,25 +31,27 @@ export async function orEnd<T>(outcome: string, work: () => T | Promise<T>): Pro
 }
 
 /** Why something failed, as a sentence for the operator; a fault of the program with the place in it. */
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown, setting = 'DATABASE_URL'): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof FolderInUse) return 'A running platform owns the data folder: stop it first.';
-  return reasonOfSystem(error) ?? (error.name === 'Error' || isOurs(error) ? error.message : (error.stack ?? ''));
+  return (
+    reasonOfSystem(error, setting) ?? (error.name === 'Error' || isOurs(error) ? error.message : (error.stack ?? ''))
+  );
 }
 
 const isOurs = (error: Error) => error instanceof BackupError || error instanceof NewerStore;
 
 /** The words for an error of the operating system or of the network; null for another. */
-function reasonOfSystem(error: Error): string | null {
+function reasonOfSystem(error: Error, setting: string): string | null {
   const { code, syscall, path, address, hostname, port } = error as Error &
     Partial<Record<'code' | 'syscall' | 'path' | 'address' | 'hostname' | 'port', string | number>>;
   const place = `${address}:${port}`;
   if (code === 'EADDRINUSE') return `Another program listens at ${place}. Stop it, or choose another port.`;
   if (syscall === 'listen') return `Nothing can listen at ${place} (${code}). Choose another HOST or port.`;
-  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT') return `Nothing answers at ${place}. Is DATABASE_URL right?`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no host ${hostname}. Is DATABASE_URL right?`;
+  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT') return `Nothing answers at ${place}. Is ${setting} right?`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no host ${hostname}. Is ${setting} right?`;
   // What PostgreSQL says of a database that is not there, and of a name or a password that it does not know.
-  if (code === '3D000' || code === '28P01' || code === '28000') return `${error.message}. Is DATABASE_URL right?`;
+  if (code === '3D000' || code === '28P01' || code === '28000') return `${error.message}. Is ${setting} right?`;
   if (path === undefined) return null;
   if (code === 'ENOENT') return `${path} is not there.`;
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${path} is not a folder.`;

@@ -11,7 +11,7 @@ export type ProvedPerson =
   | { kind: 'mobile'; mobile: string }
   | { kind: 'provided'; provider: IdentityProviderName; person: ProvidedPerson };
 
-/** Opens sessions for the person; none for somebody who has no account. @throws Refusal 2011 before a second factor. */
+/** Opens sessions for the person; none for somebody without an account. @throws Refusal 2011 before a second factor. */
 export type EnterProved = (proved: ProvedPerson, opening: SessionOpening) => Promise<SignedIn[]>;
 
 /** Lets every other cell open sessions for the person: one promise for each. */
