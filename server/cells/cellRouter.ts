@@ -40,9 +40,15 @@ const BY_TURNS: ReadonlySet<string> = new Set(
 /** Of these, what the home cell does for all. */
 const AT_HOME: ReadonlySet<string> = new Set(
   [
-    ...[user.imageCode, user.imageWork, user.weChatEntry, ...Object.values(thirdParty)],
-    ...[setUpCalls.checkSetUpLink, setUpCalls.setUp],
-    ...[setUpCalls.addBackupPart, setUpCalls.restoreBackup, setUpCalls.restoreState],
+    user.imageCode,
+    user.imageWork,
+    user.weChatEntry,
+    ...Object.values(thirdParty),
+    setUpCalls.checkSetUpLink,
+    setUpCalls.setUp,
+    setUpCalls.addBackupPart,
+    setUpCalls.restoreBackup,
+    setUpCalls.restoreState,
   ].map(addressOf),
 );
 const SHOWN = addressOf(position.showPush);

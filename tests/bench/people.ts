@@ -1,7 +1,7 @@
 /**
- * Measures the address book of 20,000 people, and the class tree and a roll call of 3,000 pupils, in Chromium: until it is drawn, from a
- * key of the search to the drawn rows, and frames while it scrolls. Beside each stands a plain list of the same rows,
- * measured in the same page, so that a busy machine slows both.
+ * Measures the address book of 20,000 people, and the class tree and a roll call of 3,000 pupils, in Chromium: until
+ * it is drawn, from a key of the search to the drawn rows, and frames while it scrolls. Beside each stands a plain
+ * list of the same rows, measured in the same page, so that a busy machine slows both.
  */
 import type { Page } from 'playwright-core';
 import { openPostgres } from '../../server/store/postgres';
