@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { WaterArea } from '../../contract';
+import type { LngLat } from '../../map/geo/datum';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { useInstantWords } from '../../src/fences/useInstantWords';
@@ -22,7 +23,7 @@ import { useRemoveWaterAreaMutation, useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
 import { Swims } from './Swims';
 import { Verdicts } from './Verdicts';
-import { shoresOf, WATERS } from '../../src/water/waters';
+import { WATERS } from '../../src/water/waters';
 import { WaterList, WaterSign } from './WaterList';
 import { nearOf, seasonWords } from './waterWords';
 import { Called } from '../../src/messages/calledNames';
@@ -57,7 +58,11 @@ function useShown(area: WaterArea | undefined) {
   const camera = useCamera();
   const { map } = useMapScene();
   const show = useEffectEvent(() => {
-    if (area) camera.fit({ points: shoresOf(area) }, { maxZoom: 17 });
+    if (area)
+      camera.fit(
+        { points: area.polygons.flatMap(([outer = []]) => outer.map(([lng, lat]): LngLat => [lng, lat])) },
+        { maxZoom: 17 },
+      );
   });
   useEffect(() => {
     if (map) show();

@@ -1,6 +1,5 @@
-/** What all of the console says of waters: their addresses, their shores, and with how many waves they are drawn. */
-import type { Danger, WaterArea } from '../../contract';
-import type { LngLat } from '../../contract/primitives';
+/** What all of the console says of waters: their addresses, and with how many waves they are drawn. */
+import type { Danger } from '../../contract';
 
 /** Paths of the water sheets. Our own addition. */
 export const WATERS = '/water';
@@ -8,7 +7,3 @@ export const waterAreaPath = (areaId: string) => `${WATERS}/${encodeURIComponent
 
 /** Number of waves with which a water is drawn, by its danger. */
 export const WEIGHT: Readonly<Record<Danger, 1 | 2 | 3>> = { low: 1, medium: 2, high: 3 };
-
-/** The corners of a water's outer shores, WGS-84 [lng, lat]. */
-export const shoresOf = ({ polygons }: Pick<WaterArea, 'polygons'>): LngLat[] =>
-  polygons.flatMap(([outer = []]) => outer.map(([lng, lat]): LngLat => [lng, lat]));
