@@ -51,6 +51,7 @@ export const AUDIT_ACTS = [
   'approval.withdraw',
   'approval.standIn',
   'approval.publish',
+  'approval.export',
   'address.export',
   'backup.make',
   'backup.restore',

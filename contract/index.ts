@@ -7,6 +7,7 @@ import { approval } from './approval/calls';
 import { definitionCalls } from './approval/definitionCalls';
 import { fileCalls } from './approval/files';
 import { severalCalls } from './approval/several';
+import { gateCalls } from './approval/gate';
 import { standInCalls } from './approval/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
@@ -87,5 +88,13 @@ export const contract = {
   location: { ...location, ...groupCalls },
   position: { ...position, ...fences, ...alerts, ...cardHealth, ...cardSettingCalls, ...cardRecordCalls },
   middleware: familyCalls,
-  approval: { ...approval, ...archiveCalls, ...definitionCalls, ...fileCalls, ...severalCalls, ...standInCalls },
+  approval: {
+    ...approval,
+    ...archiveCalls,
+    ...definitionCalls,
+    ...fileCalls,
+    ...gateCalls,
+    ...severalCalls,
+    ...standInCalls,
+  },
 };

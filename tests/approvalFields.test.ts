@@ -88,3 +88,29 @@ it('refuses rows of other columns, people whom the sender may not name, and who 
   const { path, status } = await send({ lines: LINES, total: 32.5 }, { chosen: ['u-admin'] });
   expect([status, path.at(-1)?.people]).toEqual([CODES.ok, []]);
 });
+
+it('a place and an area are kept as WGS-84, told with the school’s nearest place, and refused when they are none', async () => {
+  const at = [120.9212, 30.9213] as const;
+  const away = { pupil: 's-ming', where: '公园', span: LEAVE['span'] ?? '' } satisfies FormValues;
+  const id = await bed.desk.start('li', { ...away, at: { at } }, 'alone');
+  const item = (await bed.desk.detail('wu', id)).approvalList.find(({ fieldId }) => fieldId === 'at');
+  expect(item).toMatchObject({
+    formType: 'place',
+    text: '120.9212,30.9213',
+    corners: [at],
+    near: { name: '归途小学' },
+  });
+  // No home of a pupil is told with it.
+  const [row] = await bed.tester.db.query<{ form_values: object }>(
+    'select form_values from approval where instance_id = $1',
+    [id],
+  );
+  expect(row?.form_values).toMatchObject({ at: { at } });
+  const { data } = await bed.tester.ask(approval.getOriginatorData, {}, bed.as('li'));
+  expect(data.places.map(({ name }) => name)).toEqual(['归途小学']);
+  const { sent } = await bed.desk.prepare('li', { ...away, at: '公园' }, 'alone');
+  const refused = await bed.tester.ask(approval.submitFormData, sent, bed.as('li'));
+  expect([refused.status, refused.envelope.data]).toEqual([CODES.unprocessable, { faults: { at: 'place' } }]);
+  const far = { ...sent, values: { ...away, at: { at: [200, 30] } } };
+  expect((await bed.tester.ask(approval.submitFormData, far as never, bed.as('li'))).status).toBe(CODES.badInput);
+});

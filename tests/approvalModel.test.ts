@@ -61,6 +61,7 @@ const pathArb = fc
       staff: STAFF,
       standIns: [],
       waters: [],
+      places: [],
     };
     const path = steps.map((step, n): Step => ({ ...step, stepId: `s${n}`, name, hours: null, late: 'remind' }));
     return pathFor({ form: FORM, path }, { pupil: 'p1', days }, {}, directory, NOW);

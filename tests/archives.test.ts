@@ -132,3 +132,19 @@ it('a kind keeps its records for its own days, says until when, and the sweep re
   tester.time.now = MORNING;
   await tester.db.query('delete from approval_definition where version > 1');
 });
+
+it('filed records are exported by who administers their kind and sees them, which the log says', async () => {
+  const id = await decided();
+  const out = async (account: string) => tester.ask(archiveCalls.exportArchives, {}, as(account));
+  expect((await out('admin')).data).toEqual({ list: [], total: 0 });
+  await file('wu', id);
+  expect((await out('admin')).data).toMatchObject({ total: 1, list: [{ instanceId: id, studentName: '李明' }] });
+  // Ms Wu decided it and administers nothing; Mr Sun and another school know nothing of it; families have no such call.
+  for (const account of ['wu', 'sun', 'far']) expect((await out(account)).data).toEqual({ list: [], total: 0 });
+  expect((await out('li')).status).toBe(CODES.forbidden);
+  const found = async (text: string) =>
+    (await tester.ask(archiveCalls.exportArchives, { text }, as('admin'))).data.total;
+  expect([await found('李明'), await found('张华')]).toEqual([1, 0]);
+  const [row] = await tester.db.query(`select act, details from audit order by audit_id desc offset 1 limit 1`);
+  expect(row).toEqual({ act: 'approval.export', details: { records: 1 } });
+});

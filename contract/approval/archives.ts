@@ -33,6 +33,9 @@ export const ArchiveDetail = z.extend(ArchiveEntry, {
 });
 export type ArchiveDetail = z.infer<typeof ArchiveDetail>;
 
+/** Records of one export, at most. */
+export const MOST_EXPORTED = 5_000;
+
 const { post } = callsOf('approval');
 const oneRecord = z.object({ instanceId: Id });
 
@@ -48,6 +51,17 @@ export const archiveCalls = {
     hideToast: true,
     ours: true,
   }),
+  /**
+   * Filed records for a file, newest first: of the kinds that the caller administers, as far as the caller sees them.
+   * It is written in the activity log before it is answered.
+   */
+  exportArchives: post('/archives/exportArchives/v1', {
+    needs: 'approval:define',
+    input: z.object({ text: z.optional(z.string().check(z.maxLength(50))) }),
+    output: z.object({ list: z.array(ArchiveEntry), total: z.int() }),
+    hideToast: true,
+    ours: true,
+  }),
   getArchiveInfo: post('/archives/getArchiveInfo/v1', {
     needs: 'approval:read',
     input: oneRecord,
@@ -55,7 +69,7 @@ export const archiveCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** @throws 404 outside the viewer's records, 403 for who need not file it, 409 when it is filed, 400 for no place of it. */
+  /** @throws 404 outside the viewer's records, 403 for who need not file it, 409 when filed, 400 for no place of it. */
   fileArchive: post('/archives/fileArchive/v1', {
     needs: 'approval:write',
     input: z.object({ instanceId: Id, place: ArchivePlace }),

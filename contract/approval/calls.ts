@@ -9,9 +9,11 @@ import { NumberOnCard, Effect, EffectState } from './effects';
 import { FormFile } from './files';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
+import { AreaValue } from './place';
 import { RunStatus, TaskStatus } from './run';
 import { Signature } from './signature';
 import { NameOfPerson } from '../names';
+import { KnownPlace } from '../place';
 
 /** Rows of one page (9.02). */
 export const APPROVAL_PAGE_SIZE = 10;
@@ -71,6 +73,10 @@ export const ApprovalItem = z.object({
   words: z.nullable(LocalizedText),
   /** Of a table: the texts of its rows, in the order of its columns. */
   table: z.optional(z.object({ columns: z.array(LocalizedText), rows: z.array(z.array(z.string())) })),
+  /** Of a place, one; of an area, its corners: WGS-84 degrees, [lng, lat]. */
+  corners: z.optional(AreaValue.shape.corners),
+  /** The school's place that is nearest to them. */
+  near: z.optional(KnownPlace),
   /** Of photos and files. */
   files: z.optional(z.array(FormFile)),
 });

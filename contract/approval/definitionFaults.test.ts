@@ -236,6 +236,7 @@ describe('a random draft without faults', () => {
     staff: [BOSS],
     standIns: [],
     waters: [],
+    places: [],
   };
 
   it('has its effect from each form that is filled in, and never without a decision', () => {

@@ -98,6 +98,8 @@ export const TESTS: Record<FieldType, readonly Condition['is'][]> = {
   person: ['equals', 'not'],
   table: [],
   formula: ['over', 'under', 'equals', 'not'],
+  place: [],
+  area: [],
   note: [],
 };
 

@@ -86,6 +86,7 @@ const directoryArb = fc.record({ admins: some, leaders: some, staff: some, away:
       return to ? [{ of, to, from: '2026-03-01T00:00:00Z', until: '2026-03-09T00:00:00Z' }] : [];
     }),
     waters: [],
+    places: [],
   };
 });
 

@@ -1,8 +1,9 @@
 /** The form of an approval: its fields, the values that somebody enters, and what is wrong with them. */
 import * as z from 'zod/mini';
 import { localizedText } from '../language';
-import { Day, Id, Instant } from '../primitives';
+import { Day, Id, Instant, type LngLat } from '../primitives';
 import { MOST_FILES } from './files';
+import { AreaValue, isArea, PlaceValue } from './place';
 import { computeFormula, LONGEST_FORMULA, readFormula } from './formula';
 
 /** Fields of one form, at most. */
@@ -37,6 +38,8 @@ export const FIELD_TYPES = [
   'person',
   'table',
   'formula',
+  'place',
+  'area',
   'note',
 ] as const;
 export const FieldType = z.enum(FIELD_TYPES);
@@ -95,6 +98,8 @@ export const FieldValue = z.union([
   z.array(Id).check(z.maxLength(MOST_OPTIONS)),
   z.array(TableRow).check(z.maxLength(100)),
   Span,
+  PlaceValue,
+  AreaValue,
 ]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
@@ -112,7 +117,16 @@ export const rowsOf = (value: FieldValue | undefined): TableRow[] =>
     : [];
 
 export const isSpan = (value: FieldValue | undefined): value is Span =>
-  typeof value === 'object' && !Array.isArray(value);
+  typeof value === 'object' && !Array.isArray(value) && 'from' in value;
+/** The corners of an area; one for a place; empty for another value. WGS-84 degrees, [lng, lat]. */
+export const cornersOf = (value: FieldValue | undefined): readonly LngLat[] =>
+  typeof value !== 'object' || Array.isArray(value)
+    ? []
+    : 'at' in value
+      ? [value.at]
+      : 'corners' in value
+        ? value.corners
+        : [];
 
 /** The text of a value; '' for one that is no text or number. */
 export const plainText = (value: FieldValue | undefined): string =>
@@ -197,6 +211,8 @@ export const FieldFault = z.enum([
   'option',
   'file',
   'table',
+  'place',
+  'area',
 ]);
 export type FieldFault = z.infer<typeof FieldFault>;
 
@@ -255,6 +271,10 @@ function fieldFault(
       return Array.isArray(value) && value.length <= MOST_FILES && new Set(idsOf(value)).size === value.length
         ? null
         : 'file';
+    case 'place':
+      return typeof value === 'object' && 'at' in value ? null : 'place';
+    case 'area':
+      return typeof value === 'object' && 'corners' in value && isArea(value.corners) ? null : 'area';
     case 'table':
       return rowsOf(value).length <= MOST_ROWS && rowsOf(value).every((row) => isRow(columns, row)) ? null : 'table';
     case 'phone':

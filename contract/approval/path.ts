@@ -16,6 +16,7 @@ import {
 } from './definition';
 import { type FormValues, meets } from './form';
 import { NameOfPerson, NameOfPlace } from '../names';
+import { KnownPlace } from '../place';
 
 /** A pupil whom the originator may name, with the people around it. */
 export const DirectoryPupil = z.object({
@@ -47,6 +48,8 @@ export const Directory = z.object({
   standIns: z.array(z.object({ of: ApprovalPerson, to: ApprovalPerson, from: Instant, until: Instant })),
   /** Water areas that a form may name. */
   waters: z.array(z.object({ areaId: Id, name: NameOfPlace })),
+  /** Known places of the school, by which a form says where a place lies. */
+  places: z.array(KnownPlace),
 });
 export type Directory = z.infer<typeof Directory>;
 

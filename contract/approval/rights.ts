@@ -54,6 +54,10 @@ export const mayStart = (rights: Rights, asker: RightHolder): boolean =>
   isUnbounded(rights, asker) ||
   (rights.start.roles.includes(asker.role) && rights.start.classIds.some((id) => asker.classIds.includes(id)));
 
+/** True for one who sees requests of the kind besides those whose path the holder is on; a teacher those of classes. */
+export const maySee = ({ see }: Rights, holder: Pick<RightHolder, 'role' | 'userId'>): boolean =>
+  isNamed(see, holder) || (holder.role !== 'student' && see.roles.includes(holder.role));
+
 export const mayAdminister = ({ administer }: Rights, asker: Pick<RightHolder, 'role' | 'userId'>): boolean =>
   asker.role === 'admin' || isNamed(administer, asker);
 

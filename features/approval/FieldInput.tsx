@@ -19,6 +19,7 @@ import { Select } from '../../src/ui/Select';
 import { TableInput } from './TableInput';
 import { FilesInput } from './files/FilesInput';
 import { LongText } from './LongText';
+import { PlaceInput } from './place/PlaceInput';
 import { SpanInput } from './SpanInput';
 import { useApprovalWords } from './useApprovalWords';
 
@@ -152,6 +153,26 @@ export function FieldInput({ field, value, fault, directory, computed, trial = f
           </output>
           {hint}
         </div>
+      );
+    case 'place':
+    case 'area':
+      return trial ? (
+        <p className="approval__notice">
+          {label}: {text('trialPlace')}
+        </p>
+      ) : (
+        <>
+          <PlaceInput
+            kind={field.type}
+            fieldId={field.fieldId}
+            label={label}
+            value={value}
+            places={directory.places}
+            error={error}
+            onChange={onChange}
+          />
+          {hint}
+        </>
       );
     case 'water':
       return select(directory.waters.map((water) => ({ value: water.areaId, name: water.name })));

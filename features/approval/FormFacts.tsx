@@ -2,6 +2,7 @@
 import './table.css';
 import type { ApprovalItem } from '../../contract/approval/calls';
 import { FileList } from './files/FileList';
+import { ShapeFact } from './place/ShapeFact';
 import { useApprovalWords } from './useApprovalWords';
 
 export function FormFacts({ items }: { items: readonly ApprovalItem[] }) {
@@ -48,6 +49,7 @@ function Table({ table: { columns, rows } }: { table: NonNullable<ApprovalItem['
 
 function Value({ item }: { item: ApprovalItem }) {
   const { valueOf } = useApprovalWords();
+  if (item.corners) return <ShapeFact corners={item.corners} near={item.near} />;
   if (item.table) return <Table table={item.table} />;
   return item.files ? <FileList files={item.files} /> : valueOf(item);
 }

@@ -6,7 +6,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Definition } from '../../contract/approval/definition';
 import { effectOf, requestFaults } from '../../contract/approval/effects';
-import { FieldFault, FormValues, keptValues, shownFields } from '../../contract/approval/form';
+import { FieldFault, type FieldValue, FormValues, keptValues, shownFields } from '../../contract/approval/form';
 import { type Directory, pathFor, Picked, printOf } from '../../contract/approval/path';
 import { nameable } from '../../contract/approval/rights';
 import { CODES } from '../../contract/envelope';
@@ -31,7 +31,8 @@ import { EffectBox } from './EffectBox';
 import { SeenBy } from './SeenBy';
 import { FieldInput } from './FieldInput';
 import { nodesOf, PathSteps } from './PathSteps';
-import { approvalPath, START } from './paths';
+import { PlacePick } from './place/PlacePick';
+import { approvalPath, PICK, START, startPath } from './paths';
 import { PickPeople } from './PickPeople';
 import { useApprovalWords } from './useApprovalWords';
 
@@ -97,6 +98,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
     ['approval', userId, definition.definitionId, ...(over === null ? [] : [over])],
     StoredRequest,
   );
+  const pick = useSearchParams()[0].get(PICK);
   const clock = useClock();
   const role = roleOf(useAppSelector(({ global }) => global.level)) ?? 'student';
   const named = nameable(directory, definition.rights, { role, userId });
@@ -156,8 +158,23 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
     }
   }
 
+  const put = (fieldId: string, value: FieldValue | undefined) => {
+    const { [fieldId]: _, ...rest } = work.values;
+    change({ ...work, values: value === undefined ? rest : { ...rest, [fieldId]: value } });
+  };
+  const onMap = definition.form.find(({ fieldId, type }) => fieldId === pick && (type === 'place' || type === 'area'));
+  if (onMap)
+    return (
+      <PlacePick
+        field={onMap}
+        value={work.values[onMap.fieldId]}
+        closesTo={`${startPath(definition.definitionId)}${over === null ? '' : `?over=${over}`}`}
+        onPick={(value) => put(onMap.fieldId, value)}
+      />
+    );
   return (
     <Sheet
+      key="form"
       title={words(definition.name)}
       closesTo={START}
       anchor="full"
@@ -197,10 +214,7 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
             fault={tried ? (faults[field.fieldId] ?? refused[field.fieldId]) : undefined}
             directory={named}
             computed={values[field.fieldId]}
-            onChange={(value) => {
-              const { [field.fieldId]: _, ...rest } = work.values;
-              change({ ...work, values: value === undefined ? rest : { ...rest, [field.fieldId]: value } });
-            }}
+            onChange={(value) => put(field.fieldId, value)}
           />
         ))}
         <PickPeople

@@ -4,6 +4,7 @@
  */
 import { archiveCalls, type ArchiveList } from '../../contract/approval/archives';
 import { approval } from '../../contract/approval/calls';
+import { gateCalls } from '../../contract/approval/gate';
 import { severalCalls } from '../../contract/approval/several';
 import { standInCalls } from '../../contract/approval/standIn';
 import type { CallOutput } from '../../contract/call';
@@ -101,6 +102,7 @@ export const approvalApi = api.injectEndpoints({
       providesTags: ['Approval'],
       keepUnusedDataFor: 0,
     }),
+    exportArchives: build.mutation(request(archiveCalls.exportArchives)),
     archiveRecord: build.query({ ...request(archiveCalls.getArchiveInfo), providesTags: ['Approval'] }),
     // Also after a failure the record is read again: somebody else was faster.
     fileArchive: build.mutation({
@@ -114,6 +116,7 @@ export const approvalApi = api.injectEndpoints({
         if (answer) dispatch(countsArrived(answer.data));
       },
     }),
+    gatePickups: build.query({ ...request(gateCalls.gatePickups), keepUnusedDataFor: 0, providesTags: ['Approval'] }),
     standIns: build.query({ ...request(standInCalls.getStandIns), keepUnusedDataFor: 0, providesTags: ['Approval'] }),
     saveStandIn: build.mutation({ ...request(standInCalls.saveStandIn), invalidatesTags: ['Approval'] }),
     dropStandIn: build.mutation({ ...request(standInCalls.dropStandIn), invalidatesTags: ['Approval'] }),
@@ -140,8 +143,10 @@ export const {
   useReadApprovalsMutation,
   useArchivesInfiniteQuery,
   useArchiveRecordQuery,
+  useExportArchivesMutation,
   useFileArchiveMutation,
   useReadArchiveMutation,
+  useGatePickupsQuery,
   useStandInsQuery,
   useSaveStandInMutation,
   useDropStandInMutation,

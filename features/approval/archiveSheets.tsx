@@ -13,6 +13,7 @@ import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useArchivesInfiniteQuery } from './api';
+import { ExportRecords } from './ExportRecords';
 import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
 import { withNews } from './listSheets';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
@@ -76,6 +77,7 @@ function RecordList({ list }: { list: ArchiveList }) {
   return (
     <>
       <SearchField label={text('search')} value={typed} onChange={setTyped} />
+      {list === 'kept' && <ExportRecords text={sought} />}
       {!rows || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : rows.length === 0 ? (

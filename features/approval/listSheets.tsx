@@ -15,9 +15,9 @@ import { Notice } from '../../src/ui/Notice';
 import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
-import { useApprovalsInfiniteQuery } from './api';
+import { useApprovalsInfiniteQuery, useGatePickupsQuery } from './api';
 import { useDefinitionsQuery } from './editor/editorApi';
-import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, PENDING, STAND_IN, START } from './paths';
+import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, GATE, PENDING, STAND_IN, START } from './paths';
 import { SeveralList } from './SeveralList';
 import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
 import { Called } from '../../src/messages/calledNames';
@@ -54,6 +54,7 @@ export function PendingSheet() {
           </Link>
           <Link to={ARCHIVES}>{withNews(text('records'), toFile > 0 && text('recordsNew', { n: toFile }))}</Link>
           {mayNameStandIn && <Link to={STAND_IN}>{title('approvalStandIn')}</Link>}
+          <GateLink />
           <DefinitionsLink />
         </NavChips>
         <Segments
@@ -75,6 +76,13 @@ export function PendingSheet() {
 
 /** The name of a list, with what is new there. */
 export const withNews = (name: string, news: string | false) => (news ? `${name} · ${news}` : name);
+
+/** To the gate's list, for whoever sees pickups by right. */
+function GateLink() {
+  const title = useText('title');
+  const { data } = useGatePickupsQuery({}, { skip: !usePermission('approval:standIn') });
+  return data?.watches && <Link to={GATE}>{title('approvalGate')}</Link>;
+}
 
 /** To the kinds of request that the viewer administers; nothing for most. */
 function DefinitionsLink() {

@@ -33,6 +33,7 @@ export function useApprovalWords() {
   return {
     words,
     when,
+    clockOf: clock,
     span,
     /** A value of a form. */
     valueOf({ formType, text: value, words: named }: Pick<ApprovalItem, 'formType' | 'text' | 'words'>): string {

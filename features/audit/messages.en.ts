@@ -81,6 +81,7 @@ export default {
   'act.approval.withdraw': 'Withdrew an approval',
   'act.approval.standIn': 'Changed who stands in for them',
   'act.approval.publish': 'Published a new version of a request',
+  'act.approval.export': 'Exported records',
   'act.address.export': 'Exported the contacts',
   'act.backup.make': 'Created a backup',
   'act.backup.restore': 'Restored a backup',

@@ -79,6 +79,7 @@ export default {
   'act.approval.withdraw': '撤回审批',
   'act.approval.standIn': '更改代审批人',
   'act.approval.publish': '发布审批表单的新版本',
+  'act.approval.export': '导出档案',
   'act.address.export': '导出通讯录',
   'act.backup.make': '备份',
   'act.backup.restore': '恢复备份',

@@ -2,21 +2,17 @@
  * Picks on the map: the meeting point under the crosshair, or the pupils inside corners. Taps, keys and buttons do all
  * of it, so nothing has to be dragged.
  */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LngLat } from '../../contract/primitives';
-import { useCamera } from '../../map/camera/useCamera';
-import { useMapScene } from '../../map/mapScene';
 import { usePenViewStore } from '../../map/pen/penView';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useCountedPositionsQuery } from './api';
 import { LEAST_CORNERS, pupilsInside } from './groupFields';
-import { PickBoard } from './PickBoard';
+import { PickBoard, PointPick } from '../../src/drawing/PickBoard';
 import { useLendableClasses } from './useLendableClasses';
 
-/** Zoom at which a meeting point is shown. */
-const NEAR = 16;
 /** Pupils whose positions are asked for, at most. */
 const MOST_PUPILS = 2_000;
 /** Corners of a line around pupils, at most. */
@@ -32,34 +28,14 @@ interface MeetingPickProps {
 /** The meeting point: the map is moved, or tapped, until the crosshair is there. */
 export function MeetingPick({ at, closesTo, onPick }: MeetingPickProps) {
   const text = useText('groups');
-  const { map } = useMapScene();
-  const views = usePenViewStore();
-  const camera = useCamera();
-  const close = useCloseSheet(closesTo, false);
-  const show = useEffectEvent(() => {
-    if (at) camera.flyTo(at, NEAR);
-  });
-  useEffect(() => {
-    if (map) show();
-  }, [map]);
-  function put() {
-    const here = views.read()?.centre;
-    if (!here) return;
-    onPick(here);
-    close();
-  }
   return (
-    <PickBoard
-      views={views}
+    <PointPick
+      at={at}
       title={text('meetingOnMap')}
+      how={<p className="groups__text">{text('meetingHow')}</p>}
+      here={text('meetingHere')}
       closesTo={closesTo}
-      onTap={(tapped) => camera.flyTo(tapped)}
-      action={
-        <Button wide onClick={put}>
-          {text('meetingHere')}
-        </Button>
-      }
-      words={<p className="groups__text">{text('meetingHow')}</p>}
+      onPick={onPick}
     />
   );
 }

@@ -11,7 +11,7 @@ import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useGroupWords } from './groupWords';
-import { PickBoard } from './PickBoard';
+import { PickBoard } from '../../src/drawing/PickBoard';
 import { lengthOf } from './tripRoute';
 
 interface RoutePickProps {

@@ -3,6 +3,7 @@ import {
   type ApprovalEntry,
   type ApprovalItem,
   type ApprovalPerson,
+  cornersOf,
   type Definition,
   type Directory,
   type FieldValue,
@@ -11,12 +12,16 @@ import {
   type FormValues,
   idsOf,
   isSpan,
+  type KnownPlace,
   type LocalizedText,
+  middleOf,
   type Run,
   type RunStatus,
+  plainText,
   rowsOf,
   shownFields,
 } from '../../contract';
+import { planarMetres } from '../../contract/geo';
 import type { Session } from '../platform';
 import { sideOf } from './directory';
 
@@ -120,7 +125,7 @@ export const toEntry = (row: ApprovalRow & { read_at?: Date | null | undefined }
 });
 
 /** What the ids in a form's values stand for. */
-export interface ItemNames extends Pick<Directory, 'pupils' | 'classes' | 'waters' | 'staff'> {
+export interface ItemNames extends Pick<Directory, 'pupils' | 'classes' | 'waters' | 'staff' | 'places'> {
   files: readonly FormFile[];
 }
 
@@ -135,9 +140,17 @@ export const itemsOf = ({ form }: Pick<Definition, 'form'>, values: FormValues, 
 function textOf(
   { type, options = [], columns = [] }: FormField,
   value: FieldValue,
-  { pupils, classes, waters, staff, files }: ItemNames,
-): Pick<ApprovalItem, 'text' | 'words' | 'files' | 'table'> {
+  { pupils, classes, waters, staff, places, files }: ItemNames,
+): Pick<ApprovalItem, 'text' | 'words' | 'files' | 'table' | 'corners' | 'near'> {
   const optionName = (id: string) => options.find(({ optionId }) => optionId === id)?.name ?? { zh: id, en: id };
+  const corners = cornersOf(value);
+  if (corners.length > 0) {
+    const middle = middleOf(corners);
+    const far = ({ lng, lat }: KnownPlace) => planarMetres([lng, lat], middle);
+    const [near] = places.toSorted((one, other) => far(one) - far(other));
+    const text = corners.map((at) => at.join(',')).join(' ');
+    return { text, words: null, corners: [...corners], ...(near && { near }) };
+  }
   if (isSpan(value)) return { text: `${value.from}/${value.to}`, words: null };
   if (Array.isArray(value) && (type === 'photo' || type === 'file')) {
     const sent = idsOf(value).flatMap((fileId) => files.find((file) => file.fileId === fileId) ?? []);
@@ -155,7 +168,7 @@ function textOf(
       words: { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ en }) => en).join(', ') },
     };
   }
-  const id = String(value);
+  const id = plainText(value);
   switch (type) {
     case 'choice':
       return { text: id, words: optionName(id) };

@@ -18,6 +18,7 @@ export function archiveRoutes(
     archiveCalls,
     {
       getArchiveList: (query, { session }) => records.list(session, query),
+      exportArchives: ({ text }, { session }, client) => records.forFile(session, client, text),
       getArchiveInfo: ({ instanceId }, { session }) => records.read(session, instanceId),
       async fileArchive({ instanceId, place }, { session }) {
         const filed = await records.file(session, instanceId, place);

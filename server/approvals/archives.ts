@@ -6,11 +6,14 @@ import {
   type ArchiveList,
   type ArchivePlace,
   CODES,
+  MOST_EXPORTED,
   type Run,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { audit } from '../audit/audit';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
+import type { RequestClient } from '../serve';
 import type { Queryable } from '../store/db';
 import { type ApprovalRow, seenByRight, SELECT_APPROVAL, toEntry, viewerValues, visibleTo } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
@@ -186,6 +189,33 @@ export function archives(
         currentPage,
         list: rows.map(toArchiveEntry),
       };
+    },
+
+    /** Filed records of the kinds that the session administers, as far as it sees them. */
+    async forFile(session: Session, client: RequestClient, text = '') {
+      const kinds = (await definitions.administered(session)).map(({ definitionId }) => definitionId);
+      const where = `approval.school_id = $1 and filed_at is not null and ${visibleTo(session)} and ${matchesText(4)}
+        and definition_id = any($6)`;
+      const values = [...viewerValues(session), ...searchValues(text), kinds];
+      return db.transaction(async (tx) => {
+        const [count] = await tx.query<{ total: number }>(
+          `select count(*) as total from approval join archive_record using (instance_id) where ${where}`,
+          values,
+        );
+        const rows = await tx.query<ArchiveRow>(
+          `${withRecord(`${SELECT_APPROVAL} join archive_record using (instance_id) where ${where}
+             order by made_at desc, approval.instance_id limit ${MOST_EXPORTED}`)}
+           order by made_at desc, page.instance_id`,
+          values,
+        );
+        await audit(tx, clock(), {
+          by: { session, client },
+          schoolId: session.schoolId,
+          act: 'approval.export',
+          details: { records: rows.length },
+        });
+        return { total: count?.total ?? 0, list: rows.map(toArchiveEntry) };
+      });
     },
 
     /** @throws Refusal 404, 403, 409 or 400. */

@@ -20,6 +20,7 @@ import { readDirectory } from './directory';
 import { type EffectWork, lossEffect } from './effects';
 import { fileRoutes } from './files';
 import { finishRun } from './finish';
+import { gateRoutes } from './gate';
 import { beginLeave, endLeave, leaveReader } from './leaves';
 import { approvalCounts, listApprovals, readCopies } from './lists';
 import { noticeSender } from './notices';
@@ -110,6 +111,7 @@ export async function createApprovals(
     .route('/', archiveRoutes(context, auth, definitions, counted))
     .route('/', fileRoutes(context, auth))
     .route('/', standInRoutes(context, auth))
+    .route('/', gateRoutes(context, auth, definitions))
     .route('/', definitionRoutes(context, auth, definitions));
   const atOnce = serve<typeof severalCalls>(
     severalCalls,

@@ -86,6 +86,10 @@ export function approvalDefinitions({ db, clock }: Pick<PlatformContext, 'db' | 
     newest,
     startable,
 
+    /** The kinds that the session administers. */
+    administered: async (session: Session) =>
+      (await newest(session)).filter(({ rights }) => mayAdminister(rights, session)),
+
     /** True for a kind of the session's school that it administers. */
     async administers(session: Session, definitionId: string): Promise<boolean> {
       const found = (await newest(session)).find((definition) => definition.definitionId === definitionId);

@@ -19,7 +19,7 @@ import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { type ApprovalRow, itemsOf, originatorOf, SELECT_APPROVAL, viewerValues, visibleTo } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
-import { sideOf, staffOf } from './directory';
+import { schoolPlaces, sideOf, staffOf } from './directory';
 import { filesOfApproval } from './files';
 import { cardNewsOf } from './numbers';
 
@@ -153,6 +153,7 @@ async function namesOf(on: Queryable, row: ApprovalRow, { form }: Definition) {
     classes: classes.map(({ id, name }) => ({ classId: id, name, leaders: [], staff: [] })),
     waters: waters.map(({ id, name }) => ({ areaId: id, name })),
     staff: people.map(({ id, name }) => ({ userId: id, side: 'staff' as const, name })),
+    places: form.some(({ type }) => type === 'place' || type === 'area') ? await schoolPlaces(on, row.school_id) : [],
     files: await filesOfApproval(on, row.instance_id),
   };
 }

@@ -1,12 +1,14 @@
 /** Reads everybody whom a path of the caller can name: the pupils of the scope and the people around them. */
 import type { ApprovalPerson, Directory } from '../../contract';
 import { studentsOf } from '../people/scope';
+import { type PlaceRow, toPlace } from '../positions/places';
 import type { Session } from '../platform';
 import type { Queryable } from '../store/db';
 
 /** Pupils and staff of one answer, at most. */
 const MOST_PUPILS = 3_000;
 const MOST_STAFF = 1_000;
+const MOST_PLACES = 100;
 
 export const sideOf = ({ role }: Pick<Session, 'role'>): ApprovalPerson['side'] =>
   role === 'student' ? 'family' : 'staff';
@@ -39,6 +41,16 @@ export async function personOf(on: Queryable, session: Session): Promise<Approva
   ]);
   if (!row) throw new Error('a session without an account');
   return { userId: row.user_id, side: sideOf(session), name: row.real_name };
+}
+
+/** Known places of the whole school, not those of pupils. */
+export async function schoolPlaces(on: Queryable, schoolId: string): Promise<Directory['places']> {
+  const rows = await on.query<PlaceRow>(
+    `select name, name_en, kind, lng, lat, radius from place where school_id = $1 and student_id is null
+     order by name, place_id limit ${MOST_PLACES}`,
+    [schoolId],
+  );
+  return rows.map(toPlace);
 }
 
 /** @param named staff whom definitions name: a family sees these, its classes' teachers and the administrators. */
@@ -115,6 +127,7 @@ export async function readDirectory(on: Queryable, session: Session, named: read
         })),
       ),
     ),
+    places: await schoolPlaces(on, session.schoolId),
     waters: waters.map((row) => ({ areaId: row.area_id, name: row.name })),
   };
 }

@@ -24,6 +24,7 @@ const CLASS = field('class', 'class', ['班级', 'Class']);
 const SPAN = field('span', 'span', ['时间', 'Time']);
 const TITLE = field('title', 'text', ['标题', 'Title']);
 const TEXT = field('text', 'longText', ['内容', 'Text']);
+const ON_MAP = field('at', 'place', ['地图上的地点', 'Place on the map'], { required: false });
 const NOTE = field('note', 'longText', ['说明', 'Details'], { required: false });
 
 const CLASS_TEACHER = makeStep('class-teacher', words('班主任', 'Class teacher'), { by: 'class-teacher' });
@@ -122,7 +123,12 @@ export const SHIPPED: readonly Definition[] = [
     name: ['挂失补卡', 'Lost card'],
     about: ['学生卡丢失，申请一张新卡', 'The card is lost, and a new one is needed'],
     rights: ofFamily,
-    form: [PUPIL, field('where', 'text', ['最后在哪里见到', 'Where it was seen last'], { required: false }), NOTE],
+    form: [
+      PUPIL,
+      field('where', 'text', ['最后在哪里见到', 'Where it was seen last'], { required: false }),
+      ON_MAP,
+      NOTE,
+    ],
     consequence: { kind: 'loss', pupil: 'pupil' },
   }),
   kind({
@@ -131,7 +137,7 @@ export const SHIPPED: readonly Definition[] = [
     name: ['独自外出', 'Going out alone'],
     about: ['在校期间或放学后独自离开', 'Leave alone, in school time or after it'],
     rights: ofFamily,
-    form: [PUPIL, field('where', 'text', ['去哪里', 'Where to']), SPAN, NOTE],
+    form: [PUPIL, field('where', 'text', ['去哪里', 'Where to']), ON_MAP, SPAN, NOTE],
   }),
   kind({
     definitionId: 'medicine',

@@ -90,7 +90,7 @@ const summaryOf = ({ definition, values, directory }: Form): ApprovalSummary => 
   sign: definition.sign,
   name: definition.name,
   items: itemsOf(definition, values, { ...directory, files: [] })
-    .filter(({ formType }) => formType !== 'pupil' && !['photo', 'file', 'table'].includes(formType))
+    .filter(({ formType }) => formType !== 'pupil' && !['photo', 'file', 'table', 'place', 'area'].includes(formType))
     .slice(0, SUMMARY_ITEMS),
 });
 

@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { measureShape } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
-import { knownPlaceName } from '../fences/knownPlaceName';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';
 import type { DrawAction } from './drawKeys';
@@ -18,7 +17,8 @@ import {
   sizeOf,
   fenceShapeOf,
 } from './draftShape';
-import { type NamedPlace, roundedMetres, nearestPlace } from './nearestPlace';
+import type { NamedPlace } from './nearestPlace';
+import { placeWords } from './placeWords';
 
 /** Descriptions of a drawing for screen readers. */
 export interface DrawWords {
@@ -39,18 +39,7 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlac
     const joined = (...parts: readonly (string | null)[]) =>
       parts.filter((part) => part !== null && part !== '').reduce((first, rest) => text('joined', { first, rest })) ??
       '';
-    const where = (at: LngLat | null | undefined): string | null => {
-      const found = at ? nearestPlace(at, places) : null;
-      if (!found) return null;
-      const place = knownPlaceName(fence, found.place.name, found.place.names);
-      return found.kind === 'in'
-        ? text('where.in', { place })
-        : text('where.near', {
-            place,
-            wind: text(`wind.${found.direction}`),
-            distance: metres(roundedMetres(found.metres)),
-          });
-    };
+    const where = (at: LngLat | null | undefined) => (at ? placeWords(text, fence, at, places) : null);
 
     const selection = ({ draftShape, selected }: DrawingState): string => {
       if (!selected) return joined(text('said.whole'), where(centreOf(draftShape)));

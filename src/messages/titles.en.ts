@@ -99,6 +99,7 @@ export default {
   approvalDetail: 'Request',
   approvalCopy: 'Copied to me',
   archivesPending: 'Records',
+  approvalGate: 'Pickups at the gate',
   approvalStandIn: 'Stand-in',
   approvalDefinitions: 'Kinds of request',
   approvalDefinition: 'Edit a kind of request',

@@ -97,6 +97,7 @@ export default {
   approvalDetail: '审批详情',
   approvalCopy: '抄送我的',
   archivesPending: '待办档案',
+  approvalGate: '门口接走名单',
   approvalStandIn: '代审批',
   approvalDefinitions: '审批设置',
   approvalDefinition: '编辑审批',

@@ -78,4 +78,56 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await parent.done();
     await admin.done();
   });
+
+  it('a place and an area are put on the map by tap and by keys, kept over a reload, and told in words', async () => {
+    const admin = await open('admin');
+    await admin.goto('approval/definitions/alone');
+    await button(admin, '添加字段').tap();
+    await admin.getByLabel('名称（简体中文）').last().fill('活动范围');
+    await admin.getByLabel('类型').last().selectOption('area');
+    await button(admin, '发布第 2 版').tap();
+    await admin.getByRole('dialog').getByRole('button', { name: '发布第 2 版' }).tap();
+    await admin.getByText('已发布第 2 版').first().waitFor();
+
+    const parent = await open('li');
+    await parent.goto('approval/start/alone');
+    await parent.getByLabel('去哪里').fill('公园');
+    await parent.getByRole('link', { name: '在地图上定点' }).tap();
+    await button(parent, '就定在十字这里').waitFor();
+    const map = parent.locator('canvas').first();
+    await map.tap({ position: { x: 200, y: 200 } });
+    expect(await faultsOf(parent)).toEqual([]);
+    await button(parent, '就定在十字这里').tap();
+    await parent
+      .getByText(/归途小学.*米|在归途小学/)
+      .first()
+      .waitFor();
+
+    await parent.getByRole('link', { name: '在地图上圈出' }).tap();
+    await parent.getByText('再点 3 个角').waitFor();
+    // By keys: the map moves under the crosshair.
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+      await button(parent, '在十字处加角').tap();
+      await map.press(key);
+      await map.press(key);
+    }
+    await parent.getByText(/^圈出 /).waitFor();
+    await button(parent, '就用这块区域').tap();
+    await parent.getByText(/中心/).waitFor();
+    await parent.reload();
+    await parent.getByText(/中心/).waitFor();
+    expect(await faultsOf(parent)).toEqual([]);
+    const tomorrow = dayOf(stage.now() + 24 * 3_600_000, 'Asia/Shanghai');
+    await parent.getByLabel('开始', { exact: true }).fill(tomorrow);
+    await parent.getByLabel('开始时间').fill('12:00');
+    await parent.getByLabel('结束', { exact: true }).fill(tomorrow);
+    await parent.getByLabel('结束时间').fill('13:00');
+    await button(parent, '发送').tap();
+    await parent.getByText('审批中').waitFor();
+    await parent.getByText(/中心/).waitFor();
+    await parent.getByText('坐标').last().tap();
+    await parent.locator('.approval-shape__list li').nth(3).waitFor();
+    expect(await faultsOf(parent)).toEqual([]);
+    if (process.env['PICTURES']) await parent.screenshot({ path: `${process.env['PICTURES']}/place.png` });
+  });
 });

@@ -32,6 +32,7 @@ export const APPROVAL_LINES: ApprovalLines = {
   },
   updateActivitiReadStatus: { rows: 'none', input: () => ({ instanceIds: ['not-mine'] }) },
   getArchiveList: { rows: 'left out', input: () => ({ list: 'pending', currentPage: 1 }) },
+  exportArchives: { rows: 'left out', input: () => ({}) },
   getArchiveInfo: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
   fileArchive: { rows: 'none', input: () => ({ instanceId: 'not-mine', place: 'school' }) },
   updateArchiveReadStatus: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
@@ -43,6 +44,7 @@ export const APPROVAL_LINES: ApprovalLines = {
     rows: 'none',
     input: () => ({ kind: 'agree', items: [{ instanceId: 'not-mine', changedTime: '2026-03-02T08:00:00Z' }] }),
   },
+  gatePickups: { rows: 'left out', input: () => ({}) },
   getStandIns: { rows: 'none', input: () => ({}) },
   saveStandIn: {
     rows: 'none',

@@ -42,6 +42,7 @@ const people = answer(approval.getOriginatorData, {
   staff: [BOSS],
   standIns: [],
   waters: [],
+  places: [],
 });
 const press = async (label: string | RegExp) => userEvent.click(await screen.findByRole('button', { name: label }));
 const view = async (label: string) => userEvent.click(await screen.findByRole('radio', { name: label }));

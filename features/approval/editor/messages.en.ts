@@ -58,6 +58,8 @@ export default {
   'member.formula': 'formula',
   'fault.no-columns': 'Add columns',
   'fault.formula': 'The formula cannot be read, or uses what is no number above it',
+  'type.place': 'Place on the map',
+  'type.area': 'Area on the map',
   'type.photo': 'Photos',
   'type.file': 'Files',
   'type.note': 'Note',

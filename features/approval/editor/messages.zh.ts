@@ -55,6 +55,8 @@ export default {
   'member.formula': '公式',
   'fault.no-columns': '请添加列',
   'fault.formula': '公式读不懂，或用到的不是上面的数字字段',
+  'type.place': '地图上的地点',
+  'type.area': '地图上的区域',
   'type.photo': '照片',
   'type.file': '文件',
   'type.note': '说明文字',

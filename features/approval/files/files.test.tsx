@@ -38,6 +38,7 @@ const people = answer(approval.getOriginatorData, {
   staff: [],
   standIns: [],
   waters: [],
+  places: [],
 });
 const FILE: FormFile = { fileId: 'f1', name: '发票.pdf', type: 'application/pdf', size: 9, received: 0 };
 const pdf = (name = '发票.pdf') => new File(['%PDF-1.7\n'], name, { type: 'application/pdf' });

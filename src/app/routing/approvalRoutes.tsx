@@ -24,6 +24,11 @@ export const approvalRoutes = (): RouteObject[] => [
     async () => (await import('../../../features/approval/StartSheet')).StartSheet,
   ),
   screen(
+    'approval/gate',
+    { title: 'approvalGate', authority: 'teacher', closesTo: '/approval/my/pending' },
+    async () => (await import('../../../features/approval/GateSheet')).GateSheet,
+  ),
+  screen(
     'approval/stand-in',
     { title: 'approvalStandIn', authority: 'teacher', closesTo: '/approval/my/pending' },
     async () => (await import('../../../features/approval/StandInSheet')).StandInSheet,
