@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { spanMs } from '../../contract/day';
 import type { Log } from '../platform';
 import type { CopyTransaction, Db, Queryable } from './db';
+import { readInstant, TIMESTAMPTZ } from './instantText';
 import { noticeListener } from './noticeListener';
 import { soon } from './soon';
 import { asStoreError, StoreUnavailable, withoutErrorValues } from './errors';
@@ -171,6 +172,7 @@ function turnSocket(): Socket {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;
+  if (oid === TIMESTAMPTZ && format !== 'binary') return readInstant;
   if (oid === INT8_ARRAY)
     return (text: string) =>
       text
