@@ -4,6 +4,7 @@ export { default as alertRoom } from '../../../features/alerts/roomMessages.zh';
 export { default as approval } from '../../../features/approval/messages.zh';
 export { default as classes } from '../../../features/classes/messages.zh';
 export { default as crossings } from '../../../features/crossings/messages.zh';
+export { default as groups } from '../../../features/groups/messages.zh';
 export { default as home } from '../../../features/home/messages.zh';
 export { default as positions } from '../../../features/positions/messages.zh';
 export { default as water } from '../../../features/water/messages.zh';

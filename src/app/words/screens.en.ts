@@ -13,7 +13,6 @@ export { default as fenceEditor } from '../../../features/geofencing/editor/edit
 export { default as geofencing } from '../../../features/geofencing/messages.en';
 export { default as fencePreview } from '../../../features/geofencing/preview/previewMessages.en';
 export { default as fenceRules } from '../../../features/geofencing/rules/ruleMessages.en';
-export { default as groups } from '../../../features/groups/messages.en';
 export { default as health } from '../../../features/health/messages.en';
 export { default as invitations } from '../../../features/invitations/messages.en';
 export { default as keys } from '../../../features/intake-keys/messages.en';

@@ -13,7 +13,6 @@ export { default as fenceEditor } from '../../../features/geofencing/editor/edit
 export { default as geofencing } from '../../../features/geofencing/messages.zh';
 export { default as fencePreview } from '../../../features/geofencing/preview/previewMessages.zh';
 export { default as fenceRules } from '../../../features/geofencing/rules/ruleMessages.zh';
-export { default as groups } from '../../../features/groups/messages.zh';
 export { default as health } from '../../../features/health/messages.zh';
 export { default as invitations } from '../../../features/invitations/messages.zh';
 export { default as keys } from '../../../features/intake-keys/messages.zh';
