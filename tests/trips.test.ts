@@ -88,12 +88,20 @@ describe('what a leader sees by a trip', () => {
     expect(await groupsOf('wu')).toMatchObject([{ state: 'over', count: 2 }]);
   });
 
-  it('ends at once on the live stream too', async () => {
-    const { groupId } = await lakeTrip();
+  it.each<[when: string, act: (made: { groupId: string; version: number }) => Promise<unknown>]>([
+    ['the trip ends', async ({ groupId }) => tester.ask(location.endTrip, { groupId }, await as('wu'))],
+    ['the group is removed', async ({ groupId }) => tester.ask(location.removeGroup, { groupId }, await as('wu'))],
+    [
+      'somebody leads no more',
+      async ({ groupId, version }) =>
+        save('wu', group({ trip: trip(0, 60), studentIds: ['s-ming', 's-fang'] }), { groupId, version }),
+    ],
+  ])('ends at once on the live stream too when %s', async (_, act) => {
+    const made = await lakeTrip();
     const stream = await stage.listen('sun');
     await stage.say(1, fixAt(20));
     await stream.next('position', ({ studentId }) => studentId === 's-ming');
-    await tester.ask(location.endTrip, { groupId }, await as('wu'));
+    await act(made);
     await stream.next('scope', ({ lost }) => lost > 0);
     const positions = () => stream.frames.filter(({ event }) => event === 'position').length;
     const before = positions();

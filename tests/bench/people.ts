@@ -145,9 +145,9 @@ async function openRollCall(db: Db): Promise<void> {
   );
 }
 
-/** The console's policy forbids Playwright's own waiting, which evaluates in the page. @throws after a minute. */
+/** The console's policy forbids Playwright's own waiting, which evaluates in the page. @throws after three minutes. */
 async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let tries = 0; tries < 3_600; tries += 1) {
     if (await page.evaluate(expression)) return;
     await page.waitForTimeout(50);
   }
