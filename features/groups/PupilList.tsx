@@ -8,6 +8,7 @@ import type { RollCall } from '../../contract/groups';
 import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
 import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { SearchField } from '../../src/ui/SearchField';
 import { VirtualList } from '../../src/ui/VirtualList';
 
 type Pupil = RollCall['pupils'][number];
@@ -45,14 +46,7 @@ export function PupilList({ pupils, children }: { pupils: readonly Pupil[]; chil
   return (
     <>
       {(pupils.length > WITH_SEARCH || typed !== '') && (
-        <input
-          type="search"
-          className="groups__search rollcall__search"
-          placeholder={text('find')}
-          aria-label={text('findInCount')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchField label={text('findInCount')} hint={text('find')} value={typed} onChange={setTyped} />
       )}
       <p role="status" className="groups__facts rollcall__found">
         {search !== '' && (rows.length === 0 ? text('foundNobody', { search }) : text('found', { n: rows.length }))}

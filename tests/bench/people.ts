@@ -33,7 +33,7 @@ const LISTS: readonly Listed[] = [
     what: 'address',
     path: '/address',
     rowsSelector: '.address__row',
-    searchSelector: '.address__search',
+    searchSelector: '.search-field',
     keys: 'wang',
   },
   {
@@ -47,7 +47,7 @@ const LISTS: readonly Listed[] = [
     what: 'rollCall',
     path: `/class/group?count=${ROLL_CALL}`,
     rowsSelector: '.rollcall__row',
-    searchSelector: '.rollcall__search',
+    searchSelector: '.search-field',
     keys: 'wang',
   },
 ];
