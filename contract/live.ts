@@ -1,7 +1,7 @@
 /** The live stream: server-sent events for one viewer. A console resumes it with the header Last-Event-ID. */
 import * as z from 'zod/mini';
 import { AlertCounts, MyAlert } from './alerts';
-import { ReadCounts } from './approval/calls';
+import { ReadCounts } from './approval/readCounts';
 import { Crossing } from './fences';
 import { Receipt } from './cardSettings/receipts';
 import { LivePosition } from './position';

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
-import { ApprovalEntry, ApprovalItem, ApprovalNode, ReadCounts } from './calls';
+import { ApprovalEntry, ApprovalItem, ApprovalNode } from './calls';
+import { ReadCounts } from './readCounts';
 import { ArchivePlace } from './effects';
 import { NameOfPerson } from '../names';
 

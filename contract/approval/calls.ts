@@ -10,6 +10,7 @@ import { FormFile } from './files';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
 import { AreaValue } from './place';
+import { ReadCounts } from './readCounts';
 import { RunStatus, TaskStatus } from './run';
 import { Signature } from './signature';
 import { NameOfPerson } from '../names';
@@ -29,15 +30,6 @@ export const UsedDefinition = z.pick(Definition, {
   about: true,
 });
 export type UsedDefinition = z.infer<typeof UsedDefinition>;
-
-/** The counters (3.15): approvals to decide, copies to read, records to file or read, copied records to read. */
-export const ReadCounts = z.object({
-  approveNumber: z.int(),
-  notifyNumber: z.int(),
-  archivesPending: z.int(),
-  archivesCopy: z.int(),
-});
-export type ReadCounts = z.infer<typeof ReadCounts>;
 
 /** One entry of a list. */
 export const ApprovalEntry = z.object({

@@ -2,6 +2,7 @@
 export * from './act';
 export * from './archives';
 export * from './calls';
+export * from './readCounts';
 export * from './changes';
 export * from './definition';
 export * from './definitionCalls';

@@ -235,14 +235,19 @@ export const groupCalls = {
    */
   answerTrip: post('class/group/consent/v1', {
     needs: 'trip:answer',
-    input: z.object({ groupId: Id, studentId: Id, asked: z.int(), agrees: z.boolean() }),
+    input: z.object({
+      groupId: Id,
+      studentId: Id,
+      asked: z._default(z.int(), 0),
+      agrees: z._default(z.boolean(), false),
+    }),
     output: z.array(FamilyTrip),
     ...quiet,
   }),
   /** A leader holds the consent of a family on paper, or does not after all. Only for pupils whom the leader sees. */
   paperConsent: post('class/group/paper/v1', {
     needs: 'group:write',
-    input: z.object({ groupId: Id, studentId: Id, holds: z.boolean() }),
+    input: z.object({ groupId: Id, studentId: Id, holds: z._default(z.boolean(), false) }),
     output: Group,
     ...quiet,
   }),

@@ -8,7 +8,7 @@ import { failureText } from './failures';
 import { chooseLanguage } from './languages';
 import { textOf } from './texts';
 
-const areasOf = (language: Language): AreaTexts => ({ ...TEXTS[language].start, ...TEXTS[language].screens });
+const areasOf = (language: Language): AreaTexts => Object.assign({}, ...Object.values(TEXTS[language]));
 const SOURCE = areasOf('zh');
 
 /** The Chinese files of texts, wherever they stand. */
