@@ -91,13 +91,14 @@ describe('snapshots', () => {
 function busInHand() {
   const sent: BusMessage[] = [];
   let hear: (message: BusMessage) => void = () => undefined;
+  let lose = () => {};
   const state = { up: true };
   const bus: FrameBus = {
     isUp: () => state.up,
     publish: (message) => state.up && sent.push(message) > 0,
-    subscribe: (onMessage) => void (hear = onMessage),
+    subscribe: (onMessage, onGap) => void ([hear, lose] = [onMessage, onGap]),
   };
-  return { bus, sent, state, hear: (message: BusMessage) => hear(message) };
+  return { bus, sent, state, hear: (message: BusMessage) => hear(message), lose: () => lose() };
 }
 
 describe('messages', () => {
@@ -135,6 +136,19 @@ describe('messages', () => {
     await move(30.95);
     await receiver.broadcast.sweep();
     await has(receiver, 30.95);
+  });
+
+  it('that a cluster which has just come back does not pass on are made up for, here and elsewhere', async () => {
+    const b = busInHand();
+    const receiver = await processOn(b.bus, 'b');
+    b.lose();
+    await has(receiver, 30.92);
+    await move(30.96);
+    await receiver.broadcast.sweep();
+    await has(receiver, 30.96);
+    for (let more = 0; more < 5; more += 1) await receiver.broadcast.sweep();
+    // It says so a few times and then trusts the bus again.
+    expect(b.sent).toEqual(Array.from({ length: 4 }, () => ({ from: 'b', lost: true })));
   });
 });
 

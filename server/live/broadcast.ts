@@ -60,6 +60,11 @@ const SCOPES_CHANGED = 'scopes';
 const IDS_PER_NOTICE = 100;
 /** Sweeps between two reads of all scopes: a scope that only grew is not always counted. */
 const SWEEPS_PER_SCOPE_READ = 6;
+/**
+ * Sweeps after a gap of the bus in which all positions are read again: the servers of a cluster that is back take
+ * clients before they have found each other, and pass nothing on until then.
+ */
+const SWEEPS_AFTER_GAP = 3;
 
 type BroadcastNotice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
 
@@ -175,6 +180,8 @@ export async function createLiveBroadcast(
   const readAllSoon = () => sendPositionsSoon(subscribers.watchedPupils());
   // What a bus carries was not missed.
   const others = await otherProcesses(db, self, () => void (bus?.isUp() || readAllSoon()));
+  /** Sweeps to come in which the bus may still have carried nothing. */
+  let doubtful = 0;
   bus?.subscribe(
     (message) => {
       if ('lost' in message) return readAllSoon();
@@ -186,6 +193,7 @@ export async function createLiveBroadcast(
         );
     },
     () => {
+      doubtful = SWEEPS_AFTER_GAP;
       bus.publish({ from: self, lost: true });
       readAllSoon();
     },
@@ -206,7 +214,9 @@ export async function createLiveBroadcast(
       await scopes.upToDate();
       for (const studentId of sentAsOf.keys()) if (!subscribers.isWatched(studentId)) sentAsOf.delete(studentId);
       // Others may still hear each other over the bus, and not us.
-      if (bus && !bus.isUp()) await sendPositions(subscribers.watchedPupils());
+      if (!bus || (bus.isUp() && doubtful === 0)) return;
+      if (bus.publish({ from: self, lost: true })) doubtful = Math.max(0, doubtful - 1);
+      await sendPositions(subscribers.watchedPupils());
     },
     visibleTo: subscribers.visibleTo,
     deliver,
