@@ -10,7 +10,7 @@ import { FormFile } from './files';
 import { FieldType, FormValues } from './form';
 import { Directory, PathStep, Picked } from './path';
 import { AreaValue } from './place';
-import { ReadCounts } from './readCounts';
+import { getProcessNumber, ReadCounts } from './readCounts';
 import { RunStatus, TaskStatus } from './run';
 import { Signature } from './signature';
 import { NameOfPerson } from '../names';
@@ -232,10 +232,5 @@ export const approval = {
     output: ReadCounts,
     hideToast: true,
   }),
-  getProcessNumber: post('/activities/getProcessNumber/v1', {
-    needs: 'approval:read',
-    input: z.object({}),
-    output: ReadCounts,
-    hideToast: true,
-  }),
+  getProcessNumber,
 };

@@ -1,5 +1,6 @@
-/** What waits for a person in approvals and archives. It stands alone because the live stream carries it. */
+/** What waits for a person in approvals and archives. It stands alone because each page over the map needs it. */
 import * as z from 'zod/mini';
+import { callsOf } from '../call';
 
 /** The counters (3.15): approvals to decide, copies to read, records to file or read, copied records to read. */
 export const ReadCounts = z.object({
@@ -9,3 +10,10 @@ export const ReadCounts = z.object({
   archivesCopy: z.int(),
 });
 export type ReadCounts = z.infer<typeof ReadCounts>;
+
+export const getProcessNumber = callsOf('approval').post('/activities/getProcessNumber/v1', {
+  needs: 'approval:read',
+  input: z.object({}),
+  output: ReadCounts,
+  hideToast: true,
+});

@@ -1,6 +1,6 @@
 /**
- * The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22), and the live
- * stream keeps its counters current.
+ * The calls of approvals. Their answers also go to the store's area of approvals (3.14, 3.15, 4.20-4.22). Its counters
+ * are kept by ApprovalStream.ts.
  */
 import { archiveCalls, type ArchiveList } from '../../contract/approval/archives';
 import { approval } from '../../contract/approval/calls';
@@ -9,9 +9,7 @@ import { severalCalls } from '../../contract/approval/several';
 import { standInCalls } from '../../contract/approval/standIn';
 import type { CallOutput } from '../../contract/call';
 import { api } from '../../src/service/api';
-import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { request } from '../../src/service/request';
-import { usePermission } from '../../src/session/useViewer';
 import {
   APPROVAL_PAGE,
   countsArrived,
@@ -21,7 +19,6 @@ import {
   pageArrived,
   typesArrived,
 } from '../../src/store/approvalProcess';
-import { useAppDispatch } from '../../src/store/store';
 
 type Page = CallOutput<typeof approval.getApprovalList>;
 export interface ApprovalFilter {
@@ -120,14 +117,6 @@ export const approvalApi = api.injectEndpoints({
     standIns: build.query({ ...request(standInCalls.getStandIns), keepUnusedDataFor: 0, providesTags: ['Approval'] }),
     saveStandIn: build.mutation({ ...request(standInCalls.saveStandIn), invalidatesTags: ['Approval'] }),
     dropStandIn: build.mutation({ ...request(standInCalls.dropStandIn), invalidatesTags: ['Approval'] }),
-    approvalCounts: build.query({
-      ...request(approval.getProcessNumber),
-      async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(countsArrived(answer.data));
-      },
-      providesTags: ['ApprovalCounts'],
-    }),
   }),
 });
 
@@ -150,19 +139,4 @@ export const {
   useStandInsQuery,
   useSaveStandInMutation,
   useDropStandInMutation,
-  useApprovalCountsQuery,
 } = approvalApi;
-
-/**
- * Keeps the counters of approvals current: from the live stream, and by reading them again after a gap. Draws nothing.
- */
-export function ApprovalStream() {
-  const dispatch = useAppDispatch();
-  useApprovalCountsQuery(undefined, { skip: !usePermission('approval:read') });
-  useLiveFrame('approvalCounts', (counts) => {
-    dispatch(countsArrived(counts));
-    dispatch(approvalApi.util.invalidateTags(['Approval']));
-  });
-  useLiveGap(() => void dispatch(approvalApi.util.invalidateTags(['Approval', 'ApprovalCounts'])));
-  return null;
-}

@@ -205,6 +205,8 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.goto('user/login');
     await signIn(page, 'li');
     await page.waitForURL(/\/home/);
+    // What the first opening asks for is over.
+    await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
     let asked = 0;
     page.on('request', (request) => void (asked += Number(request.url().includes('getLocationInfos'))));
     const { letGo } = await holdBack(page, /\/assets\/map-[^/]*\.js/);

@@ -11,7 +11,7 @@ import { Outlet, useMatches } from 'react-router-dom';
 import { AlertBar } from '../../../features/alerts/AlertBar';
 import { AlertFocus } from '../../../features/alerts/AlertFocus';
 import { useAlertMarks } from '../../../features/alerts/useOpenAlerts';
-import { ApprovalStream } from '../../../features/approval/api';
+import { ApprovalStream } from '../../../features/approval/ApprovalStream';
 import { AlertMarksContext } from '../../../features/positions/alertMarks';
 import { usePositionLookup } from '../../../features/positions/usePosition';
 import { CrossingToasts } from '../../../features/crossings/CrossingToasts';
