@@ -1,7 +1,7 @@
 /** A real NATS server, for tests of the bus. Debian's package `nats-server` has it. */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 
 const found = spawnSync('nats-server', ['--version']).status === 0;
 if (!found)
@@ -75,10 +75,17 @@ function serverAt(url: string, words: readonly string[]): NatsServer {
   };
 }
 
+/** A free port below those that the system gives to outgoing connections: none of these takes it meanwhile. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('listening', () => resolve(true));
+      server.once('error', () => resolve(false));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
