@@ -103,6 +103,8 @@ export const FenceSide = z.object({
   since: z.nullable(Instant),
   /** Time of the last trusted fix; null when there is none. */
   fixTime: z.nullable(Instant),
+  /** False while no card is bound to the pupil; the side is unknown then. */
+  bound: z.boolean(),
 });
 export type FenceSide = z.infer<typeof FenceSide>;
 

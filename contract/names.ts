@@ -19,6 +19,19 @@ const marks = (kind: NameKind) =>
 /** Marks a text that has checks of its own. It refuses nothing. */
 export const bears = { person: marks('person'), place: marks('place') };
 
+/** Between the names of a label. */
+export const LABEL_JOIN = ' · ';
+
+/** A pupil's name and the name of the class, joined. */
+export const NamesOfPupilAndClass = z.string().check(
+  z.refine((label: string) => {
+    const [pupil = '', ...places] = label.split(LABEL_JOIN);
+    read?.set(pupil, 'person');
+    for (const place of places) read?.set(place, 'place');
+    return true;
+  }),
+);
+
 /** The name of a person. */
 export const NameOfPerson = z.string().check(bears.person);
 /** The name of a class, a school or a water. */

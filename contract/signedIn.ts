@@ -1,7 +1,7 @@
 /** The answer of a sign-in, and what every sign-in may send. */
 import * as z from 'zod/mini';
 import { Id } from './primitives';
-import { NameOfPerson, NameOfPlace } from './names';
+import { NameOfPerson, NameOfPlace, NamesOfPupilAndClass } from './names';
 
 /** One identity of an account with its own token (3.11). `label` is ours, for the identity list. */
 export const SignedIn = z.object({
@@ -13,7 +13,7 @@ export const SignedIn = z.object({
   remainDay: z.number(),
   /** Ours: the child of a guardian's identity. */
   studentId: z.optional(z.nullable(Id)),
-  label: z.object({ name: NameOfPerson, school: NameOfPlace, detail: z.string() }),
+  label: z.object({ name: NameOfPerson, school: NameOfPlace, detail: NamesOfPupilAndClass }),
   /** The WeChat id used for this sign-in (3.11). */
   openId: z.optional(z.string()),
   /** Ours: the installation asks for a second factor, and the account has none; the session may only set it up. */

@@ -36,8 +36,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * A module with the same exports: a function says that the part is left out, and a question (`is…`) is answered with
- * no. A default export, such as a shader's text, is empty.
+ * A module with the same exports: a function says that the part is left out, a question (`is…`) gets a no, and `draw…`
+ * draws nothing: a frame may come before `disableSky`. A default export, such as a shader's text, is empty.
  */
 export function emptied(code: string): string {
   const declared = [...code.matchAll(/^export (?:abstract )?(?:async )?(?:const|let|function|class|enum) (\w+)/gm)];
@@ -49,7 +49,9 @@ export function emptied(code: string): string {
       .map((name) =>
         /^is[A-Z]/.test(name)
           ? `export const ${name} = () => false;`
-          : `export function ${name}() { throw new Error('This build of MapLibre has no ${name}'); }`,
+          : /^draw[A-Z]/.test(name)
+            ? `export const ${name} = () => undefined;`
+            : `export function ${name}() { throw new Error('This build of MapLibre has no ${name}'); }`,
       ),
     ...(/^export default/m.test(code) ? [`export default '';`] : []),
   ].join('\n');

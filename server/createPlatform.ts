@@ -24,7 +24,7 @@ import { NO_DELIVERY_CHANNELS, type DeliveryChannels } from './delivery/delivery
 import { createFences } from './fences/createFences';
 import type { CardGateway } from './gateway/cardGateway';
 import { type CardGatewayOptions, createCardGateway } from './gateway/gateway';
-import { groupRoutes } from './groups/routes';
+import { createGroups } from './groups/routes';
 import { settleSight } from './groups/tripSight';
 import { createHealth } from './health/createHealth';
 import { deviceIntake } from './intake/acceptReports';
@@ -79,6 +79,7 @@ const INTERVALS = {
   deliveries: 2_000,
   silences: 30_000,
   fences: 15_000,
+  trips: 30_000,
   waters: 15_000,
   signatures: spanMs(5, 'minutes'),
   retention: spanMs(1, 'hours'),
@@ -165,6 +166,7 @@ export async function createPlatform(
   const health = createHealth(context, auth, alerts);
   const markLoss = lossMarker(lossNotices(context, alerts));
   const approvals = await createApprovals(context, auth, broadcast, channels, markLoss, commands);
+  const groups = createGroups(context, auth, broadcast.upToDate, channels);
   const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings, approvals.leaves);
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = (changes: readonly PositionChange[]) =>
@@ -245,7 +247,7 @@ export async function createPlatform(
     .route(SERVICES.position, cardRecordRoutes(context, auth, records, rules))
     .route(SERVICES.middleware, familyRoutes(context, auth, operator))
     .route(SERVICES.location, location)
-    .route(SERVICES.location, groupRoutes(context, auth, broadcast.upToDate))
+    .route(SERVICES.location, groups.routes)
     .route(SERVICES.approval, approvals.routes)
     .all('/api/*', (c) => refusalResponse(c, new Refusal(CODES.notFound, 'No such call')));
   app.onError((error, c) => answerFailure(error, c, log));
@@ -275,6 +277,7 @@ export async function createPlatform(
     schedule('silences', health.sweep),
     schedule('waters', waters.sweep),
     schedule('fences', fences.sweep),
+    schedule('trips', groups.sweep),
     schedule('signatures', sweepSignatures),
     schedule('retention', deleteExpired),
   ];

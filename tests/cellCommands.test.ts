@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES, codecOf, ENCODE_HEADER, Envelope } from '../contract';
-import { CellRefused } from '../server/cells/manageCells';
 import { mergeSignIns } from '../server/cells/mergeSignIns';
-import { MoveRefused } from '../server/cells/moveSchool';
 import { cellCommand, CELLS_USAGE } from '../server/node/cellCommands';
 import type { Db } from '../server/store/db';
 import { openPostgres } from '../server/store/postgres';
+import { runCells } from './harness/cellOperator';
 import { fillStore } from './harness/filledStore';
 import { TEST_SETTINGS } from './harness/platform';
 import { onDatabase } from './harness/onDatabase';
@@ -37,24 +36,7 @@ afterAll(async () => {
   await cell.drop();
 });
 
-/** Runs a command in this process; what it says, or why it was refused. */
-async function cells(...words: string[]): Promise<string> {
-  const said: string[] = [];
-  const command = cellCommand(words);
-  if (!command) return CELLS_USAGE;
-  try {
-    await command({
-      home: urlOf(home.connection),
-      log: silentLog,
-      now: () => new Date(),
-      say: (line) => void said.push(line),
-    });
-  } catch (error) {
-    if (!(error instanceof MoveRefused || error instanceof CellRefused)) throw error;
-    return error.message;
-  }
-  return said.join('\n');
-}
+const cells = (...words: string[]) => runCells(home.connection, words);
 
 it('an operator adds a cell, moves a school there and back, and removes the cell', async () => {
   const url = urlOf(cell.connection);

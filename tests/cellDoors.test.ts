@@ -13,6 +13,7 @@ import {
 import { createStandInProvider } from '../mocks/standInProvider';
 import { studentCard } from '../mocks/cards/studentCard';
 import { HOME } from '../server/cells/cellDirectory';
+import { closeCell, reopenCell } from '../server/cells/closedCells';
 import { addCell, numberCell } from '../server/cells/manageCells';
 import { moveSchool } from '../server/cells/moveSchool';
 import { localDigits } from '../server/gateway/student/cardTime';
@@ -161,6 +162,18 @@ it('a sign-in link opens an account of the other cell, whose refusals are heard'
 it('readiness says whether a cell is served, and which is none', async () => {
   const statusAt = async (name: string) => (await fetch(new URL(`readyz?cell=${name}`, platform.running.url))).status;
   expect([await statusAt('home'), await statusAt('north'), await statusAt('nort')]).toEqual([200, 200, 404]);
+});
+
+it('a closed cell is not served: its people come again until it is opened, and the others go on', async () => {
+  const near = (await ask(user.signIn, { account: 'wu', password })).data[0];
+  const far = (await ask(user.signIn, { account: 'wu-north', password })).data[0];
+  const state = () => statusOf(user.currentUser, far);
+  expect(await state()).toBe(200);
+  await closeCell(home, 'north');
+  await expect.poll(state).toBe(503);
+  expect([await reported(FAR), await statusOf(user.currentUser, near)]).toEqual([503, 200]);
+  await reopenCell(home, { name: 'north', db: north, cellNo: 1 }, [{ name: HOME, db: home }]);
+  await expect.poll(state).toBe(200);
 });
 
 describe('a card on a connection of its own', () => {

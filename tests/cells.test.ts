@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type SignedIn } from '../contract';
 import { HOME } from '../server/cells/cellDirectory';
 import { addCell } from '../server/cells/manageCells';
-import { moveSchool } from '../server/cells/moveSchool';
+import { hasSchool, moveSchool, type MoveStage } from '../server/cells/moveSchool';
 import { createNodePasswords } from '../server/node/scrypt';
 import { importRoster } from '../server/roster/importRoster';
 import { type EmbeddedDatabase, openEmbedded } from '../server/store/embedded';
@@ -24,6 +24,7 @@ import { type RemotePlatform, type TwoPlatforms, twoPlatforms, urlOf } from './h
 
 const { user, position } = contract;
 const NAMES = [HOME, 'north', 'south'] as const;
+type CellName = (typeof NAMES)[number];
 const MING = '860000000000001';
 const FAR = '860000000000009';
 const SCHOOL = TEST_SCHOOL.school.schoolId;
@@ -227,6 +228,43 @@ describe.skipIf(!hasNats)('cells', () => {
     expect(await countIn('select 1 from alert')).toEqual([0, 1, 0]);
   });
 
+  it('have the school in one of them, whoever is killed while it moves and its cards report', async () => {
+    const kills: [stage: MoveStage, kill: () => Promise<void>][] = [
+      ['ahead', () => at(0).killAndReplace()],
+      ['copied', async () => servers[0]?.kill().then(servers[0].start)],
+      ['arrived', async () => killDatabase(folderOf('south'))],
+      ['copied', async () => killDatabase(folderOf(HOME))],
+      ['arrived', async () => killDatabase(folderOf('north'))],
+      ['gone', () => at(3).killAndReplace()],
+    ];
+    let ends: readonly [CellName, CellName] = ['north', HOME];
+    let moving = true;
+    const posting = (async () => {
+      for (let to = 0; moving; to += 1) await reportAndSee(...next(to), []);
+    })();
+    for (const [stage, kill] of kills) {
+      const [from, to] = ends;
+      let killed: Promise<void> | undefined;
+      await move(SCHOOL, from, to, async (reached) => {
+        if (reached === stage) killed ??= kill();
+      }).catch(() => undefined);
+      expect(killed).toBeDefined();
+      await killed;
+      // A move that did not come through left the school where it was, and is made again.
+      const arrives = async () => {
+        if (!(await has(to))) await move(SCHOOL, from, to).catch(() => undefined);
+        return [await has(from), await has(to)];
+      };
+      await expect.poll(arrives, { timeout: 60_000, interval: 200 }).toEqual([false, true]);
+      ends = [to, from];
+    }
+    moving = false;
+    await posting;
+    const streams = await consoles(await signIn('wu', 2));
+    for (const to of platforms.all.keys()) await reportAndSee(MING, to, streams);
+    platforms.hangUp();
+  });
+
   it('show a fix at the consoles of another process within a second, for nineteen of twenty', async () => {
     const wu = await signIn('wu', 0);
     const streams = await consoles(wu);
@@ -250,9 +288,12 @@ describe.skipIf(!hasNats)('cells', () => {
 
   /** The card that reports next, with the process that it reports to. */
   const next = (to: number): [card: string, to: number] => [to % 2 ? FAR : MING, to];
-  const move = (schoolId: string, from: string, to: string) => {
-    const end = (name: string) => ({ name, db: clusters[NAMES.indexOf(name as 'home')]?.db as Db });
-    return moveSchool(end(HOME).db, { schoolId, from: end(from), to: end(to) }, new Date());
+  const clusterOf = (name: CellName) => clusters[NAMES.indexOf(name)] as Cluster;
+  const folderOf = (name: CellName) => clusterOf(name).folder;
+  const has = (name: CellName): Promise<boolean | null> => hasSchool(clusterOf(name).db, SCHOOL).catch(() => null);
+  const move = (schoolId: string, from: CellName, to: CellName, reached?: (stage: MoveStage) => Promise<void>) => {
+    const end = (name: CellName) => ({ name, db: clusterOf(name).db });
+    return moveSchool(end(HOME).db, { schoolId, from: end(from), to: end(to) }, new Date(), reached);
   };
   const countIn = (sql: string) => Promise.all(clusters.map(async ({ db }) => (await db.query(sql)).length));
 });

@@ -37,7 +37,9 @@ const sides = async (account: string, studentId = 's-ming') =>
 it('outside, inside since a time, and unknown once the card that was outside has been silent for long', async () => {
   const li = await tester.signIn('li');
   const { data: fence } = await tester.ask(position.saveFence, { fence: draftFor(['s-ming']) }, li);
-  expect(await sides('li')).toEqual([{ fenceId: fence.fenceId, side: 'unknown', since: null, fixTime: null }]);
+  expect(await sides('li')).toEqual([
+    { fenceId: fence.fenceId, side: 'unknown', since: null, fixTime: null, bound: true },
+  ]);
   for (const [minute, east] of [
     [1, 600],
     [2, 500],
@@ -69,6 +71,11 @@ it('outside, inside since a time, and unknown once the card that was outside has
   expect(await sides('li')).toMatchObject([{ side: 'outside' }]);
   tester.time.now += 3600_000;
   expect(await sides('li')).toMatchObject([{ side: 'unknown', since: null }]);
+});
+
+it('of a pupil without a card are unknown, and say that there is no card', async () => {
+  await tester.ask(position.saveFence, { fence: draftFor(['s-yue']) }, await tester.signIn('admin'));
+  expect(await sides('admin', 's-yue')).toMatchObject([{ side: 'unknown', fixTime: null, bound: false }]);
 });
 
 it('of a pupil one may not know of there is nothing, and staff who ask are written down', async () => {

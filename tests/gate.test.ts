@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CODES, definitionCalls, draftOf, gateCalls } from '../contract';
 import { type ApprovalBed, hoursOn, openApprovalBed } from './harness/approvals';
+import { openLiveStream } from './harness/liveStream';
 import { MORNING } from './harness/testSchool';
 
 let bed: ApprovalBed;
@@ -63,4 +64,16 @@ it('is open to administrators, and to whom the kind names; to nobody else, and t
   await bed.tester.ask(definitionCalls.publishDefinition, sent, bed.as('admin'));
   expect(await gate('sun')).toMatchObject({ watches: true, list: [{ studentName: '李明' }] });
   expect(await gate('wu')).toMatchObject({ watches: false, list: [] });
+});
+
+it('tells consoles at the gate of each decision over the stream, also who had no part in it', async () => {
+  const { tester, as, desk } = bed;
+  const id = await pickup(3, 7);
+  const stream = await openLiveStream(tester.fetch, as('admin'), { now: tester.time.now });
+  await stream.next('clock');
+  await desk.agree('wu', id);
+  await stream.next('approvalCounts');
+  await desk.act('li', id, { kind: 'withdraw', words: '' });
+  await stream.next('approvalCounts');
+  stream.close();
 });

@@ -1,23 +1,11 @@
 /** Every call about people (address book, groups, trips, roll calls) made by every kind of stranger: 404 or nothing. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressCalls, type CallInput, can, CODES, contract, groupCalls, roleOf } from '../contract';
-import { alertStage, type AlertStage, fixAt } from './harness/alerts';
-import type { Tester } from './harness/platform';
-import { groupOf as group, tripSays, tripTimes } from './harness/trips';
+import { groupOf as group, tripSays, tripStage } from './harness/trips';
 
 const { location, user } = contract;
 
-let stage: AlertStage;
-let tester: Tester;
-const as = (account: string) => stage.as(account);
-beforeEach(async () => {
-  stage = await alertStage();
-  ({ tester } = stage);
-  await stage.say(0, fixAt(10));
-});
-afterEach(() => tester.close());
-
-const { trip } = tripTimes(() => tester.time.now);
+const { tester, as, time, trip } = tripStage({ located: true });
 
 /** A trip of 李明 of class-1, made by that class's teacher, and what is known of it. */
 interface Known {
@@ -39,6 +27,7 @@ const INPUTS: {
   saveGroup: ({ groupId, version }) => ({ over: { groupId, version }, group: group({ studentIds: ['s-hua'] }) }),
   describeTrip: ({ groupId, version }) => ({ groupId, version, says: tripSays() }),
   endTrip: ({ groupId }) => ({ groupId }),
+  prolongTrip: ({ groupId }) => ({ groupId, ends: time(120) }),
   removeGroup: ({ groupId }) => ({ groupId }),
   rollCalls: ({ groupId }) => ({ groupId }),
   rollCall: ({ rollCallId }) => ({ rollCallId }),
@@ -61,21 +50,21 @@ const INPUTS: {
 
 async function begun(leaderIds: string[]): Promise<Known> {
   const draft = group({ trip: trip(0, 60), leaderIds });
-  const { groupId, version } = (await tester.ask(location.saveGroup, { group: draft }, await as('wu'))).data;
-  const counted = await tester.ask(location.openRollCall, { groupId, name: '上车' }, await as('wu'));
+  const { groupId, version } = (await tester().ask(location.saveGroup, { group: draft }, await as('wu'))).data;
+  const counted = await tester().ask(location.openRollCall, { groupId, name: '上车' }, await as('wu'));
   return { groupId, version, rollCallId: counted.data.rollCallId };
 }
 async function changed({ groupId, version, rollCallId }: Known): Promise<Known> {
   const draft = group({ trip: trip(0, 60) });
   const input = { over: { groupId, version }, group: draft };
-  const { data } = await tester.ask(location.saveGroup, input, await as('wu'));
+  const { data } = await tester().ask(location.saveGroup, input, await as('wu'));
   return { groupId, version: data.version, rollCallId };
 }
 async function ended({ groupId, rollCallId }: Known): Promise<Known> {
-  const { data } = await tester.ask(location.endTrip, { groupId }, await as('wu'));
+  const { data } = await tester().ask(location.endTrip, { groupId }, await as('wu'));
   return { groupId, version: data.version, rollCallId };
 }
-const sql = async (text: string) => tester.db.query(text);
+const sql = async (text: string) => tester().db.query(text);
 
 /** Who asks, and how they became a stranger to the trip, its pupil and its families. */
 const STRANGERS: [who: string, account: string, prepare: () => Promise<Known>][] = [
@@ -108,7 +97,7 @@ describe('every call about people', () => {
     for (const [name, call] of Object.entries(PEOPLE_CALLS)) {
       const inputOf: ((of: Known) => object) | null = INPUTS[name as keyof typeof INPUTS];
       const entry = await as(account);
-      const { status, envelope } = await tester.ask(call, inputOf?.(known) ?? {}, entry);
+      const { status, envelope } = await tester().ask(call, inputOf?.(known) ?? {}, entry);
       const told = JSON.stringify(envelope.data ?? null);
       for (const secret of ['s-ming', '李明', 'u-li', known.rollCallId, known.groupId])
         expect(told, name).not.toContain(secret);
@@ -117,8 +106,8 @@ describe('every call about people', () => {
       expect(status, name).toBe(may && isList ? CODES.ok : CODES.notFound);
     }
     expect(await rows()).toEqual(before);
-    expect((await tester.ask(location.rollCall, known, await as('wu'))).data.marks).toEqual([]);
-    expect((await tester.ask(user.contactLooks, {}, await as('li'))).data).toEqual([]);
+    expect((await tester().ask(location.rollCall, known, await as('wu'))).data.marks).toEqual([]);
+    expect((await tester().ask(user.contactLooks, {}, await as('li'))).data).toEqual([]);
   });
 
   it('of staff is 404 to the family of the pupil on the trip, which reads its trip only', async () => {
@@ -126,9 +115,11 @@ describe('every call about people', () => {
     for (const [name, call] of Object.entries(PEOPLE_CALLS)) {
       if (can('student', call.needs as 'trip:read')) continue;
       const inputOf: ((of: Known) => object) | null = INPUTS[name as keyof typeof INPUTS];
-      const { status, envelope } = await tester.ask(call, inputOf?.(known) ?? {}, await as('li'));
+      const { status, envelope } = await tester().ask(call, inputOf?.(known) ?? {}, await as('li'));
       expect([status, envelope.data], name).toEqual([CODES.notFound, undefined]);
     }
-    expect((await tester.ask(location.familyTrips, {}, await as('li'))).data).toMatchObject([{ studentId: 's-ming' }]);
+    expect((await tester().ask(location.familyTrips, {}, await as('li'))).data).toMatchObject([
+      { studentId: 's-ming' },
+    ]);
   });
 });

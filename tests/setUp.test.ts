@@ -55,6 +55,12 @@ describe('until then', () => {
     expect((await tester.fetch(new Request('http://platform.test/livez'))).status).toBe(200);
   });
 
+  it('readiness says that its tables are gone', async () => {
+    await tester.db.query('drop schema public cascade; create schema public');
+    const answer = await tester.fetch(new Request('http://platform.test/readyz'));
+    expect([answer.status, await answer.json()]).toEqual([503, { ok: false, check: 'schema' }]);
+  });
+
   it('a school that a roster brings sets it up too', async () => {
     await tester.db.query(`insert into school (school_id, name) values ('s', '第一小学')`);
     await link();

@@ -24,6 +24,7 @@ function countingStore() {
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (sql.includes('from intake_key')) return [{ device_no: null, school_id: null }];
       if (sql.includes('from device')) return [{ unique_id: '860000000000001', device_no: 1, school_id: 'a' }];
+      if (sql.includes('select school_id, water_changes')) return [{ school_id: 'a', water_changes: 1 }];
       return sql.includes('from school left join')
         ? [{ school_id: 'a', time_zone: 'Asia/Shanghai', fence_changes: 0, calendar: null }]
         : [];
@@ -58,17 +59,15 @@ describe('one read is made by ten thousand callers', () => {
     expect(times('from fence')).toBe(1);
   });
 
-  it('of waters, and of whether there are any', async () => {
+  it('of waters, cold and after a change', async () => {
     const { db, change, times, forget } = countingStore();
     const cache = await createWaterCache({ db });
-    await everybody(() => cache.hasWaters(db));
-    expect(times('select 1 from water_area')).toBe(1);
-    await everybody(() => cache.load(db, ['a']));
+    await everybody(() => cache.load(db, [{ schoolId: 'a', waterChanges: 1 }]));
+    expect([times('from water_area'), times('from school')]).toEqual([1, 1]);
     forget();
     change('waters', { areaId: 'w' });
-    await everybody(() => cache.hasWaters(db));
-    await everybody(() => cache.load(db, ['a']));
-    expect(times('from water_area')).toBe(2);
+    await everybody(() => cache.load(db, [{ schoolId: 'a', waterChanges: 1 }]));
+    expect(times('from water_area')).toBe(1);
   });
 
   it('of an everyday place', async () => {

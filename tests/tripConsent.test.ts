@@ -1,36 +1,24 @@
 /** What a trip says, and the consent of families: who may answer, which question was answered, and who reads it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CODES, contract, type GroupDraft, type TripConsent, type TripFacts } from '../contract';
 import { spanMs } from '../contract/day';
-import { alertStage, type AlertStage } from './harness/alerts';
-import type { Tester } from './harness/platform';
-import { groupOf, tripSays, tripTimes } from './harness/trips';
+import { groupOf, tripSays, tripStage } from './harness/trips';
 
 const { location } = contract;
 
-let stage: AlertStage;
-let tester: Tester;
-const as = (account: string) => stage.as(account);
-beforeEach(async () => {
-  stage = await alertStage();
-  ({ tester } = stage);
-});
-afterEach(() => tester.close());
-
-const { trip } = tripTimes(() => tester.time.now);
-const save = async (draft: GroupDraft, over?: { groupId: string; version: number }) =>
-  tester.ask(location.saveGroup, { group: draft, ...(over && { over }) }, await as('wu'));
+const { tester, as, trip, save: saveAs } = tripStage({ located: false });
+const save = (draft: GroupDraft, over?: { groupId: string; version: number }) => saveAs('wu', draft, over);
 const asking = (begins = 60, more = {}): GroupDraft =>
   groupOf({
     trip: { ...trip(begins, begins + 60), consent: true, ...more },
     leaderIds: ['r-sun'],
     studentIds: ['s-ming', 's-fang'],
   });
-const tripsOf = async (account: string) => (await tester.ask(location.familyTrips, {}, await as(account))).data;
+const tripsOf = async (account: string) => (await tester().ask(location.familyTrips, {}, await as(account))).data;
 const answer = async (account: string, groupId: string, agrees: boolean, more = {}) =>
-  tester.ask(location.answerTrip, { groupId, studentId: 's-ming', asked: 1, agrees, ...more }, await as(account));
+  tester().ask(location.answerTrip, { groupId, studentId: 's-ming', asked: 1, agrees, ...more }, await as(account));
 const consentOf = async (account: string, groupId: string, studentId = 's-ming') =>
-  (await tester.ask(location.groups, {}, await as(account))).data
+  (await tester().ask(location.groups, {}, await as(account))).data
     .find((one) => one.groupId === groupId)
     ?.pupils.find((one) => one.studentId === studentId);
 
@@ -47,7 +35,7 @@ describe('what a trip says', () => {
   it('has route, bus and contacts, which its leaders and the families of its pupils read', async () => {
     const { data } = await save(asking(0, facts));
     expect(data.trip).toMatchObject(facts);
-    expect((await tester.ask(location.groups, {}, await as('sun'))).data).toMatchObject([{ trip: facts }]);
+    expect((await tester().ask(location.groups, {}, await as('sun'))).data).toMatchObject([{ trip: facts }]);
     expect(await tripsOf('li')).toMatchObject([{ trip: facts }]);
     expect(await tripsOf('zhang')).toEqual([]);
   });
@@ -56,7 +44,7 @@ describe('what a trip says', () => {
     const { data } = await save(asking(0, facts));
     const says = tripSays({ route: facts.route.toReversed(), contacts: [] });
     const change = { groupId: data.groupId, version: data.version, says };
-    const changed = await tester.ask(location.describeTrip, change, await as('sun'));
+    const changed = await tester().ask(location.describeTrip, change, await as('sun'));
     expect(changed.data.trip).toMatchObject({ route: says.route, contacts: [], bus: null, consent: true });
   });
 
@@ -86,7 +74,7 @@ describe('the consent of a family', () => {
     expect(data).toMatchObject([{ consent: { state: 'given', own: true, answers: [{ agrees: true }] } }]);
     expect(await consentOf('sun', groupId)).toMatchObject({ consent: 'given', onPaper: false });
     expect(await consentOf('sun', groupId, 's-fang')).toMatchObject({ consent: 'open' });
-    const counted = await tester.ask(location.openRollCall, { groupId, name: '上车' }, await as('sun'));
+    const counted = await tester().ask(location.openRollCall, { groupId, name: '上车' }, await as('sun'));
     expect(counted.data.pupils.map(({ studentId, consent }) => [studentId, consent])).toEqual(
       expect.arrayContaining([
         ['s-ming', 'given'],
@@ -97,21 +85,22 @@ describe('the consent of a family', () => {
 
   it('is not given while one guardian says no, until the same one takes it back', async () => {
     const { groupId } = (await save(asking())).data;
-    await tester.db.query(
+    await tester().db.query(
       `insert into account (user_id, account, real_name, password_hash, password_set_at)
        values ('u-mum', 'mum', '李妈妈', '', now())`,
     );
-    await tester.db.query(
+    await tester().db.query(
       `insert into identity (role_id, user_id, user_type, school_id, student_id)
        select 'r-mum', 'u-mum', '2', school_id, 's-ming' from student where student_id = 's-ming'`,
     );
-    await tester.db.query(`insert into trip_answer values ($1, 's-ming', 'r-mum', 1, false, false, '李妈妈', now())`, [
-      groupId,
-    ]);
+    await tester().db.query(
+      `insert into trip_answer values ($1, 's-ming', 'r-mum', 1, false, false, '李妈妈', now())`,
+      [groupId],
+    );
     expect((await answer('li', groupId, true)).data[0]?.consent).toMatchObject({ state: 'refused', own: true });
     expect(await consentOf('wu', groupId)).toMatchObject({ consent: 'refused' });
     // A guardian who is none any more is not heard.
-    await tester.db.query(`update identity set left_at = now() where role_id = 'r-mum'`);
+    await tester().db.query(`update identity set left_at = now() where role_id = 'r-mum'`);
     expect(await consentOf('wu', groupId)).toMatchObject({ consent: 'given' });
     expect((await answer('li', groupId, false)).data[0]?.consent).toMatchObject({ state: 'refused', own: false });
     expect((await answer('li', groupId, true)).data[0]?.consent).toMatchObject({ state: 'given', own: true });
@@ -138,14 +127,14 @@ describe('the consent of a family', () => {
     const { groupId, version } = (await save(asking(0))).data;
     await answer('li', groupId, true);
     const says = tripSays({ meeting: { name: '东门', at: null } });
-    await tester.ask(location.describeTrip, { groupId, version, says }, await as('sun'));
+    await tester().ask(location.describeTrip, { groupId, version, says }, await as('sun'));
     expect(await consentOf('wu', groupId)).toMatchObject({ consent: 'given' });
   });
 
   it('may be on paper, for who sees the pupil, and is taken back', async () => {
     const { groupId } = (await save(asking())).data;
     const paper = async (account: string, holds: boolean) =>
-      tester.ask(location.paperConsent, { groupId, studentId: 's-fang', holds }, await as(account));
+      tester().ask(location.paperConsent, { groupId, studentId: 's-fang', holds }, await as(account));
     // The other leader sees nobody before it begins.
     expect((await paper('sun', true)).status).toBe(CODES.notFound);
     expect((await paper('wu', true)).data.pupils).toContainEqual(
@@ -167,9 +156,9 @@ describe('the consent of a family', () => {
     expect(await tripsOf('li')).toMatchObject([{ consent: null }]);
     expect((await answer('li', groupId, true)).status).toBe(CODES.notFound);
     await save(asking(0), { groupId, version: data.version });
-    tester.time.now += spanMs(61, 'minutes');
+    tester().time.now += spanMs(61, 'minutes');
     expect((await answer('li', groupId, true)).status).toBe(CODES.notFound);
     const late = { groupId, studentId: 's-ming', holds: true };
-    expect((await tester.ask(location.paperConsent, late, await as('wu'))).status).toBe(CODES.notFound);
+    expect((await tester().ask(location.paperConsent, late, await as('wu'))).status).toBe(CODES.notFound);
   });
 });

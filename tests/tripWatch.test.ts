@@ -1,26 +1,13 @@
 /** What leaders are told while a trip runs: who is away from the group, and the alerts of its pupils. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CODES, contract, type GroupDraft } from '../contract';
+import { describe, expect, it } from 'vitest';
+import { CODES, contract } from '../contract';
 import { spanMs } from '../contract/day';
-import { alertStage, type AlertStage, fixAt } from './harness/alerts';
-import type { Tester } from './harness/platform';
-import { groupOf as group, tripTimes } from './harness/trips';
+import { fixAt } from './harness/alerts';
+import { groupOf as group, tripStage } from './harness/trips';
 
 const { location } = contract;
 
-let stage: AlertStage;
-let tester: Tester;
-const as = (account: string) => stage.as(account);
-beforeEach(async () => {
-  stage = await alertStage();
-  ({ tester } = stage);
-  await stage.say(0, fixAt(10));
-});
-afterEach(() => tester.close());
-
-const { trip } = tripTimes(() => tester.time.now);
-const save = async (account: string, draft: GroupDraft, over?: { groupId: string; version: number }) =>
-  tester.ask(location.saveGroup, { group: draft, ...(over && { over }) }, await as(account));
+const { stage, tester, as, trip, save } = tripStage({ located: true });
 const lakeTrip = async () =>
   (await save('wu', group({ trip: trip(0, 60), leaderIds: ['r-sun'], studentIds: ['s-ming', 's-fang'] }))).data;
 
@@ -28,13 +15,13 @@ describe('who is away from the group', () => {
   const CARDS = ['860000000000001', '860000000000002', '860000000000003'];
   const everybody = ['s-ming', 's-fang', 's-hua'];
   const foundBy = async (account: string, of: { groupId?: string; classId?: string }) =>
-    tester.ask(location.stragglers, of, await as(account));
+    tester().ask(location.stragglers, of, await as(account));
   const where = async (account: string, groupId: string) => (await foundBy(account, { groupId })).data.pupils;
   /** All report each minute; the first is 400 metres away after the first minute. */
   const outing = async (until: number, from = 1) => {
     for (let minute = from; minute <= until; minute += 1)
       for (const [index, id] of CARDS.entries())
-        await stage.say(minute, fixAt(index === 0 && minute > 1 ? 400 : index * 5), { id });
+        await stage().say(minute, fixAt(index === 0 && minute > 1 ? 400 : index * 5), { id });
   };
   const all = async (begins: number, ends = 60) =>
     (await save('admin', group({ trip: trip(begins, ends), leaderIds: ['r-wu', 'r-sun'], studentIds: everybody })))
@@ -52,7 +39,7 @@ describe('who is away from the group', () => {
     const ming = (await where('sun', groupId)).find(({ studentId }) => studentId === 's-ming');
     expect(ming).toMatchObject({ verdict: 'away', reason: null });
     expect(ming?.toMeeting).toBeGreaterThan(0);
-    tester.time.now += spanMs(4, 'minutes');
+    tester().time.now += spanMs(4, 'minutes');
     const later = await where('sun', groupId);
     expect(later.map(({ reason }) => reason)).toEqual(['old', 'old', 'old']);
   });
@@ -60,13 +47,13 @@ describe('who is away from the group', () => {
   it('is looked for among five hundred at most', async () => {
     const { groupId } = await all(0);
     const grow = async (to: number) => {
-      await tester.db.query(
+      await tester().db.query(
         `insert into student (student_id, school_id, class_id, name, spelling, initials, subscribed)
          select 'more-' || n, school_id, class_id, '生', 'sheng', 's', true from student, generate_series(4, $1::int) n
          where student_id = 's-ming' on conflict do nothing`,
         [to],
       );
-      await tester.db.query(
+      await tester().db.query(
         `insert into group_pupil (group_id, student_id)
          select $1, student_id from student where student_id like 'more-%' on conflict do nothing`,
         [groupId],
@@ -81,7 +68,7 @@ describe('who is away from the group', () => {
 
   it('is nothing of before the trip, for its maker neither', async () => {
     await outing(5);
-    tester.time.now += spanMs(1, 'minutes');
+    tester().time.now += spanMs(1, 'minutes');
     const { groupId } = await all(0);
     expect((await where('sun', groupId)).map(({ reason }) => reason)).toEqual(['noFix', 'noFix', 'noFix']);
   });
@@ -97,7 +84,7 @@ describe('who is away from the group', () => {
     const more = { groupId, version };
     await save('admin', group({ trip: trip(0, 60), leaderIds: ['r-sun'], studentIds: everybody }), more);
     expect((await foundBy('wu', { groupId })).status).toBe(CODES.notFound);
-    await tester.ask(location.endTrip, { groupId }, await as('admin'));
+    await tester().ask(location.endTrip, { groupId }, await as('admin'));
     // What is left for the other leader are the pupils of the own class.
     expect((await where('sun', groupId)).map(({ studentId }) => studentId)).toEqual(['s-hua']);
     expect((await foundBy('sun', {})).status).toBe(CODES.badInput);
@@ -108,10 +95,10 @@ describe('who is away from the group', () => {
 describe('alerts of its pupils', () => {
   it('ring its leaders while it runs, and no longer', async () => {
     const { groupId } = await lakeTrip();
-    await stage.press(1);
-    const alert = await stage.only('sun');
+    await stage().press(1);
+    const alert = await stage().only('sun');
     expect(alert).toMatchObject({ studentId: 's-ming', kind: 'sos' });
-    const { recipients } = await stage.detailOf('wu', alert.alertId);
+    const { recipients } = await stage().detailOf('wu', alert.alertId);
     expect(recipients.map(({ name, duty }) => [name, duty])).toEqual(
       expect.arrayContaining([
         ['吴老师', 'class-teacher'],
@@ -119,30 +106,30 @@ describe('alerts of its pupils', () => {
       ]),
     );
     const rung = async () =>
-      (await tester.db.query(`select told_at, seen_at from alert_recipient where duty = 'trip-leader'`)).length;
+      (await tester().db.query(`select told_at, seen_at from alert_recipient where duty = 'trip-leader'`)).length;
     expect(await rung()).toBe(1);
-    await tester.ask(location.endTrip, { groupId }, await as('wu'));
-    expect((await stage.inbox('sun')).alerts).toEqual([]);
-    expect((await stage.detail('sun', alert.alertId)).status).toBe(CODES.notFound);
-    await stage.act('wu', alert.alertId, { kind: 'close', reason: 'safe', note: '' });
-    await stage.press(9);
-    expect((await stage.inbox('wu')).alerts.filter(({ state }) => state === 'open')).toHaveLength(1);
+    await tester().ask(location.endTrip, { groupId }, await as('wu'));
+    expect((await stage().inbox('sun')).alerts).toEqual([]);
+    expect((await stage().detail('sun', alert.alertId)).status).toBe(CODES.notFound);
+    await stage().act('wu', alert.alertId, { kind: 'close', reason: 'safe', note: '' });
+    await stage().press(9);
+    expect((await stage().inbox('wu')).alerts.filter(({ state }) => state === 'open')).toHaveLength(1);
     expect(await rung()).toBe(1);
   });
 
   it('do not ring again for who led it', async () => {
     const { groupId } = await lakeTrip();
-    await stage.press(1);
-    const { alertId } = await stage.only('wu');
+    await stage().press(1);
+    const { alertId } = await stage().only('wu');
     const sent = async () =>
-      (await tester.db.query(`select 1 from alert_recipient where duty = 'trip-leader' and seen_at is not null`))
+      (await tester().db.query(`select 1 from alert_recipient where duty = 'trip-leader' and seen_at is not null`))
         .length;
-    await stage.see('sun', 'all');
-    await stage.see('wu', 'all');
-    await tester.ask(location.endTrip, { groupId }, await as('wu'));
+    await stage().see('sun', 'all');
+    await stage().see('wu', 'all');
+    await tester().ask(location.endTrip, { groupId }, await as('wu'));
     // Another press rings again: the alert is unread for who still gets it.
-    await stage.press(2);
-    expect((await stage.inbox('wu')).alerts).toMatchObject([{ alertId, seenTime: null }]);
+    await stage().press(2);
+    expect((await stage().inbox('wu')).alerts).toMatchObject([{ alertId, seenTime: null }]);
     expect(await sent()).toBe(1);
   });
 });

@@ -1,29 +1,16 @@
 /** Class groups, trips and roll calls: what leaders see begins and ends with the trip. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CODES, contract, countMarks, type GroupDraft, type Mark, mergeMarks } from '../contract';
+import { describe, expect, it } from 'vitest';
+import { CODES, contract, countMarks, type Mark, mergeMarks } from '../contract';
 import { spanMs } from '../contract/day';
-import { alertStage, type AlertStage, fixAt } from './harness/alerts';
-import type { Tester } from './harness/platform';
-import { groupOf as group, tripSays, tripTimes } from './harness/trips';
+import { fixAt } from './harness/alerts';
+import { groupOf as group, tripSays, tripStage } from './harness/trips';
 
 const { location, position } = contract;
 
-let stage: AlertStage;
-let tester: Tester;
-const as = (account: string) => stage.as(account);
-beforeEach(async () => {
-  stage = await alertStage();
-  ({ tester } = stage);
-  await stage.say(0, fixAt(10));
-});
-afterEach(() => tester.close());
-
-const { time, trip } = tripTimes(() => tester.time.now);
-const save = async (account: string, draft: GroupDraft, over?: { groupId: string; version: number }) =>
-  tester.ask(location.saveGroup, { group: draft, ...(over && { over }) }, await as(account));
-const groupsOf = async (account: string) => (await tester.ask(location.groups, {}, await as(account))).data;
+const { stage, tester, as, time, trip, save } = tripStage({ located: true });
+const groupsOf = async (account: string) => (await tester().ask(location.groups, {}, await as(account))).data;
 const placeOf = async (account: string, studentId = 's-ming') =>
-  (await tester.ask(position.studentLocation, { studentId }, await as(account))).status;
+  (await tester().ask(position.studentLocation, { studentId }, await as(account))).status;
 const mark = (markId: string, studentId: string, minutes = 0, state: Mark['state'] = 'here'): Mark => ({
   markId,
   studentId,
@@ -59,7 +46,7 @@ describe('a group [2.16]', () => {
     expect(await groupsOf('far')).toEqual([]);
     for (const account of ['far'])
       for (const call of [location.endTrip, location.removeGroup])
-        expect((await tester.ask(call, { groupId: data.groupId }, await as(account))).status).toBe(CODES.notFound);
+        expect((await tester().ask(call, { groupId: data.groupId }, await as(account))).status).toBe(CODES.notFound);
   });
 
   it('that somebody else has changed is not overwritten', async () => {
@@ -68,7 +55,7 @@ describe('a group [2.16]', () => {
     expect((await save('wu', group({ name: '合唱团' }), over)).data.version).toBe(data.version + 1);
     const late = await save('wu', group({ name: '足球队' }), over);
     expect([late.status, late.envelope.data]).toMatchObject([CODES.conflict, { theirs: { name: '合唱团' } }]);
-    await tester.ask(location.removeGroup, { groupId: data.groupId }, await as('wu'));
+    await tester().ask(location.removeGroup, { groupId: data.groupId }, await as('wu'));
     expect(await groupsOf('wu')).toEqual([]);
   });
 });
@@ -77,10 +64,10 @@ describe('what a leader sees by a trip', () => {
   it('begins and ends with it by the clock, on every call', async () => {
     await lakeTrip(10, 60);
     expect(await placeOf('sun')).toBe(CODES.notFound);
-    tester.time.now += spanMs(11, 'minutes');
-    await tester.runScheduled();
+    tester().time.now += spanMs(11, 'minutes');
+    await tester().runScheduled();
     expect(await placeOf('sun')).toBe(200);
-    tester.time.now += spanMs(49, 'minutes');
+    tester().time.now += spanMs(49, 'minutes');
     // No job has run since: the request itself ends it.
     expect(await placeOf('sun')).toBe(CODES.notFound);
     expect(await placeOf('wu')).toBe(200);
@@ -89,8 +76,8 @@ describe('what a leader sees by a trip', () => {
   });
 
   it.each<[when: string, act: (made: { groupId: string; version: number }) => Promise<unknown>]>([
-    ['the trip ends', async ({ groupId }) => tester.ask(location.endTrip, { groupId }, await as('wu'))],
-    ['the group is removed', async ({ groupId }) => tester.ask(location.removeGroup, { groupId }, await as('wu'))],
+    ['the trip ends', async ({ groupId }) => tester().ask(location.endTrip, { groupId }, await as('wu'))],
+    ['the group is removed', async ({ groupId }) => tester().ask(location.removeGroup, { groupId }, await as('wu'))],
     [
       'somebody leads no more',
       async ({ groupId, version }) =>
@@ -98,33 +85,33 @@ describe('what a leader sees by a trip', () => {
     ],
   ])('ends at once on the live stream too when %s', async (_, act) => {
     const made = await lakeTrip();
-    const stream = await stage.listen('sun');
-    await stage.say(1, fixAt(20));
+    const stream = await stage().listen('sun');
+    await stage().say(1, fixAt(20));
     await stream.next('position', ({ studentId }) => studentId === 's-ming');
     await act(made);
     await stream.next('scope', ({ lost }) => lost > 0);
     const positions = () => stream.frames.filter(({ event }) => event === 'position').length;
     const before = positions();
-    const control = await stage.listen('wu');
-    await stage.say(2, fixAt(30));
+    const control = await stage().listen('wu');
+    await stage().say(2, fixAt(30));
     await control.next('position', ({ studentId, fix }) => studentId === 's-ming' && fix !== null);
     expect(await placeOf('sun')).toBe(CODES.notFound);
     expect(positions()).toBe(before);
   });
 
   it('is nothing of before the trip: neither earlier days nor the morning of its day', async () => {
-    tester.time.now += spanMs(30, 'minutes');
-    await stage.say(30, fixAt(20));
+    tester().time.now += spanMs(30, 'minutes');
+    await stage().say(30, fixAt(20));
     await lakeTrip(-10, 60);
-    await stage.say(31, fixAt(30));
+    await stage().say(31, fixAt(30));
     const trackOf = async (account: string, day: string) =>
-      tester.ask(position.studentDayTrack, { studentId: 's-ming', day }, await as(account));
+      tester().ask(position.studentDayTrack, { studentId: 's-ming', day }, await as(account));
     expect((await trackOf('sun', '2026-03-01')).status).toBe(CODES.notFound);
     expect((await trackOf('wu', '2026-03-01')).status).toBe(200);
     const [mine, lent] = [await trackOf('wu', '2026-03-02'), await trackOf('sun', '2026-03-02')];
     expect([mine.data.fixes.time.length, lent.data.fixes.time.length]).toEqual([3, 2]);
     const month = { studentId: 's-ming', month: '2026-03', around: '2026-03-02' };
-    expect((await tester.ask(position.trackCalendar, month, await as('sun'))).data.days).toEqual(['2026-03-02']);
+    expect((await tester().ask(position.trackCalendar, month, await as('sun'))).data.days).toEqual(['2026-03-02']);
   });
 
   it('is not lent on, and ends for who leads no more', async () => {
@@ -136,23 +123,42 @@ describe('what a leader sees by a trip', () => {
     expect(await groupsOf('sun')).toEqual([]);
   });
 
-  it('is prolonged, changed or removed by nobody who only leads it', async () => {
+  it('is prolonged under way by each leader, hour by hour, by three hours at most after the end of its maker', async () => {
+    const { groupId } = await lakeTrip();
+    const prolong = async (account: string, minutes: number) =>
+      tester().ask(location.prolongTrip, { groupId, ends: time(minutes) }, await as(account));
+    expect(await groupsOf('sun')).toMatchObject([{ mayChange: false, prolongsTo: time(120) }]);
+    for (const minutes of [90, 180, 6000]) expect((await prolong('sun', minutes)).status).toBe(CODES.conflict);
+    expect((await prolong('sun', 120)).data).toMatchObject({ trip: { ends: time(120) }, prolongsTo: time(180) });
+    // The other leader taps at the same time.
+    expect((await prolong('wu', 120)).data).toMatchObject({ trip: { ends: time(120) } });
+    await prolong('wu', 180);
+    expect((await prolong('sun', 240)).data).toMatchObject({ trip: { ends: time(240) }, prolongsTo: null });
+    expect((await prolong('sun', 300)).status).toBe(CODES.conflict);
+    tester().time.now += spanMs(239, 'minutes');
+    expect(await placeOf('sun')).toBe(200);
+    tester().time.now += spanMs(2, 'minutes');
+    expect(await placeOf('sun')).toBe(CODES.notFound);
+    expect((await prolong('sun', 1)).status).toBe(CODES.notFound);
+  });
+
+  it('is changed or removed by nobody who only leads it', async () => {
     const { groupId, version } = await lakeTrip();
     const longer = group({ trip: trip(0, 600), leaderIds: ['r-sun'], studentIds: ['s-ming', 's-fang'] });
     expect((await save('sun', longer, { groupId, version })).status).toBe(CODES.forbidden);
-    expect((await tester.ask(location.removeGroup, { groupId }, await as('sun'))).status).toBe(CODES.forbidden);
+    expect((await tester().ask(location.removeGroup, { groupId }, await as('sun'))).status).toBe(CODES.forbidden);
     expect(await groupsOf('sun')).toMatchObject([{ mayChange: false, version }]);
-    expect((await tester.ask(location.endTrip, { groupId }, await as('sun'))).status).toBe(200);
+    expect((await tester().ask(location.endTrip, { groupId }, await as('sun'))).status).toBe(200);
     expect(await placeOf('sun')).toBe(CODES.notFound);
   });
 
   it('says what each of its leaders makes it say while it runs; pupils, leaders and times stay', async () => {
     const { groupId, version } = await lakeTrip(10);
     const describe = async (account: string, over: number, more = {}) =>
-      tester.ask(location.describeTrip, { groupId, version: over, says: tripSays(more) }, await as(account));
+      tester().ask(location.describeTrip, { groupId, version: over, says: tripSays(more) }, await as(account));
     expect((await describe('sun', version)).status).toBe(CODES.forbidden);
-    tester.time.now += spanMs(11, 'minutes');
-    await tester.runScheduled();
+    tester().time.now += spanMs(11, 'minutes');
+    await tester().runScheduled();
     const before = (await groupsOf('wu'))[0];
     const said = { name: '湖边写生', meeting: { name: '东门', at: null }, ratio: 12 };
     const { data } = await describe('sun', version, said);
@@ -166,13 +172,13 @@ describe('what a leader sees by a trip', () => {
     const late = await describe('sun', version, { name: '午餐' });
     expect([late.status, late.envelope.data]).toMatchObject([CODES.conflict, { theirs: { name: '湖边写生' } }]);
     expect(await placeOf('sun')).toBe(200);
-    await tester.ask(location.endTrip, { groupId }, await as('sun'));
+    await tester().ask(location.endTrip, { groupId }, await as('sun'));
     expect((await describe('sun', version + 2)).status).toBe(CODES.notFound);
   });
 
   it('is not renewed by who teaches its pupils no more', async () => {
     const { groupId, version } = await lakeTrip();
-    await tester.db.query(`delete from teaching where role_id = 'r-wu'`);
+    await tester().db.query(`delete from teaching where role_id = 'r-wu'`);
     const longer = group({ trip: trip(0, 600), studentIds: ['s-ming', 's-fang'] });
     expect((await save('wu', longer, { groupId, version })).status).toBe(CODES.notFound);
   });
@@ -185,9 +191,9 @@ describe('what a leader sees by a trip', () => {
 
 describe('a roll call', () => {
   const begin = async (account: string, groupId: string) =>
-    tester.ask(location.openRollCall, { groupId, name: '上车' }, await as(account));
+    tester().ask(location.openRollCall, { groupId, name: '上车' }, await as(account));
   const marked = async (account: string, rollCallId: string, marks: Mark[]) =>
-    tester.ask(location.mark, { rollCallId, marks }, await as(account));
+    tester().ask(location.mark, { rollCallId, marks }, await as(account));
 
   it('of two leaders is one, merges by time in any order, and says who saw whom', async () => {
     const { groupId } = await lakeTrip();
@@ -214,10 +220,10 @@ describe('a roll call', () => {
   it('closes: later marks are left out, earlier ones still count', async () => {
     const { groupId } = await lakeTrip();
     const { rollCallId } = (await begin('wu', groupId)).data;
-    tester.time.now += spanMs(5, 'minutes');
-    await tester.ask(location.closeRollCall, { rollCallId }, await as('wu'));
+    tester().time.now += spanMs(5, 'minutes');
+    await tester().ask(location.closeRollCall, { rollCallId }, await as('wu'));
     await marked('wu', rollCallId, [mark('m1', 's-ming', -1), mark('m2', 's-fang', 1)]);
-    const { data } = await tester.ask(location.rollCall, { rollCallId }, await as('wu'));
+    const { data } = await tester().ask(location.rollCall, { rollCallId }, await as('wu'));
     expect(data).toMatchObject({ closedBy: '吴老师', marks: [{ studentId: 's-ming' }] });
     expect((await begin('wu', groupId)).data.rollCallId).not.toBe(rollCallId);
   });
@@ -226,13 +232,13 @@ describe('a roll call', () => {
     const { groupId } = await lakeTrip();
     const { rollCallId } = (await begin('wu', groupId)).data;
     await marked('wu', rollCallId, [mark('m1', 's-ming'), mark('m2', 's-fang')]);
-    const { data } = await tester.ask(location.familyTrips, {}, await as('li'));
+    const { data } = await tester().ask(location.familyTrips, {}, await as('li'));
     expect(data).toMatchObject([
       { studentId: 's-ming', state: 'running', leaders: ['吴老师', '孙老师'], counted: [{ name: '上车' }] },
     ]);
     expect(JSON.stringify(data)).not.toContain('s-fang');
-    expect((await tester.ask(location.familyTrips, {}, await as('zhang'))).data).toEqual([]);
-    expect((await tester.ask(location.rollCall, { rollCallId }, await as('li'))).status).toBe(CODES.notFound);
+    expect((await tester().ask(location.familyTrips, {}, await as('zhang'))).data).toEqual([]);
+    expect((await tester().ask(location.rollCall, { rollCallId }, await as('li'))).status).toBe(CODES.notFound);
   });
 
   it('of an ended trip, of another school or class, or with a foreign pupil is 404', async () => {
@@ -240,20 +246,20 @@ describe('a roll call', () => {
     const { rollCallId } = (await begin('sun', groupId)).data;
     expect((await marked('wu', rollCallId, [mark('m1', 's-hua')])).status).toBe(CODES.notFound);
     for (const account of ['far'])
-      expect((await tester.ask(location.rollCall, { rollCallId }, await as(account))).status).toBe(CODES.notFound);
-    await tester.ask(location.endTrip, { groupId }, await as('wu'));
+      expect((await tester().ask(location.rollCall, { rollCallId }, await as(account))).status).toBe(CODES.notFound);
+    await tester().ask(location.endTrip, { groupId }, await as('wu'));
     for (const ask of [
-      async () => tester.ask(location.rollCall, { rollCallId }, await as('sun')),
+      async () => tester().ask(location.rollCall, { rollCallId }, await as('sun')),
       async () => marked('sun', rollCallId, [mark('m1', 's-ming')]),
       async () => begin('sun', groupId),
-      async () => tester.ask(location.closeRollCall, { rollCallId }, await as('sun')),
-      async () => tester.ask(location.endTrip, { groupId }, await as('sun')),
+      async () => tester().ask(location.closeRollCall, { rollCallId }, await as('sun')),
+      async () => tester().ask(location.endTrip, { groupId }, await as('sun')),
     ])
       expect((await ask()).status).toBe(CODES.notFound);
-    const listed = await tester.ask(location.rollCalls, { groupId }, await as('sun'));
+    const listed = await tester().ask(location.rollCalls, { groupId }, await as('sun'));
     expect(listed.data).toEqual([]);
     const ofClass = async (account: string) =>
-      (await tester.ask(location.openRollCall, { classId: 'class-1', name: '早读' }, await as(account))).status;
+      (await tester().ask(location.openRollCall, { classId: 'class-1', name: '早读' }, await as(account))).status;
     expect([await ofClass('wu'), await ofClass('sun'), await ofClass('far')]).toEqual([200, 404, 404]);
   });
 });

@@ -1,9 +1,22 @@
 /** Silent verdicts, keeping water areas, and supervised swims. */
 import { describe, expect, it } from 'vitest';
 import { CODES, contract, type Swim, type WaterAreaDraft } from '../contract';
-import { at, fixAt, iso } from './harness/alerts';
+import { WATERS_CHANGED } from '../server/water/waterCache';
+import { alertStage, at, fixAt, iso } from './harness/alerts';
+import { freshDb } from './harness/postgres';
 import { pond } from './harness/waters';
-import { stage, save, saved, TO_THE_SHORE, walk, verdicts, walked, setUpWaterJourney } from './harness/waterJourney';
+import {
+  stage,
+  save,
+  saved,
+  replaceStage,
+  INTO_IT,
+  TO_THE_SHORE,
+  walk,
+  verdicts,
+  walked,
+  setUpWaterJourney,
+} from './harness/waterJourney';
 
 const { position } = contract;
 
@@ -133,6 +146,22 @@ describe('keeping waters', () => {
     await walk(TO_THE_SHORE);
     expect((await stage.inbox('li')).alerts).toEqual([]);
     expect((await stage.tester.ask(position.waterAreas, {}, await stage.as('admin'))).data).toEqual([]);
+  });
+
+  it('counts from the moment it is saved or removed, while the notice of it is still under way', async () => {
+    const db = await freshDb();
+    // Notices of waters never arrive in this process.
+    const listen: typeof db.listen = (channel, hear, lost) =>
+      db.listen(channel, channel === WATERS_CHANGED ? () => undefined : hear, lost);
+    await stage.close();
+    await replaceStage(alertStage({ db: { ...db, listen } }));
+    await stage.say(-1, fixAt(400));
+    const area = await saved();
+    await walk(TO_THE_SHORE);
+    expect(await verdicts()).toEqual([['near', null]]);
+    await stage.tester.ask(position.removeWaterArea, { areaId: area.areaId, version: 1 }, await stage.as('admin'));
+    await walk(INTO_IT);
+    expect(await verdicts()).toEqual([['near', null]]);
   });
 
   it('a file of them is read as far as it can be, the rest refused by name', async () => {

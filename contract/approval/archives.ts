@@ -27,12 +27,43 @@ export const ArchiveDetail = z.extend(ArchiveEntry, {
   processList: z.array(ApprovalNode),
   /** Form and decisions are as they were when the record was made. */
   sealed: z.boolean(),
+  /** Its place in the school's chain of records, and the digest there; null when it has none. */
+  link: z.nullable(z.object({ place: z.int(), digest: z.string() })),
   /** When the record is deleted. */
   keptUntil: Instant,
   /** Where it can be filed, the nearest place first. */
   places: z.array(ArchivePlace),
 });
 export type ArchiveDetail = z.infer<typeof ArchiveDetail>;
+
+/** Links of one answer, at most. */
+export const CHAIN_PAGE = 500;
+
+/**
+ * gap: the link before is missing. link: the link itself was altered. missing: the record is gone, and not by the
+ * platform. changed: form, decisions or time of the record were altered. end: links behind this place are missing.
+ * unlinked: the record was put in past the platform.
+ */
+export const ChainFault = z.object({
+  place: z.nullable(z.int()),
+  serialNumber: z.nullable(z.string()),
+  time: z.nullable(Instant),
+  why: z.enum(['gap', 'link', 'missing', 'changed', 'end', 'unlinked']),
+});
+export type ChainFault = z.infer<typeof ChainFault>;
+
+const ChainPage = z.object({
+  checked: z.int(),
+  /** How many of them are links of records whose time was over, or whose pupil was erased. */
+  removed: z.int(),
+  faults: z.array(ChainFault),
+  /** The place to go on from; null behind the last. */
+  next: z.nullable(z.int()),
+  /** Links of the whole chain, and the digest at its end: whoever wrote it down sees a chain that was made anew. */
+  total: z.int(),
+  digest: z.string(),
+});
+export type ChainPage = z.infer<typeof ChainPage>;
 
 /** Records of one export, at most. */
 export const MOST_EXPORTED = 5_000;
@@ -60,6 +91,14 @@ export const archiveCalls = {
     needs: 'approval:define',
     input: z.object({ text: z.optional(z.string().check(z.maxLength(50))) }),
     output: z.object({ list: z.array(ArchiveEntry), total: z.int() }),
+    hideToast: true,
+    ours: true,
+  }),
+  /** Checks the chain of the school's records from a place on, a page at a time; the first is 1. */
+  checkArchives: post('/archives/checkArchives/v1', {
+    needs: 'audit:read',
+    input: z.object({ from: z.int().check(z.minimum(1)) }),
+    output: ChainPage,
     hideToast: true,
     ours: true,
   }),

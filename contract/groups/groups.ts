@@ -16,6 +16,9 @@ export const MOST_LEADERS = 20;
 export const MOST_GROUPS = 200;
 /** Days that a trip lasts, at most: no sight of pupils is lent for longer. */
 export const LONGEST_TRIP = 14;
+/** Hours by which a leader prolongs a trip under way at once, and in all after the end that its maker set. */
+export const PROLONGED_BY = 1;
+export const MOST_PROLONGED = 3;
 /** Marks of one call, and marks of each pupil in one roll call on the average, at most. */
 export const MOST_MARKS = 500;
 export const MOST_MARKS_EACH = 4;
@@ -63,6 +66,8 @@ export const Group = z.object({
   mayChange: z.boolean(),
   /** The viewer may change what the trip says: each leader while it runs, and who may change all of it. */
   mayDescribe: z.boolean(),
+  /** The later end that a leader may give the trip now; null when it does not run, or was prolonged enough. */
+  prolongsTo: z.nullable(Instant),
 });
 export type Group = z.infer<typeof Group>;
 
@@ -156,6 +161,16 @@ export const groupCalls = {
   endTrip: post('class/group/end/v1', {
     needs: 'group:write',
     input: z.object({ groupId: Id }),
+    output: Group,
+    ...quiet,
+  }),
+  /**
+   * Makes a trip that runs end at `prolongsTo`: the bus is late, and its leaders still have to see its pupils.
+   * @throws 404 for a trip that does not run, 409 for another end than that; the end that it has changes nothing.
+   */
+  prolongTrip: post('class/group/prolong/v1', {
+    needs: 'group:write',
+    input: z.object({ groupId: Id, ends: Instant }),
     output: Group,
     ...quiet,
   }),

@@ -4,3 +4,4 @@ export * from './mergeMarks';
 export * from './nearby';
 export * from './stragglers';
 export * from './trip';
+export * from './tripNews';

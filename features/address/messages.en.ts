@@ -3,7 +3,7 @@ import type zh from './messages.zh';
 
 export default {
   title: 'Contacts',
-  search: 'Name, initials, class or last four digits',
+  search: 'Name, initials, class, last 4 digits',
   searchLabel: 'Find a contact',
   kind: 'Who to list',
   'kind.all': 'All',

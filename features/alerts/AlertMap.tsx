@@ -4,9 +4,9 @@ import type { AlertDetail } from '../../contract';
 import { AccuracyCircle } from '../../map/layers/AccuracyCircle';
 import type { LngLat } from '../../map/geo/datum';
 import { Layer } from '../../map/layers/Layer';
+import { LineLayers } from '../../map/layers/LineLayers';
 import { useMapScene } from '../../map/mapScene';
 import { Source } from '../../map/layers/Source';
-import { ROUND_LINES } from '../../map/basemap/styleParts';
 import { useCamera } from '../../map/camera/useCamera';
 import { useLabelFont } from '../../map/layers/useLabelFont';
 import { useMapImage } from '../../map/layers/useMapImage';
@@ -77,21 +77,20 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
         <AccuracyCircle id="alert-fix" centre={centre} radius={where.accuracy} colour={looks.after} />
       )}
       <Source id="alert-way" data={shapes.fixes}>
-        <Layer
+        <LineLayers
           id="alert-way-before"
           group="tracks"
-          type="line"
           filter={['==', ['get', 'part'], 'before']}
-          layout={ROUND_LINES}
-          paint={{ 'line-color': looks.before, 'line-width': 4, 'line-opacity': 0.85 }}
+          colour={looks.before}
+          width={4}
+          opacity={0.85}
         />
-        <Layer
+        <LineLayers
           id="alert-way-after"
           group="tracks"
-          type="line"
           filter={['==', ['get', 'part'], 'after']}
-          layout={ROUND_LINES}
-          paint={{ 'line-color': looks.after, 'line-width': 4 }}
+          colour={looks.after}
+          width={4}
         />
         <Layer
           id="alert-fixes"

@@ -40,10 +40,16 @@ describe('a frame', () => {
       sos({ ...closed }),
       sampleAlert({ alertId: 'gone' }),
     ]);
-    const after = mergeIndex(known, indexAlerts([sampleAlert({ version: 4 })]));
+    const after = mergeIndex(known, known, indexAlerts([sampleAlert({ version: 4 })]));
     expect(after['a1']?.state).toBe('taken');
     expect(after['a2']?.state).toBe('closed');
     expect(after['gone']).toBeUndefined();
+  });
+
+  it('that comes, or changes, after the reading began stays, though the answer lacks it', () => {
+    const before = indexAlerts([sampleAlert()]);
+    const known = indexAlerts([sampleAlert({ version: 2 }), sos({})]);
+    expect(Object.keys(mergeIndex(before, known, {}))).toEqual(['a1', 'a2']);
   });
 });
 

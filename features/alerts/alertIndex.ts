@@ -16,9 +16,18 @@ export const isNewer = (known: MyAlert | undefined, received: MyAlert) =>
   received.version > known.version ||
   (received.version === known.version && known.seenTime === null && received.seenTime !== null);
 
-/** The index after all open alerts were read again. A newer copy from a frame stays; so do the closed alerts. */
-export const mergeIndex = (known: AlertIndex, read: AlertIndex): AlertIndex => ({
-  ...indexAlerts(Object.values(known).filter(({ state }) => state === 'closed')),
+/**
+ * The index after all open alerts were read again. What frames brought while they were read stays, whatever the answer
+ * says: it may be older. So do the closed alerts.
+ * @param before the index when the reading began
+ */
+export const mergeIndex = (before: AlertIndex, known: AlertIndex, read: AlertIndex): AlertIndex => ({
+  ...indexAlerts(
+    Object.values(known).filter(({ alertId, state, version }) => {
+      const then = before[alertId];
+      return state === 'closed' || then === undefined || then.version < version;
+    }),
+  ),
   ...indexAlerts(
     Object.values(read).map((alert) => {
       const received = known[alert.alertId];

@@ -1,4 +1,5 @@
 /** The calls of alerts, and how frames of the live stream update their cached answers. */
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -13,7 +14,8 @@ export const alertsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All open and taken alerts: for the bar, the map and the badge. */
     openAlerts: build.query<AlertIndex, void>({
-      async queryFn(_, __, ___, ask) {
+      async queryFn(_, { getState }, ___, ask) {
+        const before = openAlertsIn(getState() as State) ?? {};
         const open: MyAlert[] = [];
         let after: string | null = null;
         do {
@@ -26,9 +28,10 @@ export const alertsApi = api.injectEndpoints({
           open.push(...page.alerts);
           after = page.next;
         } while (after !== null && open.length < MAX_OPEN);
-        return { data: indexAlerts(open) };
+        return { data: indexAlerts(open), meta: before };
       },
-      merge: (known, read) => mergeIndex(known, read),
+      // `meta` is the index when the reading began.
+      merge: (known, read, { baseQueryMeta }) => mergeIndex(baseQueryMeta as AlertIndex, known, read),
       providesTags: ['Alert'],
     }),
     inbox: build.infiniteQuery<AlertPage, AlertFilter, string | null>({
@@ -88,6 +91,9 @@ export const {
   useMuteAlertsMutation,
 } = alertsApi;
 
+/** The open alerts that the console knows; undefined before the first answer. */
+const openAlertsIn = (state: State): AlertIndex | undefined => alertsApi.endpoints.openAlerts.select()(state).data;
+
 /** The filters of all cached inbox lists. */
 const inboxes = (state: State) => alertsApi.util.selectCachedArgsForQuery(state, 'inbox');
 
@@ -95,12 +101,14 @@ const inboxes = (state: State) => alertsApi.util.selectCachedArgsForQuery(state,
 export const alertReceived =
   (alert: MyAlert): Thunk<boolean> =>
   (dispatch, getState) => {
-    const known = alertsApi.endpoints.openAlerts.select()(getState()).data?.[alert.alertId];
+    const known = openAlertsIn(getState())?.[alert.alertId];
     if (!isNewer(known, alert)) return false;
     dispatch(
       alertsApi.util.updateQueryData('openAlerts', undefined, (index) => ({ ...index, [alert.alertId]: alert })),
     );
+    let isReading = false;
     for (const filter of inboxes(getState())) {
+      isReading ||= alertsApi.endpoints.inbox.select(filter)(getState()).status === QueryStatus.pending;
       dispatch(
         alertsApi.util.updateQueryData('inbox', filter, ({ pages }) => {
           for (const page of pages) page.alerts = page.alerts.filter(({ alertId }) => alertId !== alert.alertId);
@@ -108,6 +116,8 @@ export const alertReceived =
         }),
       );
     }
+    // What is under way may lack it: it is read again when that has been answered.
+    if (isReading) dispatch(alertsApi.util.invalidateTags(['Alert']));
     return known === undefined;
   };
 
@@ -133,12 +143,17 @@ const alertsSeen =
     dispatch(alertsApi.util.updateQueryData('alertCounts', undefined, () => counts));
   };
 
-/** Stores received counts. Reads the lists again when the counts contradict them. */
+/**
+ * Stores received counts. Reads the lists again when the counts contradict them, and the counts when they are being
+ * read: the answer may be older.
+ */
 export const countsReceived =
   (counts: AlertCounts): Thunk =>
   (dispatch, getState) => {
-    const index = alertsApi.endpoints.openAlerts.select()(getState()).data;
-    const before = alertsApi.endpoints.alertCounts.select()(getState()).data;
+    const index = openAlertsIn(getState());
+    const { data: before, status } = alertsApi.endpoints.alertCounts.select()(getState());
     dispatch(alertsApi.util.updateQueryData('alertCounts', undefined, () => counts));
+    // They are read when what is under way has been answered.
+    if (status === QueryStatus.pending) dispatch(alertsApi.util.invalidateTags(['AlertCounts']));
     if (index && countsDiffer(index, before, counts)) dispatch(alertsApi.util.invalidateTags(['Alert']));
   };

@@ -59,7 +59,7 @@ it('calls the child’s own card first', async () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))[0],
   ).toBe('tel:14500000001');
-  expect(within(chain).getAllByRole('listitem')[0]).toHaveTextContent('孩子的学生卡');
+  expect(within(chain).getAllByRole('listitem')[0]).toHaveTextContent('本人的学生卡');
 });
 
 it('a call is written for who was called; a masked number is asked for first', async () => {

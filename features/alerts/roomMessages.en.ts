@@ -70,7 +70,7 @@ export default {
   chain: 'Who to call first',
   chainText: 'Call in this order. Only an answered call counts.',
   chainNobody: 'No contacts on file.',
-  childCard: 'The child’s card',
+  childCard: 'Their own card',
   'duty.guardian': 'Parent',
   'duty.class-teacher': 'Class teacher',
   'duty.trip-leader': 'Trip leader',

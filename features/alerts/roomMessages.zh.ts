@@ -68,7 +68,7 @@ export default {
   chain: '先打给谁',
   chainText: '按这个顺序打，有人接听才算联系上。',
   chainNobody: '没有登记联系人。',
-  childCard: '孩子的学生卡',
+  childCard: '本人的学生卡',
   'duty.guardian': '家长',
   'duty.class-teacher': '班主任',
   'duty.trip-leader': '外出带队老师',

@@ -1,13 +1,14 @@
 /** The counters of approvals. It stands alone, so that the map comes without the forms of approvals. */
-import { getProcessNumber } from '../../contract/approval/readCounts';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import { getProcessNumber, type ReadCounts } from '../../contract/approval/readCounts';
 import { api } from '../../src/service/api';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { request } from '../../src/service/request';
 import { usePermission } from '../../src/session/useViewer';
 import { countsArrived } from '../../src/store/approvalProcess';
-import { useAppDispatch } from '../../src/store/store';
+import { type Thunk, useAppDispatch } from '../../src/store/store';
 
-const { useApprovalCountsQuery } = api.injectEndpoints({
+export const countsApi = api.injectEndpoints({
   endpoints: (build) => ({
     approvalCounts: build.query({
       ...request(getProcessNumber),
@@ -19,6 +20,18 @@ const { useApprovalCountsQuery } = api.injectEndpoints({
     }),
   }),
 });
+const { useApprovalCountsQuery } = countsApi;
+
+/** Stores the stream's counters. Reads them again when they are being read: the answer may be older. */
+export const countsHeard =
+  (counts: ReadCounts): Thunk =>
+  (dispatch, getState) => {
+    const { status } = countsApi.endpoints.approvalCounts.select()(getState());
+    dispatch(countsArrived(counts));
+    dispatch(
+      api.util.invalidateTags(['Approval', ...(status === QueryStatus.pending ? ['ApprovalCounts' as const] : [])]),
+    );
+  };
 
 /**
  * Keeps the counters of approvals current: from the live stream, and by reading them again after a gap. Draws nothing.
@@ -26,10 +39,7 @@ const { useApprovalCountsQuery } = api.injectEndpoints({
 export function ApprovalStream() {
   const dispatch = useAppDispatch();
   useApprovalCountsQuery(undefined, { skip: !usePermission('approval:read') });
-  useLiveFrame('approvalCounts', (counts) => {
-    dispatch(countsArrived(counts));
-    dispatch(api.util.invalidateTags(['Approval']));
-  });
+  useLiveFrame('approvalCounts', (counts) => dispatch(countsHeard(counts)));
   useLiveGap(() => void dispatch(api.util.invalidateTags(['Approval', 'ApprovalCounts'])));
   return null;
 }

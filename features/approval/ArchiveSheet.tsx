@@ -16,6 +16,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import { useArchiveRecordQuery, useFileArchiveMutation, useReadArchiveMutation } from './api';
+import { shortDigest } from './CheckRecords';
 import { FormFacts } from './FormFacts';
 import { PathSteps } from './PathSteps';
 import { approvalPath, ARCHIVES } from './paths';
@@ -23,6 +24,7 @@ import { useApprovalWords } from './useApprovalWords';
 
 export function ArchiveSheet() {
   const text = useText('approval');
+  const say = useText('archive');
   const title = useText('title');
   const { words } = useApprovalWords();
   const { instanceId = '' } = useParams();
@@ -42,13 +44,13 @@ export function ArchiveSheet() {
       action={
         record && (
           <Button wide kind="plain" onClick={() => window.print()}>
-            {text('print')}
+            {say('print')}
           </Button>
         )
       }
     >
       {gone ? (
-        <Notice sign="lost" level={3} title={text('recordGone')}>
+        <Notice sign="lost" level={3} title={say('recordGone')}>
           <p>{text('goneText')}</p>
         </Notice>
       ) : !record || error ? (
@@ -62,6 +64,7 @@ export function ArchiveSheet() {
 
 function Record({ record }: { record: ArchiveDetail }) {
   const text = useText('approval');
+  const say = useText('archive');
   const { when } = useApprovalWords();
   const { instanceId, status, serialNumber, starter, studentName, place, filedTime, filedBy, keptUntil } = record;
   const { approvalList, processList } = readApprovalDetail(record);
@@ -74,16 +77,17 @@ function Record({ record }: { record: ArchiveDetail }) {
         <span className="approval__small">{text('serial', { serial: serialNumber })}</span>
       </p>
       <p className="approval__small">
-        {[starter, studentName].filter(Boolean).join(' · ')} · {text('recordMade', { time: when(record.madeTime) })}
+        {[starter, studentName].filter(Boolean).join(' · ')} · {say('recordMade', { time: when(record.madeTime) })}
       </p>
       <p className="approval__small">
         {place && filedTime
-          ? text('filed', { place: text(`filedAt.${place}`), name: filedBy ?? '', time: when(filedTime) })
-          : text('notFiled')}
+          ? say('filed', { place: say(`filedAt.${place}`), name: filedBy ?? '', time: when(filedTime) })
+          : say('notFiled')}
       </p>
-      <p className="approval__small">{text('keptUntil', { day: when(keptUntil) })}</p>
+      <p className="approval__small">{say('keptUntil', { day: when(keptUntil) })}</p>
       <p className={record.sealed ? 'approval__small' : 'approval__fault'}>
-        {text(record.sealed ? 'sealed' : 'notSealed')}
+        {say(record.sealed ? 'sealed' : 'notSealed')}
+        {record.link && ` · ${say('link', { place: record.link.place, digest: shortDigest(record.link.digest) })}`}
       </p>
       {record.toFile && <FileForm record={record} />}
       <section className="approval__section">
@@ -94,13 +98,14 @@ function Record({ record }: { record: ArchiveDetail }) {
         <h3 className="approval__heading">{text('path')}</h3>
         <PathSteps nodes={processList} begun />
       </section>
-      <NavRow to={approvalPath(instanceId)}>{text('toApproval')}</NavRow>
+      <NavRow to={approvalPath(instanceId)}>{say('toApproval')}</NavRow>
     </>
   );
 }
 
 function FileForm({ record: { instanceId, places } }: { record: ArchiveDetail }) {
   const text = useText('approval');
+  const say = useText('archive');
   const [send, { isLoading }] = useFileArchiveMutation();
   const [place, setPlace] = useState<ArchivePlace>(places[0] ?? 'school');
   const [fault, setFault] = useState('');
@@ -109,20 +114,20 @@ function FileForm({ record: { instanceId, places } }: { record: ArchiveDetail })
     setFault('');
     const answer = await send({ instanceId, place });
     if (answer.data) {
-      void notify(text('fileDone'));
+      void notify(say('fileDone'));
       return;
     }
     const { kind, code } = answer.error as Failure;
-    if (kind === 'network' || kind === 'timeout') setFault(text('fileOffline'));
-    else setFault(text(code === CODES.conflict ? 'fileTaken' : 'failed'));
+    if (kind === 'network' || kind === 'timeout') setFault(say('fileOffline'));
+    else setFault(code === CODES.conflict ? say('fileTaken') : text('failed'));
   }
 
   return (
     <section className="approval-effect approval__section">
-      <h3 className="approval__heading">{text('toFile')}</h3>
+      <h3 className="approval__heading">{say('toFile')}</h3>
       <OneOf
-        label={text('place')}
-        chips={places.map((value) => ({ value, name: text(`filedAt.${value}`) }))}
+        label={say('place')}
+        chips={places.map((value) => ({ value, name: say(`filedAt.${value}`) }))}
         chosen={place}
         onChoose={setPlace}
       />
@@ -130,7 +135,7 @@ function FileForm({ record: { instanceId, places } }: { record: ArchiveDetail })
         {fault}
       </p>
       <Button wide busy={isLoading} onClick={() => void file()}>
-        {text('file')}
+        {say('file')}
       </Button>
     </section>
   );

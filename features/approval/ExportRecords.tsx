@@ -27,6 +27,7 @@ const HEADS = [
 /** @param text the search that is on the screen. */
 export function ExportRecords({ text: sought }: { text: string }) {
   const text = useText('approval');
+  const say = useText('archive');
   const { words, when, valueOf } = useApprovalWords();
   const { data: kinds } = useDefinitionsQuery({}, { skip: !usePermission('approval:define') });
   const [take, { isLoading }] = useExportArchivesMutation();
@@ -41,7 +42,7 @@ export function ExportRecords({ text: sought }: { text: string }) {
     status: text(`status.${entry.status}`),
     facts: entry.summary.map((item) => `${words(item.name)}: ${valueOf(item)}`).join('; '),
     made: when(entry.madeTime),
-    place: entry.place ? text(`filedAt.${entry.place}`) : '',
+    place: entry.place ? say(`filedAt.${entry.place}`) : '',
     filedBy: entry.filedBy ?? '',
     filedTime: entry.filedTime ? when(entry.filedTime) : '',
   });
@@ -49,17 +50,17 @@ export function ExportRecords({ text: sought }: { text: string }) {
     setFault('');
     const { data } = await take(sought === '' ? {} : { text: sought });
     if (!data) {
-      setFault(text('exportFailed'));
+      setFault(say('exportFailed'));
       return;
     }
-    const rows = [HEADS.map((head) => text(`head.${head}`)), ...data.list.map((one) => Object.values(rowOf(one)))];
-    saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), text('exportFile'));
-    void notify(text('exported', { n: data.list.length, more: data.total - data.list.length }));
+    const rows = [HEADS.map((head) => say(`head.${head}`)), ...data.list.map((one) => Object.values(rowOf(one)))];
+    saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), say('exportFile'));
+    void notify(say('exported', { n: data.list.length, more: data.total - data.list.length }));
   }
   return (
     <>
       <Button kind="link" small busy={isLoading} onClick={() => void save()}>
-        {text('exportRecords')}
+        {say('exportRecords')}
       </Button>
       <p className="approval__fault" role="alert">
         {fault}

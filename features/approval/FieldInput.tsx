@@ -20,7 +20,7 @@ import { TableInput } from './TableInput';
 import { FilesInput } from './files/FilesInput';
 import { LongText } from './LongText';
 import { PlaceInput } from './place/PlaceInput';
-import { SpanInput } from './SpanInput';
+import { SpanInput, type SpanParts } from './SpanInput';
 import { useApprovalWords } from './useApprovalWords';
 
 interface FieldInputProps {
@@ -32,14 +32,26 @@ interface FieldInputProps {
   computed?: FieldValue | undefined;
   /** Of a preview: nothing is sent from it. */
   trial?: boolean;
-  onChange: (value: FieldValue | undefined) => void;
+  /** Of a span: what was typed of it. */
+  parts?: SpanParts | undefined;
+  /** @param parts of a span: also what is typed while it is not whole. */
+  onChange: (value: FieldValue | undefined, parts?: SpanParts) => void;
 }
 
 /** The rows of a table, empty ones included. */
 const typedRows = (value: FieldValue | undefined): TableRow[] =>
   Array.isArray(value) ? value.flatMap((row) => (typeof row === 'object' ? [row] : [])) : [];
 
-export function FieldInput({ field, value, fault, directory, computed, trial = false, onChange }: FieldInputProps) {
+export function FieldInput({
+  field,
+  value,
+  fault,
+  directory,
+  computed,
+  trial = false,
+  parts,
+  onChange,
+}: FieldInputProps) {
   const text = useText('approval');
   const intl = useIntl();
   const { words } = useApprovalWords();
@@ -100,7 +112,9 @@ export function FieldInput({ field, value, fault, directory, computed, trial = f
     case 'date':
       return <DateField label={label} value={typed} error={error} onChange={onChange} />;
     case 'span':
-      return <SpanInput label={label} value={isSpan(value) ? value : null} error={error} onChange={onChange} />;
+      return (
+        <SpanInput label={label} value={isSpan(value) ? value : null} typed={parts} error={error} onChange={onChange} />
+      );
     case 'several': {
       const chosen = idsOf(value);
       return <SomeOf label={label} chips={optionsOf(field)} chosen={chosen} onChange={onChange} error={error} />;

@@ -6,20 +6,27 @@ import { useText } from '../../src/messages/texts';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
+import { useLiveState } from '../../src/service/liveHooks';
 import { useNow } from '../../src/time/useNow';
 import { useGatePickupsQuery } from './api';
 import { PENDING } from './paths';
 import { useApprovalWords } from './useApprovalWords';
 import { Called } from '../../src/messages/calledNames';
 
-/** Milliseconds between two readings while the page is open. */
-const EVERY = 20_000;
+/**
+ * Milliseconds between two readings while the page is open. The live stream tells of each change at once; what is read
+ * besides is the next day's list. Without the stream the list is read as often as it matters at a gate.
+ */
+const EVERY = { stream: 300_000, alone: 20_000 };
 
 export function GateSheet() {
-  const text = useText('approval');
+  const text = useText('approvalGate');
   const title = useText('title');
   const { clockOf } = useApprovalWords();
-  const { data, error, refetch } = useGatePickupsQuery({}, { pollingInterval: EVERY });
+  const { data, error, refetch } = useGatePickupsQuery(
+    {},
+    { pollingInterval: useLiveState().kind === 'live' ? EVERY.stream : EVERY.alone },
+  );
   return (
     <Sheet title={title('approvalGate')} closesTo={PENDING} anchor="full">
       {!data ? (
@@ -28,14 +35,14 @@ export function GateSheet() {
         <>
           {error ? (
             <p className="approval__fault" role="alert">
-              {text('gateOld', { time: clockOf(data.time) })}
+              {text('old', { time: clockOf(data.time) })}
             </p>
           ) : (
-            <p className="approval__small">{text('gateFresh', { time: clockOf(data.time) })}</p>
+            <p className="approval__small">{text('fresh', { time: clockOf(data.time) })}</p>
           )}
           {data.list.length === 0 ? (
-            <Notice sign="works" level={3} title={text(data.watches ? 'gateNone' : 'gateNotYours')}>
-              <p>{text(data.watches ? 'gateNoneText' : 'gateNotYoursText')}</p>
+            <Notice sign="works" level={3} title={text(data.watches ? 'none' : 'notYours')}>
+              <p>{text(data.watches ? 'noneText' : 'notYoursText')}</p>
             </Notice>
           ) : (
             <ul className="gate" aria-live="polite">
@@ -51,7 +58,8 @@ export function GateSheet() {
 }
 
 function Pickup({ pickup }: { pickup: GatePickup }) {
-  const text = useText('approval');
+  const text = useText('approvalGate');
+  const of = useText('approval');
   const now = useNow(20_000);
   const { clockOf, span } = useApprovalWords();
   const { studentName, className, who, phone, serialNumber, takenBack } = pickup;
@@ -64,15 +72,15 @@ function Pickup({ pickup }: { pickup: GatePickup }) {
           <Called name={studentName} />
         </strong>
         <span>{className}</span>
-        <strong className="gate__state">{text(`gate.${state}`, { time: clockOf(pickup.span.from) })}</strong>
+        <strong className="gate__state">{text(`state.${state}`, { time: clockOf(pickup.span.from) })}</strong>
       </p>
       {!takenBack && (
         <p>
-          {text('gateWho', { who })} <a href={`tel:${phone}`}>{phone}</a>
+          {text('who', { who })} <a href={`tel:${phone}`}>{phone}</a>
         </p>
       )}
       <p className="approval__small">
-        {span(pickup.span)} · {text('serial', { serial: serialNumber })}
+        {span(pickup.span)} · {of('serial', { serial: serialNumber })}
       </p>
     </li>
   );

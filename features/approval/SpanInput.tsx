@@ -1,5 +1,6 @@
 /** Two days with their times in the school's zone. The end follows the start until somebody sets it. */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Span } from '../../contract/approval/form';
 import { instantOf, isDay, wallClock } from '../../contract/day';
 import { useText } from '../../src/messages/texts';
@@ -7,20 +8,27 @@ import { useViewer } from '../../src/session/useViewer';
 import { DateField } from '../../src/ui/DateField';
 import { TimeField } from '../../src/ui/TimeField';
 
+/** What is typed of a span so far; a part that is missing is empty. */
+export const SpanParts = z.object({ day: z.string(), time: z.string(), endDay: z.string(), endTime: z.string() });
+export type SpanParts = z.infer<typeof SpanParts>;
+
 interface SpanInputProps {
   label: string;
   value: Span | null;
+  /** Typed before, while the span was not whole. */
+  typed?: SpanParts | undefined;
   error?: string | undefined;
-  /** Undefined while a part is missing. */
-  onChange: (span: Span | undefined) => void;
+  /** @param span undefined while a part is missing. */
+  onChange: (span: Span | undefined, typed: SpanParts) => void;
 }
 
 const TIME = /^\d{2}:\d{2}$/;
 
-export function SpanInput({ label, value, error, onChange }: SpanInputProps) {
+export function SpanInput({ label, value, typed, error, onChange }: SpanInputProps) {
   const text = useText('approval');
   const { timeZone } = useViewer();
-  const [parts, setParts] = useState(() => {
+  const [parts, setParts] = useState((): SpanParts => {
+    if (typed) return typed;
     const [from, to] = [value?.from, value?.to].map((at) => (at ? wallClock(Date.parse(at), timeZone) : null));
     return { day: from?.day ?? '', time: from?.time ?? '', endDay: to?.day ?? '', endTime: to?.time ?? '' };
   });
@@ -33,7 +41,7 @@ export function SpanInput({ label, value, error, onChange }: SpanInputProps) {
     const { day, time, endDay, endTime } = next;
     const whole = isDay(day) && isDay(endDay) && TIME.test(time) && TIME.test(endTime);
     const instant = (of: string, at: string) => new Date(instantOf(of, at, timeZone)).toISOString();
-    onChange(whole ? { from: instant(day, time), to: instant(endDay, endTime) } : undefined);
+    onChange(whole ? { from: instant(day, time), to: instant(endDay, endTime) } : undefined, next);
   };
   return (
     <fieldset className="chips">

@@ -34,6 +34,7 @@ import { nodesOf, PathSteps } from './PathSteps';
 import { PlacePick } from './place/PlacePick';
 import { approvalPath, PICK, START, startPath } from './paths';
 import { PickPeople } from './PickPeople';
+import { SpanParts } from './SpanInput';
 import { useApprovalWords } from './useApprovalWords';
 
 export function StartSheet() {
@@ -73,7 +74,13 @@ export function StartSheet() {
 /** The data of an answer 422. */
 const RefusedFields = z.object({ faults: z.record(z.string(), FieldFault) });
 
-const StoredRequest = z.object({ values: FormValues, picked: Picked, onceKey: z.string() });
+const StoredRequest = z.object({
+  values: FormValues,
+  picked: Picked,
+  onceKey: z.string(),
+  /** What is typed of spans, by field id: one that is not whole has no value yet. */
+  parts: z.optional(z.record(z.string(), SpanParts)),
+});
 type StoredRequest = z.infer<typeof StoredRequest>;
 
 interface RequestFormProps {
@@ -158,9 +165,13 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
     }
   }
 
-  const put = (fieldId: string, value: FieldValue | undefined) => {
+  const put = (fieldId: string, value: FieldValue | undefined, parts?: SpanParts) => {
     const { [fieldId]: _, ...rest } = work.values;
-    change({ ...work, values: value === undefined ? rest : { ...rest, [fieldId]: value } });
+    change({
+      ...work,
+      values: value === undefined ? rest : { ...rest, [fieldId]: value },
+      ...(parts && { parts: { ...work.parts, [fieldId]: parts } }),
+    });
   };
   const onMap = definition.form.find(({ fieldId, type }) => fieldId === pick && (type === 'place' || type === 'area'));
   if (onMap)
@@ -214,7 +225,8 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
             fault={tried ? (faults[field.fieldId] ?? refused[field.fieldId]) : undefined}
             directory={named}
             computed={values[field.fieldId]}
-            onChange={(value) => put(field.fieldId, value)}
+            parts={work.parts?.[field.fieldId]}
+            onChange={(value, parts) => put(field.fieldId, value, parts)}
           />
         ))}
         <PickPeople

@@ -100,6 +100,7 @@ export const approvalApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     exportArchives: build.mutation(request(archiveCalls.exportArchives)),
+    checkArchives: build.mutation(request(archiveCalls.checkArchives)),
     archiveRecord: build.query({ ...request(archiveCalls.getArchiveInfo), providesTags: ['Approval'] }),
     // Also after a failure the record is read again: somebody else was faster.
     fileArchive: build.mutation({
@@ -133,6 +134,7 @@ export const {
   useArchivesInfiniteQuery,
   useArchiveRecordQuery,
   useExportArchivesMutation,
+  useCheckArchivesMutation,
   useFileArchiveMutation,
   useReadArchiveMutation,
   useGatePickupsQuery,

@@ -13,6 +13,7 @@ import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useArchivesInfiniteQuery } from './api';
+import { CheckRecords } from './CheckRecords';
 import { ExportRecords } from './ExportRecords';
 import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
 import { withNews } from './listSheets';
@@ -23,6 +24,7 @@ const OWN_LISTS = ['pending', 'kept'] as const;
 
 export function ArchivePendingSheet() {
   const text = useText('approval');
+  const say = useText('archive');
   const title = useText('title');
   const { archivesPending, archivesCopy } = useAppSelector(({ 'approval-process': area }) => area.readCounts);
   const [list, setList] = useState<(typeof OWN_LISTS)[number]>('pending');
@@ -41,9 +43,9 @@ export function ArchivePendingSheet() {
           onChoose={setList}
           choices={OWN_LISTS.map((value) => ({
             value,
-            name: text(`records.${value}`),
+            name: say(`records.${value}`),
             ...(value === 'pending' &&
-              archivesPending > 0 && { shown: `${text('records.pending')} ${archivesPending}` }),
+              archivesPending > 0 && { shown: `${say('records.pending')} ${archivesPending}` }),
           }))}
         />
       </div>
@@ -63,6 +65,7 @@ export function ArchiveCopySheet() {
 
 function RecordList({ list }: { list: ArchiveList }) {
   const text = useText('approval');
+  const say = useText('archive');
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed.trim());
   const { data, error, refetch, hasNextPage, fetchNextPage } = useArchivesInfiniteQuery({
@@ -72,12 +75,17 @@ function RecordList({ list }: { list: ArchiveList }) {
   const rows = data?.pages.flatMap((page) => page.list);
   const [none, noneText] =
     sought === ''
-      ? [text(`recordsNone.${list}`), text(`recordsNoneText.${list}`)]
-      : [text('recordsNoneFits'), text('noneFitsText')];
+      ? [say(`recordsNone.${list}`), say(`recordsNoneText.${list}`)]
+      : [say('recordsNoneFits'), text('noneFitsText')];
   return (
     <>
       <SearchField label={text('search')} value={typed} onChange={setTyped} />
-      {list === 'kept' && <ExportRecords text={sought} />}
+      {list === 'kept' && (
+        <>
+          <ExportRecords text={sought} />
+          <CheckRecords />
+        </>
+      )}
       {!rows || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : rows.length === 0 ? (
@@ -95,6 +103,7 @@ function RecordList({ list }: { list: ArchiveList }) {
 
 function RecordRow({ entry }: { entry: ArchiveEntry }) {
   const text = useText('approval');
+  const say = useText('archive');
   const { when, valueOf } = useApprovalWords();
   const { instanceId, serialNumber, sign, name, starter, studentName, status, summary, madeTime, place } = entry;
   return (
@@ -119,8 +128,8 @@ function RecordRow({ entry }: { entry: ArchiveEntry }) {
           {summary.length > 0 && <span className="approval-row__facts">{summary.map(valueOf).join(' · ')}</span>}
           <span className="approval-row__facts">
             {[
-              entry.toFile ? text('toFile') : entry.read ? null : text('unread'),
-              place && text(`filedAt.${place}`),
+              entry.toFile ? say('toFile') : entry.read ? null : text('unread'),
+              place && say(`filedAt.${place}`),
               starter,
               when(madeTime),
               serialNumber,

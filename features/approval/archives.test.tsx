@@ -3,15 +3,16 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { archiveCalls, type ArchiveDetail } from '../../contract/approval/archives';
+import { definitionCalls } from '../../contract/approval/definitionCalls';
 import { CODES } from '../../contract/envelope';
 import { App } from '../../src/app/App';
 import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
-import { signedInAs, TEACHER } from '../../src/testing/viewers';
+import { ADMIN, signedInAs, TEACHER } from '../../src/testing/viewers';
 
 const platform = platformServer(...signedInAs(TEACHER));
-const open = (at: string) => render(<App console={testConsole({ at, cookie: 't&1&r' }).console} />);
+const open = (at: string, cookie = 't&1&r') => render(<App console={testConsole({ at, cookie }).console} />);
 
 testListStates({
   list: 'the records to file or read',
@@ -50,6 +51,7 @@ const RECORD: ArchiveDetail = {
   approvalList: [],
   processList: [],
   sealed: true,
+  link: { place: 7, digest: 'ab12cd34'.repeat(8) },
   keptUntil: '2026-05-31T02:00:00.000Z',
   places: ['pupil', 'class', 'school'],
 };
@@ -72,11 +74,36 @@ it('a record is filed where one chooses; without a network it says so and stays'
   await userEvent.click(screen.getByRole('button', { name: '归档' }));
   expect(await screen.findByText(/^吴老师 于 .+ 归入班级档案$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '归档' })).toBeNull();
-  expect(screen.getByText('内容在决定之后被改动过')).toBeVisible();
+  expect(screen.getByText(/^内容在决定之后被改动过 · 第 7 环/)).toBeVisible();
 });
 
 it('a record that one may not see is not there', async () => {
   platform.use(refuse(archiveCalls.getArchiveInfo, CODES.notFound));
   open('/archives/i2');
   expect(await screen.findByRole('heading', { name: '找不到这份档案' })).toBeVisible();
+});
+
+it('an administrator checks the chain page by page, and reads which record does not fit', async () => {
+  const page = { checked: 2, removed: 0, faults: [], next: 3, total: 3, digest: 'ab12cd34'.repeat(8) };
+  const fault = { place: 3, serialNumber: '20260302-003', time: RECORD.madeTime, why: 'changed' } as const;
+  platform.use(
+    ...signedInAs(ADMIN),
+    answer(archiveCalls.getArchiveList, { total: 0, pageSize: 10, currentPage: 1, list: [] }),
+    answer(definitionCalls.getDefinitions, []),
+    answer(archiveCalls.checkArchives, ({ from }) =>
+      from === 1 ? page : { ...page, checked: 1, next: null, faults: [fault] },
+    ),
+  );
+  open('/archives/my/pending', 't&0&r');
+  await userEvent.click(await screen.findByRole('radio', { name: '已完成' }));
+  await userEvent.click(await screen.findByRole('button', { name: '核对档案有没有被改动' }));
+  expect(await screen.findByRole('heading', { name: '1 处不对' })).toBeVisible();
+  expect(screen.getByText(/^编号 20260302-003（.+）：内容在决定之后被改动过$/)).toBeVisible();
+  platform.use(answer(archiveCalls.checkArchives, { ...page, checked: 3, next: null }));
+  await userEvent.click(screen.getByRole('button', { name: '核对档案有没有被改动' }));
+  expect(await screen.findByRole('heading', { name: '3 份档案都与决定时一致，没有缺少' })).toBeVisible();
+  expect(screen.getByText('共 3 环，末尾校验码 ab12 cd34 ab12 cd34。抄下来，以后可比对。')).toBeVisible();
+  platform.use(offline(archiveCalls.checkArchives));
+  await userEvent.click(screen.getByRole('button', { name: '核对档案有没有被改动' }));
+  expect(await screen.findByText('没有核对完，请联网后再试。')).toBeVisible();
 });

@@ -30,7 +30,7 @@ interface ClassTreeProps {
   onChoose: (studentIds: readonly string[], chosen: boolean) => void;
   onShowAll: () => void;
   /** Makes a group of the pupils that are shown on the map. */
-  onGroup: (studentIds: readonly string[]) => void;
+  onGroup: () => void;
 }
 
 /** Heights of the rows, CSS pixels. */
@@ -147,7 +147,7 @@ export function ClassTree({
           </button>
         )}
         {shownIds !== null && (
-          <button type="button" className="class-tree__act" onClick={() => onGroup([...shownIds])}>
+          <button type="button" className="class-tree__act" onClick={onGroup}>
             {text('group')}
           </button>
         )}

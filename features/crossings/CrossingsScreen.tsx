@@ -41,7 +41,7 @@ export function CrossingsScreen() {
         <div className="crossings__filters" role="group" aria-label={text('filter')}>
           {names.size > 1 && (
             <Select
-              label={text('child')}
+              label={text(studentSide === true ? 'child' : 'pupil')}
               value={studentId ?? ''}
               onChange={(value) => set('studentId', value)}
               choices={[

@@ -50,7 +50,7 @@ function PeriodForm({ studentId }: { studentId: string }) {
   const text = useText('crossings');
   const clock = useClock();
   const names = usePupilNames();
-  const { timeZone } = useViewer();
+  const { studentSide, timeZone } = useViewer();
   const [search, setSearch] = useSearchParams();
   const { data: fences } = useFenceNamesQuery({ studentId });
   const [ask, setAsk] = useState(() => defaultSilentQuery(clock.now(), timeZone));
@@ -78,7 +78,7 @@ function PeriodForm({ studentId }: { studentId: string }) {
       <p className="why__note">{text('askText')}</p>
       {names.size > 1 && (
         <Select
-          label={text('child')}
+          label={text(studentSide === true ? 'child' : 'pupil')}
           value={studentId}
           onChange={(value) => setSearch({ studentId: value }, { replace: true })}
           choices={[...names].map(([value, name]) => ({ value, name }))}

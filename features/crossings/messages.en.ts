@@ -16,6 +16,7 @@ export default {
   everyone: 'Everyone',
   fence: 'Fence',
   child: 'Child',
+  pupil: 'Pupil',
   silent: 'Include those without an alert',
   'silent.note': 'Crossings for which the rules sent no alert',
   more: 'Show earlier',

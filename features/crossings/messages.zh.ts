@@ -14,6 +14,7 @@ export default {
   everyone: '所有人',
   fence: '围栏',
   child: '孩子',
+  pupil: '学生',
   silent: '也看没响的',
   'silent.note': '经过了边界，但按规则没有提醒的',
   more: '看更早的',

@@ -29,6 +29,8 @@ export default {
   outside: 'Outside',
   outsideSince: 'Outside since {time}',
   unknownSince: 'Not sure; last located {time}',
+  noCard: 'No card yet',
+  bind: 'Bind a card for {name}',
   unknownNever: 'Not sure; never reliably located',
   pausedUntil: 'Paused until {time}',
   due: 'due by {time}',

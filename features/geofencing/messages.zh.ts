@@ -27,6 +27,8 @@ export default {
   outside: '在外面',
   outsideSince: '在外面，{time} 起',
   unknownSince: '说不准，最后的定位在 {time}',
+  noCard: '还没有学生卡',
+  bind: '给{name}绑定学生卡',
   unknownNever: '说不准，还没有可信的定位',
   pausedUntil: '已暂停，到 {time}',
   due: '{time} 前应到',

@@ -7,7 +7,8 @@ import type { Text } from '../../src/messages/texts';
 type GeoText = Text<'geofencing'>;
 
 /** '在里面，09:03 起': the side, and since when it has been so. */
-export function sideWords(text: GeoText, { side, since, fixTime }: FenceSide, { whole }: InstantWords): string {
+export function sideWords(text: GeoText, { side, since, fixTime, bound }: FenceSide, { whole }: InstantWords): string {
+  if (!bound) return text('noCard');
   if (side === 'unknown')
     return fixTime === null ? text('unknownNever') : text('unknownSince', { time: whole(fixTime) });
   return since === null ? text(side) : text(`${side}Since`, { time: whole(since) });

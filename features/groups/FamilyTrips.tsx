@@ -3,19 +3,16 @@ import { useText } from '../../src/messages/texts';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
-import { useFamilyTripsQuery } from './api';
+import { READ_EVERY, useFamilyTripsQuery } from './api';
 import { FamilyConsent } from './FamilyConsent';
 import { useGroupWords } from './groupWords';
 import { TripOnMap, TripSays } from './TripSays';
 import { Called } from '../../src/messages/calledNames';
 
-/** Milliseconds between two readings while the list is open. */
-const EVERY = 30_000;
-
 export function FamilyTrips() {
   const text = useText('groups');
   const words = useGroupWords();
-  const { data: trips, error, refetch } = useFamilyTripsQuery(undefined, { pollingInterval: EVERY });
+  const { data: trips, error, refetch } = useFamilyTripsQuery(undefined, { pollingInterval: READ_EVERY });
   return (
     <Sheet title={text('trips')} anchor="full">
       {!trips || (error && !trips) ? (

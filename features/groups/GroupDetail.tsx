@@ -1,7 +1,7 @@
 /** One group or trip: its facts, its roll calls, and what ends it. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Group } from '../../contract/groups';
+import { type Group, MOST_PROLONGED } from '../../contract/groups';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { Button, ButtonLink } from '../../src/ui/Button';
@@ -13,25 +13,28 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import {
+  READ_EVERY,
   useCountableClassesQuery,
   useEndTripMutation,
   useGroupsQuery,
   useOpenRollCallMutation,
+  useProlongTripMutation,
   useRemoveGroupMutation,
   useRollCallsQuery,
 } from './api';
 import { Consents } from './Consents';
 import { useGroupWords } from './groupWords';
-import { editGroupPath, GROUPS, rollCallPath, stragglersPath } from './paths';
+import { editGroupPath, groupOnMapPath, GROUPS, rollCallPath, stragglersPath } from './paths';
 import { TripOnMap, TripSays } from './TripSays';
 
 export function GroupDetail({ groupId }: { groupId: string }) {
   const text = useText('groups');
-  const { data: groups, error, refetch } = useGroupsQuery();
+  // Families answer, and other leaders begin and end roll calls, while this one looks.
+  const { data: groups, error, refetch } = useGroupsQuery(undefined, { pollingInterval: READ_EVERY });
   const group = groups?.find((one) => one.groupId === groupId);
   return (
     <Sheet title={group?.name ?? text('title')} closesTo={GROUPS} anchor="full">
-      {!groups || error ? (
+      {!groups ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : group === undefined ? (
         <Notice sign="lost" level={3} title={text('missing')} />
@@ -44,6 +47,7 @@ export function GroupDetail({ groupId }: { groupId: string }) {
           )}
           {group.trip?.consent && group.pupils.length > 0 && <Consents group={group} />}
           <History of={{ groupId }} />
+          <Prolong group={group} />
           <Acts group={group} />
         </>
       )}
@@ -80,7 +84,6 @@ function Facts({ group: { groupId, trip, state, leaders, count, pupils } }: { gr
   const text = useText('groups');
   const words = useGroupWords();
   const each = leaders.length === 0 ? count : Math.ceil(count / leaders.length);
-  const only = pupils.map(({ studentId }) => studentId).join(',');
   return (
     <div className="groups__detail">
       <p>
@@ -96,7 +99,7 @@ function Facts({ group: { groupId, trip, state, leaders, count, pupils } }: { gr
       {pupils.length < count && <p className="groups__facts">{text('hidden', { n: count - pupils.length })}</p>}
       <div className="groups__acts groups__acts--field">
         {pupils.length > 0 && (
-          <ButtonLink kind="plain" to={`/home?${new URLSearchParams({ only })}`}>
+          <ButtonLink kind="plain" to={groupOnMapPath(groupId)}>
             {text('onMap')}
           </ButtonLink>
         )}
@@ -109,7 +112,7 @@ function Facts({ group: { groupId, trip, state, leaders, count, pupils } }: { gr
 function BeginRollCall({ of }: { of: Counted }) {
   const text = useText('groups');
   const navigate = useNavigate();
-  const { data: calls } = useRollCallsQuery(of);
+  const { data: calls } = useRollCallsQuery(of, { pollingInterval: READ_EVERY });
   const [begin, { isLoading }] = useOpenRollCallMutation();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -162,6 +165,31 @@ function History({ of }: { of: Counted }) {
         </NavRow>
       ))}
     </>
+  );
+}
+
+/** For when the bus is late: a leader who did not make the trip may do it too. */
+function Prolong({ group: { groupId, prolongsTo } }: { group: Group }) {
+  const text = useText('groups');
+  const words = useGroupWords();
+  const [prolong, { isLoading }] = useProlongTripMutation();
+  if (prolongsTo === null) return null;
+  const time = words.time(prolongsTo);
+  return (
+    <div className="groups__acts">
+      <Button
+        kind="plain"
+        busy={isLoading}
+        onClick={() =>
+          void prolong({ groupId, ends: prolongsTo }).then(({ error }) =>
+            notify(error ? text('failed') : text('prolonged', { time })),
+          )
+        }
+      >
+        {text('prolong', { time })}
+      </Button>
+      <p className="groups__facts">{text('prolongNote', { n: MOST_PROLONGED })}</p>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { notify } from '../../src/ui/toast';
 import { useDescribeTripMutation, useGroupsQuery, useSaveGroupMutation } from './api';
+import { chosenIn, type Whole, useWholes } from './chosenPupils';
 import { type GroupFields, draftOf, faultsOf, fieldsOf, saysOf } from './groupFields';
 import { LeaderPicker } from './LeaderPicker';
 import { MeetingPick, PupilsPick } from './MapPick';
@@ -35,17 +36,18 @@ export function GroupEditSheet() {
   const { studentSide } = useViewer();
   const { data: groups, error, refetch } = useGroupsQuery(undefined, { skip: studentSide !== false });
   const group = groups?.find(({ groupId }) => groupId === id) ?? null;
+  const { wholes, ready } = useWholes();
   // A guardian has no groups to change.
   const gone = studentSide === true || (groups !== undefined && id !== undefined && group === null);
   const title = text(id === undefined ? 'newTitle' : 'editTitle');
   const closesTo = id === undefined ? GROUPS : groupPath(id);
-  if (!gone && groups !== undefined && (group === null || group.mayChange || group.mayDescribe))
-    return <GroupForm key={id} group={group} title={title} closesTo={closesTo} />;
+  if (!gone && ready && groups !== undefined && (group === null || group.mayChange || group.mayDescribe))
+    return <GroupForm key={id} group={group} wholes={wholes} title={title} closesTo={closesTo} />;
   return (
     <Sheet title={title} closesTo={closesTo} anchor="full">
       {gone ? (
         <Notice sign="lost" level={3} title={text('missing')} />
-      ) : groups === undefined ? (
+      ) : groups === undefined || !ready ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : (
         <Notice sign="lost" level={3} title={text('notOwn')} />
@@ -57,11 +59,13 @@ export function GroupEditSheet() {
 interface GroupFormProps {
   /** Null for a new group. */
   group: Group | null;
+  /** The classes and groups that the address of a new group may name. */
+  wholes: readonly Whole[];
   title: string;
   closesTo: string;
 }
 
-function GroupForm({ group, title, closesTo }: GroupFormProps) {
+function GroupForm({ group, wholes, title, closesTo }: GroupFormProps) {
   const text = useText('groups');
   const intl = useIntl();
   const clock = useClock();
@@ -69,7 +73,7 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
   const { timeZone } = useViewer();
   const [search] = useSearchParams();
   const [fields, setFields] = useState<GroupFields>(() =>
-    fieldsOf(group, clock.now(), timeZone, search.get('only')?.split(',').filter(Boolean)),
+    fieldsOf(group, clock.now(), timeZone, [...chosenIn(search.get('only') ?? '', wholes)]),
   );
   const formId = useId();
   const [tried, setTried] = useState(false);
@@ -156,7 +160,15 @@ function GroupForm({ group, title, closesTo }: GroupFormProps) {
         />
         <OneOf
           label={text('colour')}
-          chips={GROUP_COLOURS.map((value) => ({ value, name: text(`colour.${value}`) }))}
+          chips={GROUP_COLOURS.map((value) => ({
+            value,
+            name: text(`colour.${value}`),
+            shown: (
+              <span>
+                <span className="groups__swatch" style={{ background: value }} /> {text(`colour.${value}`)}
+              </span>
+            ),
+          }))}
           chosen={fields.colour}
           onChoose={(colour) => change({ colour })}
         />

@@ -1,5 +1,6 @@
 /** /class/group: for staff groups, one group, or a roll call (2.16); for guardians the trips of their children. */
 import './groups.css';
+import './rollCall.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Group } from '../../contract/groups';
 import { useCalled } from '../../src/messages/calledNames';

@@ -4,13 +4,12 @@
  */
 import { useMemo, useState } from 'react';
 import type { LngLat } from '../../contract/primitives';
-import { usePenViewStore } from '../../map/pen/penView';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useCountedPositionsQuery } from './api';
 import { LEAST_CORNERS, pupilsInside } from './groupFields';
-import { PickBoard, PointPick } from '../../src/drawing/PickBoard';
+import { OutlinePick, PointPick } from '../../src/drawing/PickBoard';
 import { useLendableClasses } from './useLendableClasses';
 
 /** Pupils whose positions are asked for, at most. */
@@ -49,7 +48,6 @@ interface PupilsPickProps {
 /** The pupils whose cards were last located inside a line of corners. */
 export function PupilsPick({ chosen, closesTo, onPick }: PupilsPickProps) {
   const text = useText('groups');
-  const views = usePenViewStore();
   const close = useCloseSheet(closesTo, false);
   const { classes } = useLendableClasses(chosen);
   const [corners, setCorners] = useState<readonly LngLat[]>([]);
@@ -59,60 +57,32 @@ export function PupilsPick({ chosen, closesTo, onPick }: PupilsPickProps) {
   }, [classes]);
   const { data: positions } = useCountedPositionsQuery({ studentIds }, { skip: studentIds.length === 0 });
   const inside = useMemo(() => pupilsInside(corners, positions ?? []), [corners, positions]);
-  const add = (at: LngLat | undefined) =>
-    setCorners((before) => {
-      const isNew = at && !before.some(([lng, lat]) => lng === at[0] && lat === at[1]);
-      return isNew && before.length < MOST_CORNERS ? [...before, at] : before;
-    });
   function take() {
     onPick(new Set([...chosen, ...inside]));
     close();
   }
   return (
-    <PickBoard
-      views={views}
+    <OutlinePick
       title={text('circlePupils')}
       closesTo={closesTo}
-      onTap={add}
+      corners={corners}
+      most={MOST_CORNERS}
+      onChange={setCorners}
       action={
         <Button wide disabled={inside.length === 0} onClick={take}>
           {text('circleTake', { n: inside.length })}
         </Button>
       }
-      words={
-        <>
-          <p role="status" className="groups__text">
-            {corners.length < LEAST_CORNERS
-              ? text('cornersLeft', { n: LEAST_CORNERS - corners.length })
-              : text('circled', { n: inside.length })}
-          </p>
-          <div className="groups__acts">
-            <Button kind="plain" onClick={() => add(views.read()?.centre)}>
-              {text('cornerHere')}
-            </Button>
-            <Button
-              kind="plain"
-              disabled={corners.length === 0}
-              onClick={() => setCorners((before) => before.slice(0, -1))}
-            >
-              {text('cornerBack')}
-            </Button>
-          </div>
-          <p className="groups__facts">{text('circleHow')}</p>
-        </>
+      status={
+        <p role="status" className="groups__text">
+          {corners.length < LEAST_CORNERS
+            ? text('cornersLeft', { n: LEAST_CORNERS - corners.length })
+            : text('circled', { n: inside.length })}
+        </p>
       }
-    >
-      {({ toScreen }) => {
-        const points = corners.map(toScreen);
-        return (
-          <>
-            <polygon className="groups__circle" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-            {points.map(({ x, y }, index) => (
-              <circle key={corners[index]?.join(' ')} className="groups__corner" cx={x} cy={y} r={7} />
-            ))}
-          </>
-        );
-      }}
-    </PickBoard>
+      how={<p className="groups__facts">{text('circleHow')}</p>}
+      addLabel={text('cornerHere')}
+      backLabel={text('cornerBack')}
+    />
   );
 }

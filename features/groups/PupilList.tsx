@@ -1,6 +1,6 @@
 /**
  * The pupils of a roll call with a search, in one list. Of hundreds only the rows near the screen are in the page; on
- * paper all are.
+ * paper stand all pupils, whatever is listed and searched.
  */
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -17,11 +17,18 @@ type Pupil = RollCall['pupils'][number];
 const WITH_SEARCH = 12;
 /** Up to so many rows all are in the page. */
 const PLAIN = 100;
-/** CSS pixels; equal to groups.css. */
+/** CSS pixels; equal to rollCall.css. */
 const ROW = 60;
 
-/** @param children draws the row of a pupil */
-export function PupilList({ pupils, children }: { pupils: readonly Pupil[]; children: (pupil: Pupil) => ReactNode }) {
+interface PupilListProps {
+  pupils: readonly Pupil[];
+  /** All of the roll call. */
+  onPaper: readonly Pupil[];
+  /** Draws the row of a pupil. */
+  children: (pupil: Pupil) => ReactNode;
+}
+
+export function PupilList({ pupils, onPaper, children }: PupilListProps) {
   const text = useText('groups');
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -31,7 +38,7 @@ export function PupilList({ pupils, children }: { pupils: readonly Pupil[]; chil
     () => new Map(classes?.flatMap(({ studentList }) => studentList.map((one) => [one.studentId, one])) ?? []),
     [classes],
   );
-  const rows = useMemo(
+  const found = useMemo(
     () =>
       search === ''
         ? pupils
@@ -43,13 +50,14 @@ export function PupilList({ pupils, children }: { pupils: readonly Pupil[]; chil
           }),
     [pupils, search, spelled],
   );
+  const rows = printing ? onPaper : found;
   return (
     <>
       {(pupils.length > WITH_SEARCH || typed !== '') && (
         <SearchField label={text('findInCount')} hint={text('find')} value={typed} onChange={setTyped} />
       )}
       <p role="status" className="groups__facts rollcall__found">
-        {search !== '' && (rows.length === 0 ? text('foundNobody', { search }) : text('found', { n: rows.length }))}
+        {search !== '' && (found.length === 0 ? text('foundNobody', { search }) : text('found', { n: found.length }))}
       </p>
       {rows.length <= PLAIN || printing ? (
         <ul className="rollcall" aria-label={text('rows')}>

@@ -10,7 +10,8 @@ interface PupilMarkProps {
   /** The mark that counts; without `by` it is this phone's and not sent yet. */
   mark: (Mark & Partial<Pick<KeptMark, 'by' | 'leaveUntil'>>) | undefined;
   /** Of the card's latest fix; null without one. */
-  fixTime: string | null;
+  /** Null: there is no fix. Undefined: the fixes are not read yet. */
+  fixTime: string | null | undefined;
   near: NearbyPupil | undefined;
   where: PupilWhere | undefined;
   /** By pupil id: of the others who are counted. */
@@ -54,7 +55,7 @@ export function PupilMark({
           })
         : fixTime
           ? text('lastFix', { ago: words.ago(fixTime, now) })
-          : text(onMark ? 'noFix' : 'proof.open');
+          : text(onMark && fixTime === null ? 'noFix' : 'proof.open');
   return (
     <div className="rollcall__row" data-state={state} data-near={near !== undefined && state === 'open'}>
       <span className="rollcall__who">

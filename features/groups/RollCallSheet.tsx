@@ -4,14 +4,12 @@ import { MOST_WATCHED, nearbyPupils, type RollCall } from '../../contract/groups
 import { useOwnPosition } from '../../map/layers/useOwnPosition';
 import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
-import { Button } from '../../src/ui/Button';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { ask } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
-import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
-import { SwitchRow } from '../../src/ui/SwitchRow';
 import { notify } from '../../src/ui/toast';
 import { useCloseRollCallMutation, useCountedPositionsQuery, useStragglersQuery } from './api';
 import { useGroupWords } from './groupWords';
@@ -144,8 +142,19 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
         {unsent > 0 && <p className="rollcall__unsent">{text('unsent', { n: unsent })}</p>}
         {late > 0 && <p className="rollcall__unsent">{text('late', { n: late })}</p>}
       </div>
-      {open && groupId !== null && <NavRow to={stragglersPath(groupId)}>{text('stragglers')}</NavRow>}
-      {open && <SwitchRow label={text('usePhone')} on={usesPhone} onChange={setUsesPhone} />}
+      {open && (
+        <div className="rollcall__ways">
+          {groupId !== null && (
+            <ButtonLink kind="plain" small to={stragglersPath(groupId)}>
+              {text('stragglers')}
+            </ButtonLink>
+          )}
+          <Button kind="plain" small aria-pressed={usesPhone} onClick={() => setUsesPhone(!usesPhone)}>
+            {usesPhone && <span aria-hidden="true">✓ </span>}
+            {text('usePhone')}
+          </Button>
+        </div>
+      )}
       <Segments
         label={text('show')}
         wide
@@ -156,12 +165,12 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
         chosen={show}
         onChoose={setShow}
       />
-      <PupilList pupils={listed}>
+      <PupilList pupils={listed} onPaper={pupils}>
         {(pupil) => (
           <PupilMark
             pupil={pupil}
             mark={merged.get(pupil.studentId)}
-            fixTime={fixes.get(pupil.studentId)?.fixTime ?? null}
+            fixTime={positions && (fixes.get(pupil.studentId)?.fixTime ?? null)}
             near={near.get(pupil.studentId)}
             where={wheres.get(pupil.studentId)}
             names={names}

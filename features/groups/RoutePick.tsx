@@ -97,7 +97,7 @@ export function RoutePick({ route, meeting, closesTo, onPick }: RoutePickProps) 
             {drawn.map(({ x, y }, index) => (
               // Points have no name of their own, and only the last one comes or goes.
               // oxlint-disable-next-line react/no-array-index-key
-              <circle key={index} className="groups__corner" cx={x} cy={y} r={7} />
+              <circle key={index} className="board__corner" cx={x} cy={y} r={7} />
             ))}
             {met && <rect className="groups__met" x={met.x - 8} y={met.y - 8} width={16} height={16} rx={3} />}
           </>

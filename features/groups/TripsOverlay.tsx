@@ -10,6 +10,7 @@ import type { LngLat } from '../../contract/primitives';
 import { useCamera } from '../../map/camera/useCamera';
 import { dotColours } from '../../map/dots/dotStyle';
 import { Layer } from '../../map/layers/Layer';
+import { LineLayers } from '../../map/layers/LineLayers';
 import { Source } from '../../map/layers/Source';
 import { useLabelFont } from '../../map/layers/useLabelFont';
 import { useMapScene } from '../../map/mapScene';
@@ -52,23 +53,15 @@ export function TripsOverlay() {
     if (isThere) show();
   }, [isThere, wanted]);
   if (shown.length === 0) return null;
-  const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const isPlace = ['==', ['geometry-type'], 'Point'] as never;
   return (
     <Source id="trips" data={shapes}>
-      <Layer
-        id="trips-casing"
-        group="tracks"
-        type="line"
-        layout={line}
-        paint={{ 'line-color': surface, 'line-width': 8, 'line-opacity': 0.9 }}
-      />
-      <Layer
+      <LineLayers
         id="trips-way"
         group="tracks"
-        type="line"
-        layout={line}
-        paint={{ 'line-color': ['get', 'colour'], 'line-width': 4 }}
+        colour={['get', 'colour']}
+        width={4}
+        casing={{ colour: surface, width: 8, opacity: 0.9 }}
       />
       <Layer
         id="trips-meeting"

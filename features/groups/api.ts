@@ -5,6 +5,9 @@ import { position } from '../../contract/position';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
+/** Milliseconds between two readings of groups, trips and their roll calls while a screen shows them. */
+export const READ_EVERY = 30_000;
+
 const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall', 'FamilyTrip'] }).injectEndpoints({
   endpoints: (build) => ({
     groups: build.query({ ...request(groupCalls.groups), providesTags: ['Group'] }),
@@ -12,6 +15,7 @@ const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall', 'Fami
     saveGroup: build.mutation({ ...request(groupCalls.saveGroup), invalidatesTags: ['Group'] }),
     describeTrip: build.mutation({ ...request(groupCalls.describeTrip), invalidatesTags: ['Group'] }),
     endTrip: build.mutation({ ...request(groupCalls.endTrip), invalidatesTags: ['Group', 'RollCall'] }),
+    prolongTrip: build.mutation({ ...request(groupCalls.prolongTrip), invalidatesTags: ['Group'] }),
     removeGroup: build.mutation({ ...request(groupCalls.removeGroup), invalidatesTags: ['Group'] }),
     countableClasses: build.query(request(position.teacherClasses)),
     rollCalls: build.query({ ...request(groupCalls.rollCalls), providesTags: ['RollCall'] }),
@@ -33,6 +37,7 @@ export const {
   useSaveGroupMutation,
   useDescribeTripMutation,
   useEndTripMutation,
+  useProlongTripMutation,
   useRemoveGroupMutation,
   useCountableClassesQuery,
   useRollCallsQuery,

@@ -30,6 +30,7 @@ const TRIP: Group = {
   pupils: [{ studentId: 's', name: '李明', className: '1班', consent: null, onPaper: false }],
   mayChange: true,
   mayDescribe: true,
+  prolongsTo: null,
 };
 const good = () => ({ ...fieldsOf(null, NOW, ZONE), name: '春游', studentIds: new Set(['s']), isTrip: true });
 const caller = (name: string, phone: string) => ({ key: 0, name, phone });

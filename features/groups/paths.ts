@@ -1,10 +1,15 @@
 /** Addresses of groups and roll calls. */
+
 export const GROUPS = '/class/group';
 export const NEW_GROUP = '/class/group/edit';
 
-/** A new group of these pupils. */
-export const newGroupPath = (studentIds: readonly string[]) =>
-  `${NEW_GROUP}?${new URLSearchParams({ only: studentIds.join(',') })}`;
+/** A whole group among chosen pupils (`chosenPupils.ts`). */
+export const groupKey = (groupId: string) => `group:${groupId}`;
+
+/** A new group of these pupils. @param only as `chosenText` has them */
+export const newGroupPath = (only: string) => `${NEW_GROUP}?${new URLSearchParams({ only })}`;
+/** The map with nobody but the pupils of a group. */
+export const groupOnMapPath = (groupId: string) => `/home?${new URLSearchParams({ only: groupKey(groupId) })}`;
 export const groupPath = (groupId: string) => `${GROUPS}?${new URLSearchParams({ group: groupId })}`;
 export const editGroupPath = (groupId: string) => `${NEW_GROUP}/${encodeURIComponent(groupId)}`;
 /** A class, to count it. */

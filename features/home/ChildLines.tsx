@@ -63,8 +63,9 @@ export function ChildLines({ position }: { position: Position | undefined }) {
       {late && <span className="hour__why">{lateWords()}</span>}
       {(said.length > 0 || battery) && (
         <span className="hour__next">
-          {said.length > 0 && <span className="hour__lesson">{said.join(' · ')}</span>}
-          {battery && <span>{`${said.length > 0 ? ' · ' : ''}${battery}`}</span>}
+          {/* A dot ends its part, so that no line begins with one. */}
+          {said.length > 0 && <span>{`${said.join(' · ')}${battery ? ' · ' : ''}`}</span>}
+          {battery && <span>{battery}</span>}
         </span>
       )}
     </>

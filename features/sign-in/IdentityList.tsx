@@ -1,5 +1,6 @@
 /** A list of an account's identities to choose from. */
 import type { ReactNode } from 'react';
+import { LABEL_JOIN } from '../../contract/names';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
 import { useCalled } from '../../src/messages/calledNames';
@@ -31,7 +32,7 @@ export function IdentityList<Listed extends Identity>({
         const current = roleId === currentRoleId;
         // A guardian's identities differ by the child, a teacher's by the school.
         // The pupil's name and the class, or one of them.
-        const detail = label.detail.split(' · ').map(called).join(' · ');
+        const detail = label.detail.split(LABEL_JOIN).map(called).join(LABEL_JOIN);
         const byChild = roleOf(userType) === 'student' && label.detail !== '';
         const [headline, ...rest] = byChild
           ? [detail, called(label.name), called(label.school)]

@@ -6,6 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { user } from '../../contract';
+import { nameCalls } from '../../contract/names';
 import { codecOf } from '../../contract/compat';
 import { deriveWorkKey } from '../../contract/workKey';
 import { App } from '../../src/app/App';
@@ -167,6 +168,27 @@ describe('several identities', () => {
     expect(codec.decode(choice?.headers.get('api-token') ?? '')).toBe(`/user/choose/identity/v2&r2&${NOON}`);
     expect(console.store.getState().global.token).toBe('chosen');
     expect(console.store.getState().login.identityList).toEqual([]);
+  });
+
+  it('have their names in the reader’s language before one is chosen', async () => {
+    const label = { name: '林芳', school: '归途小学', detail: '林小雨 · 三年级2班' };
+    const { sent } = open({
+      answers: [
+        answer(user.signIn, [{ ...identity('r1', '2'), label }, identity('r2', '1')]),
+        answer(nameCalls.latinNames, ({ person, place }) => ({
+          person: person.map((name) => ({ 林芳: 'Lin Fang', 林小雨: 'Lin Xiaoyu' })[name] ?? name),
+          place: place.map((name) => (name === '归途小学' ? 'Guitu Xiaoxue' : name)),
+        })),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'English' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
+    await userEvent.type(screen.getByLabelText('Account or mobile number'), 'lin');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Lin Xiaoyu · Grade 3 Class 2')).toBeVisible();
+    expect(screen.getByText('Lin Fang · Guitu Xiaoxue')).toBeVisible();
+    expect(sent.find(({ url }) => url.endsWith('names/latin/v1'))?.headers.get('token')).toBe('token-r1');
   });
 
   it('are gone after a reload, which opens sign-in, says why, and keeps the page that was wanted', async () => {

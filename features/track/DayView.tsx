@@ -21,6 +21,7 @@ import { useReplayedPupil } from '../../src/session/replayedPupil';
 import { schoolBellsOf } from './replay/schoolBells';
 import { emptyTrack } from './day/loadedTrack';
 import { extentOf } from './overlays/geojson';
+import { extentOfRough } from './overlays/roughShapes';
 import { dayEventsOf } from './events/dayEvents';
 import { eventShapes } from './events/eventLooks';
 import { EventsOverlay } from './events/EventsOverlay';
@@ -84,7 +85,7 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
   const stopFollowing = useCallback(() => setFollowing(false), []);
 
   const showAll = useEffectEvent(() => {
-    const extent = extentOf(story);
+    const extent = extentOfRough(shapes.rough) ?? extentOf(story);
     // Without animation: during one the map would load tiles that nobody sees, and the line would wait for them.
     if (extent) camera.fit(extent, { seconds: 0 });
   });

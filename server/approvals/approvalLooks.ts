@@ -14,6 +14,7 @@ export const APPROVAL_LOOKS = {
   getProcessNumber: 'nothing',
   getArchiveList: 'nothing',
   exportArchives: 'nothing',
+  checkArchives: 'nothing',
   getArchiveInfo: 'nothing',
   fileArchive: 'nothing',
   updateArchiveReadStatus: 'nothing',

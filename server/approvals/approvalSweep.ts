@@ -7,6 +7,7 @@ import type { ApprovalDefinitions } from './definitions';
 import { staffOf } from './directory';
 import { applyEffect, type EffectWork } from './effects';
 import { endOf, type FinishRun } from './finish';
+import { gateWatchers } from './gate';
 import { concernedBy, saveRun, writeLine } from './saveRun';
 import type { TellChanged } from './tellChanged';
 
@@ -59,7 +60,8 @@ export function approvalSweep(
       };
       if (await applyEffect(tx, work, of, kept.tries, now))
         await writeLine(tx, row.instance_id, { who: null, what: 'effect' }, now);
-      return { concerned: concernedBy(row.started_by, row.run), studentId: row.student_id };
+      const atGate = kept.effect.kind === 'pickup' ? await gateWatchers(tx, row.instance_id) : [];
+      return { concerned: [...concernedBy(row.started_by, row.run), ...atGate], studentId: row.student_id };
     });
 
   const limitOne = (now: Date) =>

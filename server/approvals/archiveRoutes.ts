@@ -2,6 +2,7 @@
 import { archiveCalls } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
+import { checkChain } from './archiveChain';
 import { archives } from './archives';
 import type { ApprovalDefinitions } from './definitions';
 import { approvalCounts } from './lists';
@@ -19,6 +20,7 @@ export function archiveRoutes(
     {
       getArchiveList: (query, { session }) => records.list(session, query),
       exportArchives: ({ text }, { session }, client) => records.forFile(session, client, text),
+      checkArchives: ({ from }, { session }) => checkChain(context.db, session.schoolId, from),
       getArchiveInfo: ({ instanceId }, { session }) => records.read(session, instanceId),
       async fileArchive({ instanceId, place }, { session }) {
         const filed = await records.file(session, instanceId, place);

@@ -18,6 +18,8 @@ import type { Queryable } from '../store/db';
 import { type ApprovalRow, seenByRight, SELECT_APPROVAL, toEntry, viewerValues, visibleTo } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail } from './detail';
+import { chainRecord } from './archiveChain';
+import { SEAL } from './archiveSeal';
 import { personOf, staffOf } from './directory';
 import type { EffectOf } from './effects';
 import { matchesText, searchValues } from './searchText';
@@ -29,13 +31,13 @@ interface ArchiveRow extends ApprovalRow {
   filed_by: string | null;
   task: 'file' | 'read' | 'copy' | null;
   read_at: Date | null;
-  sealed: boolean;
+  /** Null when it has no link. */
+  sealed: boolean | null;
+  /** Its place in the chain and the digest there; null when it has no link. */
+  chain_place: number | null;
+  chain_digest: string | null;
   kept_until: Date | null;
 }
-
-/** Digest of what a record keeps. Copies and the status may still change: somebody withdraws, or tells one more. */
-const SEAL = /* sql */ `encode(sha256(convert_to(concat_ws(' ', serial, definition_id, version, starter_name,
-  form_values::text, (run->'tasks')::text), 'UTF8')), 'hex')`;
 
 const OF_VIEWER = 'archive_reader.user_id = $2 and archive_reader.side = $3';
 /** What the viewer still has to do. A record that one of those who may files is filed for all of them. */
@@ -64,11 +66,13 @@ export async function makeRecord(
   keptDays: number | null,
   now: Date,
 ): Promise<string[]> {
-  await tx.query(
+  const made = await tx.query(
     `insert into archive_record (instance_id, made_at, seal, kept_until)
-     select instance_id, $2, ${SEAL}, $3::timestamptz from approval where instance_id = $1 on conflict do nothing`,
+     select instance_id, $2, ${SEAL}, $3::timestamptz from approval where instance_id = $1 on conflict do nothing
+     returning 1`,
     [instanceId, now, untilOf(keptDays, now)],
   );
+  if (made.length > 0) await chainRecord(tx, schoolId, instanceId);
   const decided = run.tasks.filter(
     ({ status, person }) => person.side === 'staff' && (status === 'agreed' || status === 'refused'),
   );
@@ -132,8 +136,11 @@ const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
 
 /** Rows with their record, and the viewer's part in it. @param page a select of `approval`. */
 const withRecord = (page: string) => /* sql */ `
-  select page.*, made_at, place, filed_at, filed_by, kept_until, task, read_at, seal = ${SEAL} as sealed
+  select page.*, made_at, place, filed_at, filed_by, kept_until, task, read_at,
+    archive_record.seal = ${SEAL} and chain_seal = archive_record.seal as sealed, chain_place, chain_digest
   from (${page}) page join archive_record using (instance_id)
+    left join (select instance_id, place as chain_place, digest as chain_digest, seal as chain_seal from archive_link)
+      link on link.instance_id = page.instance_id
     left join archive_reader on archive_reader.instance_id = page.instance_id and ${OF_VIEWER}`;
 
 export function archives(
@@ -158,7 +165,8 @@ export function archives(
       ...toArchiveEntry(row),
       approvalList,
       processList,
-      sealed: row.sealed,
+      sealed: row.sealed === true,
+      link: row.chain_place === null ? null : { place: row.chain_place, digest: row.chain_digest ?? '' },
       keptUntil: (row.kept_until ?? new Date(since + spanMs(settings.keepDays, 'days'))).toISOString(),
       places: placesOf(row, approvalList),
     };

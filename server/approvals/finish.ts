@@ -3,6 +3,7 @@ import { type Definition, type Effect, effectOf, type FormValues, type Run } fro
 import { makeRecord, reopenRecord } from './archives';
 import type { Queryable } from '../store/db';
 import { applyEffect, type EffectOf, type EffectWork, undoEffect } from './effects';
+import { gateWatchers } from './gate';
 import { writeLine } from './saveRun';
 
 interface EndOfRun {
@@ -23,7 +24,7 @@ export const endOf = (definition: Definition, values: FormValues, now: Date): En
 
 /**
  * Runs in the transaction of the act, after the run was saved.
- * @returns people besides those of the run whose counters it changes, by user id.
+ * @returns people besides those of the run whose counters or lists it changes, by user id.
  */
 export type FinishRun = (
   tx: Queryable,
@@ -49,5 +50,5 @@ export const finishRun =
       await undoEffect(tx, work, { ...of, effect }, now);
       await writeLine(tx, of.instanceId, { who: null, what: 'effect-undone' }, now);
     }
-    return filing;
+    return effect.kind === 'pickup' ? [...filing, ...(await gateWatchers(tx, of.instanceId))] : filing;
   };

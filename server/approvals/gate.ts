@@ -3,6 +3,7 @@ import { type Effect, gateCalls, maySee, MOST_PICKUPS } from '../../contract';
 import { dayOf, dayBounds } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
+import type { Queryable } from '../store/db';
 import { seenByRight, viewerValues } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 
@@ -14,6 +15,28 @@ interface PickupRow {
   effect: Effect;
   state: string;
 }
+
+/**
+ * Who watches the gate's list of an approval's kind, by user id: whom its newest version lets see it.
+ * @returns nobody for a kind without that right.
+ */
+export const gateWatchers = async (on: Queryable, instanceId: string): Promise<string[]> =>
+  (
+    await on.query<{ user_id: string }>(
+      `select distinct identity.user_id from approval
+         join lateral (
+           select body->'rights'->'see' as see from approval_definition
+           where school_id = approval.school_id and definition_id = approval.definition_id
+           order by version desc limit 1) newest on true
+         join identity on identity.school_id = approval.school_id and left_at is null and user_type in ('0', '1')
+       where instance_id = $1 and (see->'userIds' ? identity.user_id
+         or (user_type = '0' and see->'roles' ? 'admin')
+         or (user_type = '1' and see->'roles' ? 'teacher' and role_id in (
+           select role_id from teaching join student using (class_id)
+           where student.student_id = approval.student_id)))`,
+      [instanceId],
+    )
+  ).map(({ user_id }) => user_id);
 
 export function gateRoutes(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,

@@ -17,6 +17,8 @@ export interface CellRow {
   cellNo: number;
   /** Address of its database; it holds a password. */
   url: string;
+  /** No process serves it: an operator has closed it. */
+  isClosed: boolean;
 }
 
 /** Where a school is that has moved, or moves. A school without one is where it was made. */
@@ -38,7 +40,7 @@ const SELECT_PLACE = /* sql */ `select school_id as "schoolId", cell, moving_to 
   been from school_cell`;
 
 export const readCells = (home: Queryable): Promise<CellRow[]> =>
-  home.query('select name, cell_no as "cellNo", url from cell order by cell_no');
+  home.query('select name, cell_no as "cellNo", url, is_closed as "isClosed" from cell order by cell_no');
 
 export async function placeOf(home: Queryable, schoolId: string): Promise<SchoolCell | undefined> {
   const [place] = await home.query<SchoolCell>(`${SELECT_PLACE} where school_id = $1`, [schoolId]);

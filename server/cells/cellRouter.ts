@@ -15,6 +15,7 @@ import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { createBodyReader } from '../requestBody';
 import type { RequestEnv } from '../serve';
+import { StoreUnavailable } from '../store/errors';
 import { type CellDirectory, HOME } from './cellDirectory';
 import { intakeAcross } from './intakeAcross';
 import { mergeSignIns } from './mergeSignIns';
@@ -149,7 +150,8 @@ export function createCellRouter(
       return await route(request, env);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
-      if (!(error instanceof CellAway)) throw error;
+      // While a school moves, writers of its cell hold all connections and wait: nothing can be looked up there.
+      if (!(error instanceof CellAway || error instanceof StoreUnavailable)) throw error;
       log.warn({}, 'a request met a cell that is away');
       return busy();
     } finally {

@@ -14,12 +14,18 @@ export class CellRefused extends Error {
 const NUMBERS_PER_CELL = 50_000_000;
 const MOST_CELLS = 40;
 
+/** The first and the last number that a cell gives. */
+export const numbersOf = (cellNo: number): { first: number; last: number } => ({
+  first: cellNo * NUMBERS_PER_CELL + 1,
+  last: (cellNo + 1) * NUMBERS_PER_CELL,
+});
+
 /** Gives a cell numbers of its own: no two cells number a card or an audit line alike, so rows move as they are. */
 export async function numberCell(tx: Queryable, cellNo: number): Promise<void> {
-  const first = cellNo * NUMBERS_PER_CELL + 1;
+  const { first, last: most } = numbersOf(cellNo);
   for (const { name, last } of await counters(tx))
     await tx.query(
-      `alter sequence ${quoted(name)} minvalue ${first} maxvalue ${first + NUMBERS_PER_CELL - 1} start ${first}
+      `alter sequence ${quoted(name)} minvalue ${first} maxvalue ${most} start ${first}
        restart ${Math.max(first, (last ?? 0) + 1)}`,
     );
 }
@@ -42,13 +48,13 @@ export function requireCellName(name: string): void {
 /**
  * Adds a cell: an empty database, which gets the schema and a number, or one that was a cell before (after a restore
  * of it, or of the home cell).
- * @param cell its store. `url`: how processes reach it.
+ * @param cell its store. `url`: how processes reach it. `isClosed`: no process serves it before `reopenCell`.
  * @throws CellRefused.
  */
 export async function addCell(
   home: Db,
   cell: Db,
-  { name, url }: Pick<CellRow, 'name' | 'url'>,
+  { name, url, isClosed = false }: Pick<CellRow, 'name' | 'url'> & Partial<Pick<CellRow, 'isClosed'>>,
   now: Date,
 ): Promise<CellRow> {
   requireCellName(name);
@@ -63,13 +69,26 @@ export async function addCell(
   if (taken.has(cellNo)) throw new CellRefused('This database is a cell already, under another name.');
   await migrate(cell);
   await cell.transaction((tx) => numberCell(tx, cellNo));
-  await home.query('insert into cell (name, cell_no, url, added_at) values ($1, $2, $3, $4)', [name, cellNo, url, now]);
+  await home.query('insert into cell (name, cell_no, url, added_at, is_closed) values ($1, $2, $3, $4, $5)', [
+    name,
+    cellNo,
+    url,
+    now,
+    isClosed,
+  ]);
   await home.notify(CELLS_CHANGED, '');
-  return { name, cellNo, url };
+  return { name, cellNo, url, isClosed };
+}
+
+/** @throws CellRefused for a database without tables, as after its loss. */
+export async function requireTables(cell: Queryable): Promise<void> {
+  const [table] = await cell.query(`select 1 where to_regclass('school') is not null`);
+  if (!table) throw new CellRefused('The database is empty. Close the cell, restore a backup into it, and open it.');
 }
 
 /** Takes a cell away in which no school is. @throws CellRefused. */
 export async function removeCell(home: Db, cell: Queryable, name: string): Promise<void> {
+  await requireTables(cell);
   const [school] = await cell.query('select 1 from school limit 1');
   if (school) throw new CellRefused('There are schools in this cell: drain it first.');
   await home.query('delete from cell where name = $1', [name]);
@@ -87,7 +106,9 @@ export interface CellState {
   isUpToDate: boolean;
 }
 
+/** @throws CellRefused for a database without tables. */
 export async function stateOf(db: Queryable): Promise<CellState> {
+  await requireTables(db);
   const [row] = await db.query<Omit<CellState, 'isUpToDate'>>(
     `select array(select school_id from school order by school_id) as schools,
        (select count(*) from student where left_at is null) as pupils,

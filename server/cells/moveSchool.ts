@@ -22,6 +22,9 @@ export interface MoveEnd {
   db: Db;
 }
 
+/** How far a move has come: fixes are copied ahead, all is copied, the copy is committed, the old rows are gone. */
+export type MoveStage = 'ahead' | 'copied' | 'arrived' | 'gone';
+
 /** What a move took. */
 export interface Moved {
   /** Rows by table; tables without rows are left out. */
@@ -47,7 +50,7 @@ export async function moveSchool(
   home: Db,
   { schoolId, from, to }: { schoolId: string; from: MoveEnd; to: MoveEnd },
   now: Date,
-  reached: (stage: 'ahead' | 'copied' | 'arrived' | 'gone') => Promise<void> = async () => {},
+  reached: (stage: MoveStage) => Promise<void> = async () => {},
 ): Promise<Moved> {
   if (from.name === to.name) throw new MoveRefused('The school is there already.');
   return holding(home, schoolId, async () => {
@@ -104,7 +107,7 @@ export async function moveSchool(
  * Ends a move, of a mover that lives or died: says where the school is, and deletes what is left of it in the other
  * cell. The caller holds the school.
  */
-async function settleSchool(home: Db, schoolId: string, cells: readonly MoveEnd[]): Promise<void> {
+export async function settleSchool(home: Db, schoolId: string, cells: readonly MoveEnd[]): Promise<void> {
   const storeOf = (name: string | null) => cells.find((cell) => cell.name === name)?.db;
   let place = await placeOf(home, schoolId);
   if (place?.movingTo) {
@@ -113,7 +116,7 @@ async function settleSchool(home: Db, schoolId: string, cells: readonly MoveEnd[
     const turned = { ...place, cell: place.movingTo, movingTo: null, isLocked: false, leftOver: place.cell };
     const stayed = { ...place, movingTo: null, isLocked: false, leftOver: place.movingTo };
     if (await isStillIn(from, schoolId)) {
-      await deleteCopy(to, schoolId);
+      await deleteSchoolCopy(to, schoolId);
       place = stayed;
     } else place = (await hasSchool(to, schoolId)) ? turned : stayed;
     await putPlace(home, place, null);
@@ -135,7 +138,7 @@ async function isStillIn(cell: Db, schoolId: string): Promise<boolean> {
 }
 
 /** Deletes the rows of a copy that does not count. */
-const deleteCopy = (cell: Db, schoolId: string): Promise<void> =>
+export const deleteSchoolCopy = (cell: Db, schoolId: string): Promise<void> =>
   cell.copying('writing', async (tx) => {
     await lockTables(tx);
     await markSchool(tx, schoolId);
@@ -169,7 +172,7 @@ export async function settleMoves(home: Db, cells: readonly MoveEnd[]): Promise<
 }
 
 /** Does `work` while no other process moves the school. @throws MoveRefused when another does. */
-async function holding<Result>(home: Db, schoolId: string, work: () => Promise<Result>): Promise<Result> {
+export async function holding<Result>(home: Db, schoolId: string, work: () => Promise<Result>): Promise<Result> {
   let result: { of: Result } | undefined;
   await home.transaction(async (tx) => {
     const [held] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as held', [

@@ -99,6 +99,8 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   approval_notice: own(ofApproval),
   archive_record: own(ofApproval),
   archive_reader: own(ofApproval),
+  archive_chain: own(ofSchool),
+  archive_link: own(ofSchool),
   leave_span: own(ofPupil),
 
   class_group: own(ofSchool),
@@ -106,6 +108,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   group_pupil: own(ofGroup),
   trip_sight: own(ofGroup),
   trip_answer: own(ofGroup),
+  trip_notice: own(ofGroup),
   roll_call: own(ofSchool),
   roll_call_pupil: own(ofRollCall),
   roll_call_mark: own(ofRollCall),

@@ -63,9 +63,9 @@ export async function serveCells(
     }
   }
 
-  /** Opens what is not open, and closes what the home cell no longer lists. */
+  /** Opens what is not open, and closes what an operator has closed or taken away. */
   function follow(): Promise<unknown> {
-    const rows = directory.cells();
+    const rows = directory.cells().filter(({ isClosed }) => !isClosed);
     for (const [name, cell] of opened)
       if (!rows.some((row) => row.name === name)) {
         opened.delete(name);

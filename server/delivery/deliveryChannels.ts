@@ -2,7 +2,7 @@
  * The delivery channels that leave the platform: Web Push and the gateway. server/node makes them; the demo in a tab
  * has none.
  */
-import type { AlertKind, ApprovalNews, LocalizedText, PushAddress, Urgency } from '../../contract';
+import type { AlertKind, ApprovalNews, LocalizedText, PushAddress, TripNews, Urgency } from '../../contract';
 
 /**
  * The result of one attempt. gone: the browser has unsubscribed. refused: a further attempt would be refused too.
@@ -38,6 +38,14 @@ export interface ApprovalPush {
   time: string;
 }
 
+/** A push about a trip that asks for consent: neither its name nor a pupil's. */
+export interface TripPush {
+  tripId: string;
+  news: TripNews;
+  /** ISO 8601. */
+  time: string;
+}
+
 export interface PushSender {
   /** The VAPID public key, base64url. */
   key: string;
@@ -49,7 +57,7 @@ export interface PushSender {
    */
   send(
     address: PushAddress,
-    message: PushMessage | ApprovalPush,
+    message: PushMessage | ApprovalPush | TripPush,
     how: { ttl: number; urgency: Urgency; topic: string },
   ): Promise<SendResult>;
 }

@@ -9,6 +9,7 @@ import {
   type SchoolCalendar,
 } from '../../contract/fence';
 import type { PlatformContext } from '../platform';
+import { changeCounts, newestCounts } from '../store/changeCounts';
 import type { Queryable } from '../store/db';
 import { sharedReads } from '../store/sharedReads';
 import { type FenceRow, SELECT_FENCE } from './fenceRow';
@@ -83,8 +84,8 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
   const index = createFenceIndex<CachedFence>();
   const days = new Map<string, SchoolDays>();
   const known = new Set<string>();
-  /** The schools that were read, with the count of fence changes up to which their fences are known or noticed. */
-  const read = new Map<string, number>();
+  /** Up to which count of fence changes the fences of each school are known or noticed. */
+  const counts = changeCounts();
   /**
    * Fences changed since the last read, by id, with the number of the notice. A notice that arrives during a read keeps
    * its fence in here.
@@ -98,8 +99,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     (payload) => {
       const { fenceId, schoolId, changes = {} } = JSON.parse(payload) as Notice;
       notices += 1;
-      // Notices come in the order of the commits. Where one is missing, the count stays behind.
-      for (const [id, count] of Object.entries(changes)) if (read.get(id) === count - 1) read.set(id, count);
+      counts.heard(changes);
       if (fenceId !== undefined) changedFences.set(fenceId, notices);
       if (schoolId !== undefined) changedSchools.set(schoolId, notices);
     },
@@ -107,7 +107,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     () => {
       notices += 1;
       for (const fenceId of known) changedFences.set(fenceId, notices);
-      for (const schoolId of read.keys()) changedSchools.set(schoolId, notices);
+      for (const schoolId of counts.schools()) changedSchools.set(schoolId, notices);
     },
   );
 
@@ -131,7 +131,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
   };
 
   const missingAmong = (schools: ReadonlyMap<string, number>) =>
-    [...schools].flatMap(([id, count]) => ((read.get(id) ?? -1) < count || changedSchools.has(id) ? [id] : []));
+    [...schools].flatMap(([id, count]) => (counts.isBehind(id, count) || changedSchools.has(id) ? [id] : []));
   const share = sharedReads();
 
   async function readFor(tx: Queryable, asked: ReadonlyMap<string, number>): Promise<void> {
@@ -144,7 +144,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
       [missing],
     );
     // A fence that is in here may be removed in the store.
-    const again = missing.some((id) => read.has(id));
+    const again = missing.some(counts.isKnown);
     const rows = await tx.query<FenceRow>(
       `${SELECT_FENCE} where fence.fence_id = any($1)
          or ((not removed or $3::boolean) and (fence.school_id = any($2)
@@ -155,7 +155,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     rows.forEach(put);
     for (const { school_id: schoolId, time_zone: timeZone, fence_changes: count, calendar } of schools) {
       days.set(schoolId, { timeZone, calendar: calendar ?? NO_CALENDAR });
-      read.set(schoolId, Math.max(count, read.get(schoolId) ?? 0));
+      counts.wasRead(schoolId, count);
     }
     for (const changed of [changedFences, changedSchools])
       for (const [id, when] of changed)
@@ -166,9 +166,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
     index,
     daysOf: (schoolId) => days.get(schoolId) ?? { timeZone: DEFAULT_TIME_ZONE, calendar: NO_CALENDAR },
     load(tx, owners) {
-      const asked = new Map<string, number>();
-      for (const { schoolId, fenceChanges = 0 } of owners)
-        asked.set(schoolId, Math.max(fenceChanges, asked.get(schoolId) ?? 0));
+      const asked = newestCounts(Array.from(owners, ({ schoolId, fenceChanges }) => [schoolId, fenceChanges] as const));
       return share(
         '',
         tx,

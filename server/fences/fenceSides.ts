@@ -12,7 +12,8 @@ export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
       studentId,
     ]);
     const card = device && (await readFenceCards(db, [device.device_no])).get(device.device_no);
-    if (!card) return fenceIds.map((fenceId) => ({ fenceId, side: 'unknown', since: null, fixTime: null }));
+    if (!card)
+      return fenceIds.map((fenceId) => ({ fenceId, side: 'unknown', since: null, fixTime: null, bound: false }));
     await cache.load(db, [card]);
     const iso = (instant: number | null | undefined) => (instant == null ? null : new Date(instant).toISOString());
     return fenceIds.flatMap((fenceId) => {
@@ -21,7 +22,7 @@ export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
       const state = card.states.get(fenceId) ?? null;
       const side = sideAt({ state, last: card.last, every: card.every }, fence, clock().getTime());
       const known = state?.shapeVersion === fence.shapeVersion && side !== 'unknown';
-      return [{ fenceId, side, since: iso(known ? state.since : null), fixTime: iso(card.last?.time) }];
+      return [{ fenceId, side, since: iso(known ? state.since : null), fixTime: iso(card.last?.time), bound: true }];
     });
   };
 }

@@ -7,6 +7,8 @@ import {
   type HandlerInput,
   isSameQuestion,
   LONGEST_TRIP,
+  MOST_PROLONGED,
+  PROLONGED_BY,
   MOST_GROUPS,
   type GroupTrip,
   type TripFacts,
@@ -18,9 +20,11 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { CONSENT, ON_PAPER } from './consent';
+import { askFamilies } from './tripNotices';
 import { settleSight } from './tripSight';
 
 type Save = HandlerInput<typeof contract.location.saveGroup>;
+type Prolong = HandlerInput<typeof contract.location.prolongTrip>;
 type Describe = HandlerInput<typeof contract.location.describeTrip>;
 
 interface GroupRow {
@@ -30,6 +34,7 @@ interface GroupRow {
   colour: Group['colour'];
   begins_at: Date | null;
   ends_at: Date | null;
+  planned_ends_at: Date | null;
   trip: TripFacts | null;
   asks_consent: boolean;
   may_change: boolean;
@@ -58,7 +63,8 @@ export const tripOf = (row: Pick<GroupRow, 'begins_at' | 'ends_at' | 'trip' | 'a
 async function read(on: Queryable, session: Session, now: Date, groupId: string | null): Promise<Group[]> {
   const { sql, value } = studentsOf(session);
   const rows = await on.query<GroupRow>(
-    `select group_id, version, name, colour, begins_at, ends_at, trip, asks_consent, ($4 or made_by = $2) as may_change,
+    `select group_id, version, name, colour, begins_at, ends_at, planned_ends_at, trip, asks_consent,
+       ($4 or made_by = $2) as may_change,
        (select count(*)::int from group_pupil where group_pupil.group_id = class_group.group_id) as count,
        coalesce((select jsonb_agg(jsonb_build_object('roleId', role_id, 'name', real_name) order by real_name, role_id)
          from group_leader join identity using (role_id) join account using (user_id)
@@ -88,9 +94,18 @@ async function read(on: Queryable, session: Session, now: Date, groupId: string 
         pupils: row.pupils,
         mayChange: row.may_change,
         mayDescribe: row.trip !== null && (row.may_change || state === 'running'),
+        prolongsTo: state === 'running' ? laterEnd(row) : null,
       },
     ];
   });
+}
+
+/** The next end that a leader may set, some hours after the maker's at most; null after the last. */
+function laterEnd({ ends_at: ends, planned_ends_at: planned }: Pick<GroupRow, 'ends_at' | 'planned_ends_at'>) {
+  if (ends === null) return null;
+  const last = (planned ?? ends).getTime() + spanMs(MOST_PROLONGED, 'hours');
+  const next = Math.min(ends.getTime() + spanMs(PROLONGED_BY, 'hours'), last);
+  return next > ends.getTime() ? new Date(next).toISOString() : null;
 }
 
 /** @throws Refusal 404. */
@@ -106,7 +121,7 @@ const lendable = (session: Session) =>
     ? 'student.left_at is null and student.school_id = $1'
     : 'student.left_at is null and student.class_id in (select class_id from teaching where role_id = $1)';
 
-/** A leader to whom a trip lends its pupils can neither prolong the loan nor lend them on. */
+/** A leader to whom a trip lends its pupils lends them to nobody else, and prolongs the loan by a few hours only. */
 function requireOwn({ mayChange }: Group): void {
   if (!mayChange) throw new Refusal(CODES.forbidden, 'Only who made the group, or an administrator, changes it');
 }
@@ -166,7 +181,7 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
           `insert into class_group (group_id, school_id, version, name, colour, made_by, made_at, changed_at, begins_at,
              ends_at, trip, asks_consent) values ($1, $2, 1, $3, $4, $5, $6, $6, $7, $8, $9, $10)
            on conflict (group_id) do update set version = class_group.version + 1, name = $3, colour = $4,
-             changed_at = $6, begins_at = $7, ends_at = $8, trip = $9, asks_consent = $10,
+             changed_at = $6, begins_at = $7, ends_at = $8, planned_ends_at = null, trip = $9, asks_consent = $10,
              asked = class_group.asked + $11`,
           [...made, trip && JSON.stringify(facts), consent, isAnother ? 1 : 0],
         );
@@ -183,6 +198,12 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
           [groupId, studentIds],
         );
         await settleSight(tx, now, groupId);
+        if (trip?.consent && Date.parse(trip.ends) > now.getTime()) {
+          const asksAll = before?.trip?.consent !== true || isAnother;
+          const known = new Set(before?.pupils.map(({ studentId }) => studentId));
+          const asked = asksAll ? null : studentIds.filter((id) => !known.has(id));
+          await askFamilies(tx, { groupId, begins: trip.begins, studentIds: asked }, now);
+        }
         return readOne(tx, session, now, groupId);
       }),
 
@@ -205,6 +226,28 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         return readOne(tx, session, now, groupId);
       }),
 
+    /**
+     * Makes a running trip end later, as its leaders may.
+     * @throws Refusal 404 for a trip that does not run, 409 for an end that is not the next one.
+     */
+    prolong: ({ groupId, ends }: Prolong, session: Session): Promise<Group> =>
+      db.transaction(async (tx) => {
+        const now = clock();
+        const group = await hold(tx, session, now, groupId);
+        if (group.state !== 'running') throw new Refusal(CODES.notFound, 'The trip is not under way');
+        // A second tap, or another leader's at the same time.
+        if (Date.parse(ends) === Date.parse(group.trip?.ends ?? '')) return group;
+        if (Date.parse(ends) !== Date.parse(group.prolongsTo ?? ''))
+          throw new Refusal(CODES.conflict, 'The trip ends at another time by now', { theirs: group });
+        await tx.query(
+          `update class_group set planned_ends_at = coalesce(planned_ends_at, ends_at), ends_at = $2,
+             version = version + 1, changed_at = $3 where group_id = $1`,
+          [groupId, ends, now],
+        );
+        await settleSight(tx, now, groupId);
+        return readOne(tx, session, now, groupId);
+      }),
+
     /** @throws Refusal 404 also for what is no running or coming trip. */
     end: (groupId: string, session: Session): Promise<Group> =>
       db.transaction(async (tx) => {
@@ -217,7 +260,7 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         );
         await settleSight(tx, now, groupId);
         // The answer is what the caller saw: the next reading may be 404 for a leader who does not teach these pupils.
-        return { ...group, version: group.version + 1, state: 'over', pupils: [] };
+        return { ...group, version: group.version + 1, state: 'over', pupils: [], prolongsTo: null };
       }),
 
     /** @throws Refusal 403 for a leader who did not make the group, 404. */

@@ -1,5 +1,6 @@
-/** Routes of class groups, trips and roll calls. */
+/** Class groups, trips and roll calls: their routes, and the pushes to families. */
 import { groupCalls } from '../../contract';
+import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import { tripConsent } from './consent';
@@ -7,20 +8,28 @@ import { familyTrips } from './familyTrips';
 import { groupStore } from './groupStore';
 import { rollCalls } from './rollCalls';
 import { stragglers } from './stragglers';
+import { tripNotices } from './tripNotices';
 
 /** @param told tells the open consoles that somebody sees more or fewer pupils. */
-export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: () => Promise<void>) {
+export function createGroups(
+  context: PlatformContext,
+  auth: RequestAuth,
+  told: () => Promise<void>,
+  channels: DeliveryChannels,
+) {
   const groups = groupStore(context);
   const counts = rollCalls(context);
   const trips = familyTrips(context);
   const found = stragglers(context);
   const consent = tripConsent(context);
-  return serve<typeof groupCalls>(
+  const notices = tripNotices(context, channels);
+  const routes = serve<typeof groupCalls>(
     groupCalls,
     {
       groups: (_, { session }) => groups.list(session),
       saveGroup: async (input, { session }) => {
         const saved = await groups.save(input, session);
+        context.defer(notices.wake);
         await told();
         return saved;
       },
@@ -29,6 +38,11 @@ export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: (
         const ended = await groups.end(groupId, session);
         await told();
         return ended;
+      },
+      prolongTrip: async (input, { session }) => {
+        const longer = await groups.prolong(input, session);
+        await told();
+        return longer;
       },
       removeGroup: async ({ groupId }, { session }) => {
         await groups.remove(groupId, session);
@@ -48,4 +62,5 @@ export function groupRoutes(context: PlatformContext, auth: RequestAuth, told: (
     },
     auth,
   );
+  return { routes, sweep: notices.sweep };
 }

@@ -29,7 +29,8 @@ const Manifest = z.object({
   steps: z.array(z.string()),
   /** Rows, bytes and SHA-256 of each table's entry. */
   tables: z.array(z.object({ name, columns: z.array(name), rows: count, bytes: count, sha256: digest })),
-  counters: z.array(z.object({ name, last: z.nullable(count) })),
+  /** `from` and `to`: the numbers of a cell other than the home cell. */
+  counters: z.array(z.object({ name, last: z.nullable(count), from: z.optional(count), to: z.optional(count) })),
   /** UTC days (YYYYMMDD) with a partition of their own. */
   fixDays: z.array(z.string().check(z.regex(/^\d{8}$/))),
   files: z.array(z.object({ name: z.enum(['vapid.json']), bytes: count, sha256: digest })),

@@ -141,8 +141,11 @@ export async function loadBackup(tx: CopyTransaction, backup: BackupFile): Promi
   for (const { name } of present.toReversed()) await tx.query(`delete from ${quoted(name)}`);
   for (const table of present) await loadTable(tx, table, backup, listed.get(table.name)?.sha256);
   await switchTriggers(tx, present, 'enable');
-  for (const { name, last } of manifest.counters)
+  for (const { name, last, from, to } of manifest.counters) {
+    if (from !== undefined && to !== undefined)
+      await tx.query(`alter sequence ${quoted(name)} minvalue ${from} maxvalue ${to} start ${from} restart ${from}`);
     if (last !== null) await tx.query('select setval(to_regclass($1), $2)', [quoted(name), last]);
+  }
   await runSteps(tx, MIGRATIONS, manifest.steps.length);
 }
 

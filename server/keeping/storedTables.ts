@@ -82,11 +82,26 @@ export const PLAIN_TEXT = /* sql */ `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local xmlbinary = 'base64'`;
 
-/** The counters of identity columns, with the last number they gave; null: none yet. */
-export const counters = (on: Queryable): Promise<{ name: string; last: number | null }[]> =>
+/** A counter of an identity column. */
+export interface Counter {
+  name: string;
+  table: string;
+  column: string;
+  /** The last number that it gave; null: none yet. */
+  last: number | null;
+  /** The numbers that it may give. */
+  from: number;
+  to: number;
+}
+
+export const counters = (on: Queryable): Promise<Counter[]> =>
   on.query(
-    `select sequencename::text as name, last_value as last from pg_sequences
-     where schemaname = current_schema() order by 1`,
+    `select s.relname::text as name, t.relname::text as table, attname::text as column,
+       pg_sequence_last_value(s.oid) as last, seqmin as from, seqmax as to
+     from pg_class s join pg_sequence on seqrelid = s.oid
+     join pg_depend on pg_depend.objid = s.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i')
+     join pg_class t on t.oid = refobjid join pg_attribute on attrelid = t.oid and attnum = refobjsubid
+     where s.relnamespace = current_schema()::regnamespace order by 1`,
   );
 
 /** UTC days (YYYYMMDD) for which table `fix` has a partition. */

@@ -84,7 +84,7 @@ async function writeTables(
     postgres: version?.server_version ?? '',
     steps,
     tables,
-    counters: await counters(tx),
+    counters: (await counters(tx)).map(({ name, last, from, to }) => ({ name, last, ...(from > 1 && { from, to }) })),
     fixDays: await fixDays(tx),
   };
 }

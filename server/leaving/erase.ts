@@ -85,7 +85,12 @@ export async function erasePupil(tx: Queryable, pupil: Erased, now: Date, ids: C
   await tx.query('delete from identity where student_id = $1', [id]);
   await tx.query('delete from place where student_id = $1', [id]);
   await tx.query('update device set student_id = null, released_at = $2 where student_id = $1', [id, now]);
-  // The rest goes with the row: temperatures, crossings, verdicts, alerts, bindings, the access log.
+  await tx.query(
+    `update archive_link set removed_at = $2 from approval
+     where approval.student_id = $1 and archive_link.instance_id = approval.instance_id`,
+    [id, now],
+  );
+  // The rest goes with the row: temperatures, crossings, verdicts, alerts, bindings, approvals, the access log.
   await tx.query('delete from student where student_id = $1', [id]);
   await tx.query('update device set roster_student_id = null where roster_student_id = $1', [id]);
   // A fence of nobody else; a family's tells where the child lives.

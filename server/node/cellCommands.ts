@@ -1,5 +1,6 @@
 /** What an operator does with cells; `cells.ts` reads the command line. */
 import { type CellRow, HOME, placeOf, readCells } from '../cells/cellDirectory';
+import { closeCell, dropSchool, reopenCell } from '../cells/closedCells';
 import { addCell, CellRefused, type CellState, removeCell, requireCellName, stateOf } from '../cells/manageCells';
 import { hasSchool, type MoveEnd, moveSchool, settleMoves } from '../cells/moveSchool';
 import type { Log } from '../platform';
@@ -11,6 +12,9 @@ export const CELLS_USAGE = `npm run cells -- list
 npm run cells -- add <name> <address of an empty database>
 npm run cells -- move <school id> <cell>
 npm run cells -- drain <cell> <cell that takes its schools>
+npm run cells -- close <cell>
+npm run cells -- open <cell>
+npm run cells -- drop <school id> <one of two cells that have it>
 npm run cells -- remove <cell>`;
 
 /** Who runs a command, and where. */
@@ -58,7 +62,7 @@ interface Site extends Omit<CellOperator, 'home'> {
 /** The commands; each has as many parameters as words. */
 const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site: Site) => Promise<void>>> = {
   list: () => async (site) => {
-    for (const row of [{ name: HOME, cellNo: 0 }, ...site.cells])
+    for (const row of [{ name: HOME, cellNo: 0, isClosed: false }, ...site.cells])
       site.say(
         lineOf(
           row,
@@ -69,18 +73,45 @@ const COMMANDS: Readonly<Record<string, (first: string, second: string) => (site
       );
   },
 
-  add:
-    (name, url) =>
-    async ({ home, log, now, say }) => {
-      requireCellName(name);
-      const cell = await openCellStore(url, log, 2);
-      try {
-        const { cellNo } = await addCell(home, cell, { name, url }, now());
-        say(`The cell ${name} is there, with number ${cellNo}. Running platforms open it by themselves.`);
-      } finally {
-        await cell.close();
-      }
-    },
+  add: (name, url) => async (site) => {
+    requireCellName(name);
+    const { home, log, now, say } = site;
+    const cell = await openCellStore(url, log, 3);
+    try {
+      const row = await addCell(home, cell, { name, url, isClosed: true }, now());
+      say(`The cell ${name} is there, with number ${row.cellNo}.`);
+      await withOthers(site, name, (others) => reopenCell(home, { ...row, db: cell }, others)).then(
+        () => say('Running platforms open it by themselves.'),
+        (error: unknown) => {
+          if (!(error instanceof CellRefused)) throw error;
+          say(`It is closed. ${error.message}`);
+        },
+      );
+    } finally {
+      await cell.close();
+    }
+  },
+
+  close: (name) => async (site) => {
+    requireListed(site, name);
+    await closeCell(site.home, name);
+    site.say(`The cell ${name} is closed: its schools are answered with 503 until it is opened.`);
+  },
+
+  open: (name) => async (site) => {
+    const { cellNo } = requireListed(site, name);
+    await withCell(site, name, (cell) =>
+      withOthers(site, name, (others) => reopenCell(site.home, { ...cell, cellNo }, others)),
+    );
+    site.say(`The cell ${name} is open. Running platforms serve it within seconds.`);
+  },
+
+  drop: (schoolId, name) => async (site) => {
+    const kept = await withCell(site, name, (cell) =>
+      withOthers(site, name, (others) => dropSchool(site.home, schoolId, cell, others, site.now())),
+    );
+    site.say(`${schoolId} is no longer in ${name}; it is in ${kept}.`);
+  },
 
   move: (schoolId, target) => async (site) => {
     const place = await placeOf(site.home, schoolId);
@@ -120,9 +151,7 @@ async function withCell<Result>(
   work: (cell: MoveEnd) => Promise<Result>,
 ): Promise<Result> {
   if (name === HOME) return work({ name, db: home });
-  const row = cells.find((cell) => cell.name === name);
-  if (!row) throw new CellRefused(`There is no cell ${name}.`);
-  const db = await openCellStore(row.url, log, 3);
+  const db = await openCellStore(requireListed({ cells }, name).url, log, 3);
   try {
     return await work({ name, db });
   } finally {
@@ -130,10 +159,39 @@ async function withCell<Result>(
   }
 }
 
+/** Runs `work` with all cells but one that answer, the home cell among them. */
+async function withOthers<Result>(
+  site: Site,
+  name: string,
+  work: (others: readonly MoveEnd[]) => Promise<Result>,
+): Promise<Result> {
+  const others: MoveEnd[] = name === HOME ? [] : [{ name: HOME, db: site.home }];
+  try {
+    for (const row of site.cells) {
+      if (row.name === name) continue;
+      const db = await openCellStore(row.url, site.log, 1).catch(() => null);
+      if (db) others.push({ name: row.name, db });
+    }
+    return await work(others);
+  } finally {
+    for (const other of others) if (other.name !== HOME) await other.db.close();
+  }
+}
+
+/** @throws CellRefused for a name that the home cell does not list. */
+function requireListed({ cells }: Pick<Site, 'cells'>, name: string): CellRow {
+  if (name === HOME) throw new CellRefused('The home cell is open while Homeward runs on it: stop Homeward.');
+  const row = cells.find((cell) => cell.name === name);
+  if (!row) throw new CellRefused(`There is no cell ${name}.`);
+  return row;
+}
+
 const move = (site: Site, schoolId: string, source: string, target: string) =>
   withCell(site, source, (from) =>
     withCell(site, target, async (to) => {
       const { home, now, say } = site;
+      if (site.cells.some((cell) => cell.name === target && cell.isClosed))
+        throw new CellRefused(`The cell ${target} is closed.`);
       const began = now();
       let [still, on] = [began, began];
       const { rows } = await moveSchool(home, { schoolId, from, to }, began, async (stage) => {
@@ -149,11 +207,12 @@ const move = (site: Site, schoolId: string, source: string, target: string) =>
     }),
   );
 
-function lineOf({ name, cellNo }: Pick<CellRow, 'name' | 'cellNo'>, state: CellState | string): string {
-  if (typeof state === 'string') return `${name} (${cellNo}): ${state}`;
+function lineOf({ name, cellNo, isClosed }: Omit<CellRow, 'url'>, state: CellState | string): string {
+  const cell = `${name} (${cellNo})${isClosed ? ', closed' : ''}`;
+  if (typeof state === 'string') return `${cell}: ${state}`;
   const { schools, pupils, fixes, bytes, isUpToDate } = state;
   return (
-    `${name} (${cellNo}): ${schools.length} schools, ${pupils} pupils, about ${fixes} fixes, ` +
+    `${cell}: ${schools.length} schools, ${pupils} pupils, about ${fixes} fixes, ` +
     `${Math.round(bytes / 1024 ** 2)} MiB${isUpToDate ? '' : ', schema of another version'}` +
     schools.map((school) => `\n    ${school}`).join('')
   );

@@ -76,7 +76,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
     metricsToken: env['METRICS_TOKEN'] ?? '',
     metricsPort: number('METRICS_PORT', 0),
     folder: env['DATA_FOLDER'] ?? join(process.cwd(), '.homeward'),
-    databaseUrl: env['DATABASE_URL'],
+    databaseUrl: env['DATABASE_URL'] || undefined,
     natsUrl: env['NATS_URL'] || undefined,
     setUpTokenFile: env['SETUP_TOKEN_FILE'],
     basePath: `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/'),

@@ -27,3 +27,11 @@ it('a missing or empty file, and two sources, are refused by the name of the var
   expect(() => withSecretFiles({ METRICS_TOKEN_FILE: file('') })).toThrow('is empty');
   expect(() => withSecretFiles({ METRICS_TOKEN: 'a', METRICS_TOKEN_FILE: file('b') })).toThrow('both set');
 });
+
+it('an empty address of a store or a bus is none, and no test has one of the shell that started it', () => {
+  expect(readEnvironment({ DATABASE_URL: '', NATS_URL: '' })).toMatchObject({
+    databaseUrl: undefined,
+    natsUrl: undefined,
+  });
+  expect(readEnvironment(process.env).databaseUrl).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 /** Reads the identities of an account for the identity list. */
 import type { SignedIn } from '../../contract';
+import { LABEL_JOIN } from '../../contract/names';
 import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 
@@ -37,7 +38,7 @@ export async function identitiesOf(
     label: {
       name: row.real_name,
       school: row.school_name,
-      detail: [row.student_name, row.class_name].filter(Boolean).join(' · '),
+      detail: [row.student_name, row.class_name].filter(Boolean).join(LABEL_JOIN),
     },
   }));
 }

@@ -13,7 +13,15 @@ export interface TableClock {
   old: string;
   /** Milliseconds that a row is kept, or the setting with its days; `keepDays` by default. */
   keep?: number | 'recordDays';
+  /** SQL that notes the deletion with it, over `gone`, the rows with these columns; `$2` is now. */
+  note?: { of: string; sql: string };
 }
+
+/** The chain of archives says which records the platform deleted itself. */
+const NOTE_REMOVED: TableClock['note'] = {
+  of: 'instance_id',
+  sql: /* sql */ `update archive_link set removed_at = $2 from gone where archive_link.instance_id = gone.instance_id`,
+};
 
 export const CLOCKS: readonly TableClock[] = [
   { table: 'crossing', old: 'at < $1' },
@@ -33,16 +41,19 @@ export const CLOCKS: readonly TableClock[] = [
     table: 'approval',
     old: `ended_at < $1 and not exists (select 1 from archive_record record
       where record.instance_id = approval.instance_id and kept_until is not null)`,
+    note: NOTE_REMOVED,
   },
   // A record whose kind says for how long it is kept.
   {
     table: 'approval',
     old: 'instance_id in (select instance_id from archive_record where kept_until < $1)',
     keep: 0,
+    note: NOTE_REMOVED,
   },
   // Files that were never sent with a form; those of a form go with it.
   { table: 'approval_file', old: 'instance_id is null and touched_at < $1', keep: spanMs(7, 'days') },
   { table: 'approval_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },
+  { table: 'trip_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },
   { table: 'approval_stand_in', old: 'until_at < $1' },
   { table: 'access_log', old: 'last_at < $1' },
   // The store refuses to delete a younger row, by its own clock: a day more.

@@ -25,7 +25,7 @@ export const retention = ({
     for (const one of CARD_CLOCKS) await inBatches(() => clearCards(db, one, before(keepMs)));
     const gone = { pupils: before(Math.min(keepMs, spanMs(settings.leaverDays, 'days'))), people: before(keepMs) };
     await inBatches(() => deleteLeaver(db, gone, clock(), { newId, newSecret }), 1);
-    for (const one of CLOCKS) await inBatches(() => deleteRows(db, one, before(keepOf(one))));
+    for (const one of CLOCKS) await inBatches(() => deleteRows(db, one, before(keepOf(one)), clock()));
   },
 });
 
@@ -38,13 +38,13 @@ async function inBatches(batch: () => Promise<number>, full = BATCH): Promise<vo
  * The condition stands twice, because a row may change between the search and the deletion. Such a row is left to the
  * next run.
  */
-async function deleteRows(db: Db, { table, old }: TableClock, before: Date): Promise<number> {
+async function deleteRows(db: Db, { table, old, note }: TableClock, before: Date, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `with gone as (
        delete from ${table} where ctid = any(array(select ctid from ${table} where ${old} limit ${BATCH})) and ${old}
-       returning 1
-     ) select count(*)::int as count from gone`,
-    [before],
+       returning ${note?.of ?? '1'}
+     )${note ? `, noted as (${note.sql})` : ''} select count(*)::int as count from gone`,
+    note ? [before, now] : [before],
   );
   return row?.count ?? 0;
 }

@@ -12,6 +12,9 @@ const OPEN: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** They say by themselves what is wrong with a store that cannot be asked. */
+const HEALTH: ReadonlySet<string> = new Set(['/readyz', '/healthz']);
+
 export function setUpGate({ db }: Pick<PlatformContext, 'db'>) {
   let known = false;
 
@@ -22,7 +25,12 @@ export function setUpGate({ db }: Pick<PlatformContext, 'db'>) {
   }
 
   const middleware = createMiddleware(async (c, next) => {
-    if (!OPEN.has(c.req.path) && !(await isSetUp()))
+    const { path } = c.req;
+    const orHealth = (error: unknown) => {
+      if (!HEALTH.has(path)) throw error;
+      return true;
+    };
+    if (!OPEN.has(path) && !(await isSetUp().catch(orHealth)))
       throw new Refusal(CODES.notSetUp, 'The platform is not set up: open the link that it printed when it started');
     await next();
   });

@@ -64,6 +64,13 @@ import { fenceChangesStep } from './steps/059-fence-changes';
 import { approvalRightsStep } from './steps/065-approval-rights';
 import { tripConsentStep } from './steps/070-trip-consent';
 import { lockedSchoolsStep } from './steps/080-locked-schools';
+import { closedCellsStep } from './steps/089-closed-cells';
+import { loggedSignaturesStep } from './steps/090-logged-signatures';
+import { archiveChainStep } from './steps/081-archive-chain';
+import { waterChangesStep } from './steps/087-water-changes';
+import { tripNoticesStep } from './steps/085-trip-notices';
+import { prolongedTripsStep } from './steps/086-prolonged-trips';
+import { openRecordsStep } from './steps/091-open-records';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -128,4 +135,11 @@ export const MIGRATIONS: Migration[] = [
   approvalRightsStep,
   tripConsentStep,
   lockedSchoolsStep,
+  closedCellsStep,
+  loggedSignaturesStep,
+  archiveChainStep,
+  waterChangesStep,
+  tripNoticesStep,
+  prolongedTripsStep,
+  openRecordsStep,
 ];

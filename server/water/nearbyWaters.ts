@@ -10,15 +10,21 @@ const SEARCH = { metres: 3_000, most: 10 };
 export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, cache: WaterCache) =>
   /** Nearest first; empty without a trusted fix. @param studentId a pupil that the viewer may see. */
   async function nearbyOf(studentId: string): Promise<NearbyWater[]> {
-    const [row] = await db.query<{ school_id: string; lng: number; lat: number; fix_time: Date }>(
-      `select school_id, lng, lat, fix_time
-       from student join device using (student_id) join position using (device_no)
+    const [row] = await db.query<{
+      school_id: string;
+      water_changes: number;
+      lng: number;
+      lat: number;
+      fix_time: Date;
+    }>(
+      `select school_id, water_changes, lng, lat, fix_time
+       from student join school using (school_id) join device using (student_id) join position using (device_no)
        where student_id = $1 and fix_time is not null and noise = 0`,
       [studentId],
     );
     if (!row) return [];
-    const { school_id: schoolId, lng, lat, fix_time } = row;
-    await cache.load(db, [schoolId]);
+    const { school_id: schoolId, water_changes: waterChanges, lng, lat, fix_time } = row;
+    await cache.load(db, [{ schoolId, waterChanges }]);
     const near = cache.index.near(
       waterOwnersOf({ schoolId }),
       expandBox({ west: lng, south: lat, east: lng, north: lat }, SEARCH.metres),

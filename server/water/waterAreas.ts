@@ -5,7 +5,7 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { type AreaRow, SELECT_AREA, toArea } from './areaRow';
-import { WATERS_CHANGED } from './waterCache';
+import { tellWaterChange } from './waterCache';
 
 /** Most areas of one school, and most bytes of their outlines as stored. More is a mistake or an attack. */
 const MOST = { areas: 2_000, bytes: 4 * 1024 * 1024 };
@@ -64,7 +64,7 @@ export function waterAreas({
         removed,
       ],
     );
-    await tx.query('select pg_notify($1, $2)', [WATERS_CHANGED, JSON.stringify({ areaId })]);
+    await tellWaterChange(tx, areaId);
     const [row] = await rowsOf(tx, session, 'and area_id = $2', areaId);
     if (!row) throw new Error('the water area disappeared while it was saved');
     return seenBy(session)(row);

@@ -2,12 +2,31 @@
 import { createFenceIndex, type FenceIndex } from '../../contract/fence';
 import { readyWater, type ReadyWater, type WaterGuard } from '../../contract/water';
 import type { PlatformContext } from '../platform';
+import { changeCounts, newestCounts } from '../store/changeCounts';
 import type { Queryable } from '../store/db';
 import { sharedReads } from '../store/sharedReads';
 import { type AreaRow, SELECT_AREA } from './areaRow';
 
 /** Database channel for notices of changed areas. */
 export const WATERS_CHANGED = 'waters';
+
+/** A changed area, with the count of changes of its school. */
+interface Notice {
+  areaId: string;
+  changes?: Record<string, number>;
+}
+
+/** Counts a change of an area at its school, and tells it to the caches of all processes. */
+export async function tellWaterChange(tx: Queryable, areaId: string): Promise<void> {
+  await tx.query(
+    `with counted as (
+       update school set water_changes = water_changes + 1
+       where school_id = (select school_id from water_area where area_id = $1) returning school_id, water_changes)
+     select pg_notify($2, json_build_object(
+       'areaId', $1::text, 'changes', json_object_agg(school_id, water_changes))::text) from counted`,
+    [areaId, WATERS_CHANGED],
+  );
+}
 
 export interface CachedWater extends ReadyWater {
   name: string;
@@ -22,43 +41,41 @@ export const waterOwnersOf = ({ schoolId }: { schoolId: string }) => [`school ${
 
 export interface WaterCache {
   index: FenceIndex<CachedWater>;
-  /** True when it is known that no school has a water area. */
-  isDry(): boolean;
-  /** True when any school has a water area. Without one, no card has to be read. */
-  hasWaters(tx: Queryable): Promise<boolean>;
   /**
    * Reads missing and changed areas. It uses the caller's transaction, because a store may have one connection only.
    * Callers at the same time share the read.
+   * @param owners whose schools are read. With the count of water changes that the caller has read, the areas are those
+   * of that count or later, also when the notice of a change is still under way.
    */
-  load(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
+  load(tx: Queryable, owners: Iterable<{ schoolId: string; waterChanges: number }>): Promise<void>;
 }
 
 export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Promise<WaterCache> {
   const index = createFenceIndex<CachedWater>();
-  const read = new Set<string>();
   const known = new Set<string>();
+  /** Up to which count of water changes the areas of each school are known or noticed. */
+  const counts = changeCounts();
+  /** Schools whose areas may have changed without a notice, with the number of the notice as below. */
+  const doubtedSchools = new Map<string, number>();
   /**
    * Areas changed since the last read, by id, with the number of the notice. A notice that arrives during a read keeps
    * its area in here.
    */
   const changed = new Map<string, number>();
   let notices = 0;
-  /** Whether any area exists. Null after a change, until the next read. */
-  let needed: boolean | null = null;
 
   await db.listen(
     WATERS_CHANGED,
     (payload) => {
-      const { areaId } = JSON.parse(payload) as { areaId: string };
+      const { areaId, changes = {} } = JSON.parse(payload) as Notice;
+      counts.heard(changes);
       changed.set(areaId, (notices += 1));
-      needed = null;
     },
     // Notices sent while the connection was down are lost: every area may have changed, and new ones may exist.
     () => {
       notices += 1;
       for (const areaId of known) changed.set(areaId, notices);
-      read.clear();
-      needed = null;
+      for (const schoolId of counts.schools()) doubtedSchools.set(schoolId, notices);
     },
   );
 
@@ -82,47 +99,44 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
   };
 
   const share = sharedReads();
-  const missingAmong = (schoolIds: readonly string[]) => schoolIds.filter((id) => !read.has(id));
+  const missingAmong = (asked: ReadonlyMap<string, number>) =>
+    [...asked].flatMap(([id, count]) => (counts.isBehind(id, count) || doubtedSchools.has(id) ? [id] : []));
 
-  async function readFor(tx: Queryable, schoolIds: readonly string[]): Promise<void> {
-    const missing = missingAmong(schoolIds);
+  async function readFor(tx: Queryable, asked: ReadonlyMap<string, number>): Promise<void> {
+    const missing = missingAmong(asked);
     const [areaIds, noticesAtRead] = [[...changed.keys()], notices];
+    // The counts are read before the areas, so the areas are never older.
+    const schools = await tx.query<{ school_id: string; water_changes: number }>(
+      'select school_id, water_changes from school where school_id = any($1)',
+      [missing],
+    );
+    // An area that is in here may be removed in the store.
+    const again = missing.some(counts.isKnown);
     const rows = await tx.query<AreaRow>(
-      `${SELECT_AREA} where area_id = any($1) or (not removed and school_id = any($2))`,
-      [areaIds, missing],
+      `${SELECT_AREA} where area_id = any($1) or ((not removed or $3::boolean) and school_id = any($2))`,
+      [areaIds, missing, again],
     );
     for (const row of rows) {
       put(row);
       // Building a large water's index takes tens of milliseconds: others get their turn in between.
       if (row.drawn.polygons.flat(2).length > LARGE) await new Promise((resolve) => setTimeout(resolve));
     }
-    for (const schoolId of missing) read.add(schoolId);
+    for (const { school_id: schoolId, water_changes: count } of schools) counts.wasRead(schoolId, count);
     for (const [areaId, when] of changed) if (when <= noticesAtRead) changed.delete(areaId);
+    for (const schoolId of missing)
+      if ((doubtedSchools.get(schoolId) ?? Infinity) <= noticesAtRead) doubtedSchools.delete(schoolId);
   }
 
   return {
     index,
-    isDry: () => needed === false,
-    async hasWaters(tx) {
-      let any = true;
-      await share(
-        'any',
+    load(tx, owners) {
+      const asked = newestCounts(Array.from(owners, ({ schoolId, waterChanges }) => [schoolId, waterChanges] as const));
+      return share(
+        '',
         tx,
-        () => needed === null,
-        async () => {
-          const noticesAtRead = notices;
-          any = (await tx.query('select 1 from water_area where not removed limit 1')).length > 0;
-          if (noticesAtRead === notices) needed = any;
-        },
+        () => changed.size > 0 || missingAmong(asked).length > 0,
+        () => readFor(tx, asked),
       );
-      return needed ?? any;
     },
-    load: (tx, schoolIds) =>
-      share(
-        'areas',
-        tx,
-        () => changed.size > 0 || missingAmong(schoolIds).length > 0,
-        () => readFor(tx, schoolIds),
-      ),
   };
 }

@@ -13,6 +13,8 @@ export interface WaterCard extends WaterJudgedCard {
   deviceNo: number;
   studentId: string;
   schoolId: string;
+  /** How often the waters of the school were changed. */
+  waterChanges: number;
   timeZone: string;
   classId: string;
   /** Seconds between two reports. */
@@ -26,6 +28,7 @@ interface CardRow {
   student_id: string;
   class_id: string;
   school_id: string;
+  water_changes: number;
   time_zone: string;
   report_interval: number;
   watched_student: string | null;
@@ -33,8 +36,8 @@ interface CardRow {
 }
 
 /**
- * Reads pupils' cards, by device. Cards without a pupil are left out. States from the time when another pupil had the
- * card are ignored.
+ * Reads pupils' cards, by device. Cards without a pupil, and those of schools that never had a water, are left out.
+ * States from the time when another pupil had the card are ignored.
  */
 export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, WaterCard>> {
   // Both go to the store together: states of another pupil's time are ignored.
@@ -45,11 +48,11 @@ export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]
     ),
   );
   const rows = await tx.query<CardRow>(
-    `select device.device_no, student.student_id, class_id, school_id, time_zone, report_interval,
+    `select device.device_no, student.student_id, class_id, school_id, water_changes, time_zone, report_interval,
        watch.student_id as watched_student, watch.trail
      from device join student on student.student_id = device.student_id join school using (school_id)
        left join water_watch watch on watch.device_no = device.device_no
-     where device.device_no = any($1::int[])`,
+     where device.device_no = any($1::int[]) and water_changes > 0`,
     [deviceNos],
   );
   const cards = new Map(
@@ -60,6 +63,7 @@ export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]
         studentId: row.student_id,
         classId: row.class_id,
         schoolId: row.school_id,
+        waterChanges: row.water_changes,
         timeZone: row.time_zone,
         every: row.report_interval,
         stored: row.watched_student !== null,

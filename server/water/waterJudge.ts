@@ -40,13 +40,11 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { cache, h
       .near(waterOwnersOf(card), expandBox({ west: lng, south: lat, east: lng, north: lat }, ABOUT))
       .some(({ danger }) => danger !== 'high');
 
-  /** The cards among these, where there is any water. */
+  /** The cards among these whose school has, or had, a water. */
   async function read(tx: Queryable, located: readonly number[]): Promise<WaterCard[]> {
-    if (located.length === 0 || cache.isDry()) return [];
+    if (located.length === 0) return [];
     const cards = [...(await readWaterCards(tx, located)).values()];
-    // Only now is the lock of the cards had: others wait for these reads, and may hold what the lock waits for.
-    if (!(await cache.hasWaters(tx))) return [];
-    await cache.load(tx, [...new Set(cards.map(({ schoolId }) => schoolId))]);
+    if (cards.length > 0) await cache.load(tx, cards);
     return cards;
   }
 

@@ -39,7 +39,7 @@ export function waterSweep(
         tx,
         due.map(({ device_no }) => device_no),
       );
-      await cache.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+      await cache.load(tx, cards.values());
       const circumstances = await waterContexts(tx, [...cards.values()], now, ({ deviceNo }, place) =>
         habits.isEveryday(deviceNo, place),
       );

@@ -6,12 +6,13 @@ import { useConfig } from '../config/ConfigContext';
 import { useText } from '../messages/texts';
 import { usePushSync } from '../push/usePushSync';
 import type { Language } from '../../contract/language';
+import type { SignedIn } from '../../contract/user';
 import { spelling } from '../service/api';
 import { onWaitingNames, spellNames, waitingNames } from '../service/spelledNames';
 import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
-import { type Thunk, useAppDispatch, useAppSelector } from '../store/store';
+import { type State, type Thunk, useAppDispatch, useAppSelector } from '../store/store';
 import { mostSpecific } from './routing/routeHandle';
 import { menuOf, useRouteTable } from './routing/routeTable';
 import { savesData } from '../service/pageActivity';
@@ -52,21 +53,27 @@ function usePageTitle() {
   }, [words]);
 }
 
-/** Spells the names that came over the live stream, or before the language was chosen. */
+/** Spells the names that came over the live stream, or before the language or an identity was chosen. */
 function useSpelledNames() {
   const dispatch = useAppDispatch();
   const language = useAppSelector(({ setting }) => setting.language);
-  const token = useAppSelector(({ global }) => global.token);
+  const token = useAppSelector((state) => askerOf(state)?.token);
+  const roleId = useAppSelector((state) => askerOf(state)?.roleId);
   const waiting = useSyncExternalStore(onWaitingNames, waitingNames);
   useEffect(() => {
-    if (token && waiting > 0) void dispatch(namesSpelled(language));
-  }, [dispatch, language, token, waiting]);
+    if (token && roleId && waiting > 0) void dispatch(namesSpelled(language, { token, roleId }));
+  }, [dispatch, language, token, roleId, waiting]);
 }
 
+type Asker = Pick<SignedIn, 'token' | 'roleId'>;
+
+/** The session, or the first of the identities that somebody chooses from; undefined where nobody has signed in. */
+const askerOf = ({ global, login }: State): Asker | undefined => (global.token ? global : login.identityList[0]);
+
 const namesSpelled =
-  (language: Language): Thunk<Promise<void>> =>
-  (_, getState, { transport }) =>
-    spellNames(language, spelling({ ...getState().global, signal: new AbortController().signal }, transport));
+  (language: Language, asker: Asker): Thunk<Promise<void>> =>
+  (_, __, { transport }) =>
+    spellNames(language, spelling({ ...asker, signal: new AbortController().signal }, transport));
 
 /** Draws the menu again when the session changes. */
 function useMenu() {

@@ -35,7 +35,7 @@ export function createFailureHandlers({ store, toLogin, goTo }: FailureHandlersO
         content: failure.code === 401 ? text('expired') : failureText(intl(), failure),
         confirm: text('signInAgain'),
       });
-      store().dispatch(endSession());
+      store().dispatch(endSession({ expired: true }));
       toLogin();
     } finally {
       dialogOpen = false;

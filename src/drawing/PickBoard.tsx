@@ -3,7 +3,7 @@
  * nothing has to be dragged.
  */
 import './board.css';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useEffectEvent } from 'react';
 import type { LngLat } from '../../contract/primitives';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
@@ -126,17 +126,19 @@ interface OutlinePickProps {
   how: ReactNode;
   addLabel: string;
   backLabel: string;
-  onChange: (corners: readonly LngLat[]) => void;
+  /** Of a state: the second of two quick taps may come before the first one is drawn. */
+  onChange: Dispatch<SetStateAction<readonly LngLat[]>>;
 }
 
 /** An outline: each tap, or the button, puts a corner. */
 export function OutlinePick(props: OutlinePickProps) {
   const { title, closesTo, corners, most, action, status, how, addLabel, backLabel, onChange } = props;
   const views = usePenViewStore();
-  const add = (at: LngLat | undefined) => {
-    const isNew = at && !corners.some(([lng, lat]) => lng === at[0] && lat === at[1]);
-    if (isNew && corners.length < most) onChange([...corners, at]);
-  };
+  const add = (at: LngLat | undefined) =>
+    onChange((before) => {
+      const isNew = at && !before.some(([lng, lat]) => lng === at[0] && lat === at[1]);
+      return isNew && before.length < most ? [...before, at] : before;
+    });
   return (
     <PickBoard
       views={views}
@@ -151,7 +153,11 @@ export function OutlinePick(props: OutlinePickProps) {
             <Button kind="plain" onClick={() => add(views.read()?.centre)}>
               {addLabel}
             </Button>
-            <Button kind="plain" disabled={corners.length === 0} onClick={() => onChange(corners.slice(0, -1))}>
+            <Button
+              kind="plain"
+              disabled={corners.length === 0}
+              onClick={() => onChange((before) => before.slice(0, -1))}
+            >
               {backLabel}
             </Button>
           </div>

@@ -148,6 +148,19 @@ it('shows news of an approval without a name, and a tap opens its page', async (
   expect(opened).toEqual(['https://school.test/console/approval/leave%207']);
 });
 
+it('asks for the consent to a trip in words that name nobody, and a tap opens the trips', async () => {
+  const { shown, sent, opened, push, tap } = worker({ values: VALUES });
+  for (const news of ['asked', 'remind', 'newer']) await push({ tripId: 't1', news, time: MESSAGE.time });
+  expect(shown).toEqual([
+    'A trip · may your child go?',
+    'A trip · still waits for your answer',
+    'A trip · may your child go?',
+  ]);
+  expect(sent).toEqual([]);
+  await tap();
+  expect(opened).toEqual(['https://school.test/console/class/group']);
+});
+
 it('opens the alert of a notification, also of one that an older worker showed', async () => {
   const { opened, push, tap } = worker({ values: VALUES });
   await push(MESSAGE);

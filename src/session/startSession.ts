@@ -25,9 +25,12 @@ export const startSession =
     dispatch(api.util.resetApiState());
   };
 
-/** Ends the session in this browser and on the platform. The caller navigates. */
+/**
+ * Ends the session in this browser and on the platform. The caller navigates.
+ * @param expired the platform ended it, not the person: unsaved work waits in this tab for its author's next sign-in.
+ */
 export const endSession =
-  (): Thunk =>
+  ({ expired = false }: { expired?: boolean } = {}): Thunk =>
   (dispatch, getState, { storage, runningCalls }) => {
     const { token, roleId } = getState().global;
     storage.local.clear();
@@ -35,7 +38,7 @@ export const endSession =
     storage.cookies.remove(COOKIES.wechat);
     storage.session.removeItem(SESSION_KEYS.educationToken);
     storage.session.removeItem(SESSION_KEYS.loginReport);
-    dropDrafts(storage.session);
+    if (!expired) dropDrafts(storage.session);
     runningCalls.abortAll();
     // The session ends before the call, so that a refusal of an expired session opens no dialog.
     dispatch(sessionEnded());

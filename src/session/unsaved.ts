@@ -1,5 +1,6 @@
 /**
- * Unsaved work in the tab's storage. It outlives a reload, and ends when it is saved, discarded, or the session ends.
+ * Unsaved work in the tab's storage. It outlives a reload and a session that expires, and ends when it is saved,
+ * discarded, or its author signs out.
  */
 import * as z from 'zod/mini';
 import type { State, Thunk } from '../store/store';

@@ -1,8 +1,9 @@
 /** A console in the jsdom page of a test, with storage in memory and a clock that stands still. */
+import { expect } from 'vitest';
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 import { createConsole, type ConsoleEnvironment } from '../app/createConsole';
 import { createCookieJar } from '../session/cookieJar';
-import type { Answerer } from './platformServer';
+import { type Answerer, envelope } from './platformServer';
 import { memoryCookies, memoryStorage, NOON, testConfig } from './testContext';
 
 export interface TestConsoleOptions {
@@ -64,4 +65,25 @@ export function testConsole({
   );
   const paths = () => sent.map(({ url }) => new URL(url).pathname);
   return { console, sent, cookies, storage, paths, codec: testConfig().encode };
+}
+
+/**
+ * A console whose calls of one path wait until the test answers them. `answer` answers the oldest waiting call of the path, and waits for one. All other calls
+ * fail.
+ */
+export function answeredByHand(path: string) {
+  const waiting: ((data: unknown) => void)[] = [];
+  const { store } = testConsole({
+    at: '/',
+    cookie: 't&1&r',
+    answer: ({ url }) =>
+      url.includes(path)
+        ? new Promise((resolve) => waiting.push((data) => resolve(envelope(data))))
+        : new Response(null, { status: 503 }),
+  }).console;
+  const answer = async (data: unknown) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.(data);
+  };
+  return { store, answer };
 }

@@ -16,7 +16,7 @@ export function NavRow({ to, aside, children }: { to: string; aside?: string | u
   );
 }
 
-/** Links and buttons to what lies near: each is a chip, and they wrap. */
+/** Links and buttons to what lies near: each is a chip. They wrap, or scroll sideways on a phone. */
 export function NavChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className="way-chips" aria-label={label}>

@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Call, can, contract, LIVE_PATH, pathOf, SERVICES, type SignedIn } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { approvalDesk } from '../harness/approvals';
 import { AUTHORITY_TABLE } from '../harness/authorityTable';
 import { GATEWAY_KEY, requestOf, type Tester, testPlatform } from '../harness/platform';
 import { draftFor } from '../harness/fences';
@@ -101,9 +102,9 @@ beforeAll(async () => {
 });
 afterAll(() => tester.close());
 
-/** A fence of a guardian, a water of the school, an open alert and a supervised swim; their ids go into `rows`. */
+/** A fence and a leave of a guardian, a water and a group of the school, an open alert; their ids go into `rows`. */
 async function makeRows(): Promise<void> {
-  const { position } = contract;
+  const { position, location } = contract;
   const [guardian, admin] = [await sessionOf('li'), await sessionOf('admin')];
   rows['fenceId'] = (await tester.ask(position.saveFence, { fence: draftFor(['s-ming']) }, guardian)).data.fenceId;
   rows['areaId'] = (await tester.ask(position.saveWaterArea, { area: pond() }, admin)).data.areaId;
@@ -111,6 +112,10 @@ async function makeRows(): Promise<void> {
   expect((await tester.report(press)).status).toBe(200);
   const [alert] = (await tester.ask(position.alerts, { studentId: 's-ming' }, guardian)).data.alerts;
   rows['alertId'] = alert?.alertId ?? '';
+  const group = AUTHORITY_TABLE.location.saveGroup.input('s-ming');
+  rows['groupId'] = (await tester.ask(location.saveGroup, group, admin)).data.groupId;
+  Object.assign(rows, { definitionId: 'expense', classId: 'class-2' });
+  rows['instanceId'] = await approvalDesk(tester, () => guardian).start('li');
   expect(Object.values(rows).every(Boolean)).toBe(true);
 }
 
@@ -142,7 +147,9 @@ it(
     const broken: string[] = [];
     const everywhere = calls.flatMap((one) =>
       accountsOf(one).flatMap((account) =>
-        inputsAtEveryPlace(validInput(one, 's-ming')).map((input) => atCall(one, account, input)),
+        [validInput(one, 's-ming'), ...inputsAtEveryPlace(validInput(one, 's-ming'))].map((input) =>
+          atCall(one, account, input),
+        ),
       ),
     );
     const inAll = everywhere.length + INPUTS;

@@ -42,6 +42,7 @@ const OF_A_GUARDIAN = [
 const OF_A_FAMILY_AND_SCHOOL = [
   'approval/my/pending',
   'approval/start',
+  'approval/copy',
   'archives/my/pending',
   'archives/copy',
   'class/group',
@@ -49,7 +50,12 @@ const OF_A_FAMILY_AND_SCHOOL = [
 ];
 const OF_STAFF = ['approval/stand-in', 'class/group', 'class/group/edit', 'class/mode', 'address/own'];
 
-const OF_ADMINISTRATORS = ['approval/definitions', 'approval/definitions/leave', 'approval/definitions/leave/versions'];
+const OF_ADMINISTRATORS = [
+  'approval/gate',
+  'approval/definitions',
+  'approval/definitions/leave',
+  'approval/definitions/leave/versions',
+];
 
 const LOOKS = [
   ['the smallest phone by day', { width: 320, height: 568, dark: false, locale: 'zh-CN' }],

@@ -8,7 +8,7 @@ import { seedLakeTrip } from '../../mocks/seedTrip';
 import { staffSession } from '../../mocks/seedWatched';
 import { rollCalls } from '../../server/groups/rollCalls';
 import { faultsOf } from './drivers/faults';
-import { drawnDots, resting } from './drivers/map';
+import { drawnDots, resting, zoomOf } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 
 const MINUTE = 60_000;
@@ -88,14 +88,21 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
     await page.getByLabel('名称').fill('采风');
     await page.getByRole('link', { name: '在地图上圈学生' }).tap();
     await page.getByText('还要 3 个角').waitFor();
+    // The camera goes to the class in the frame after its positions are there.
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(15);
     await resting(page);
-    for (const [x, y] of [
-      [20, 70],
-      [300, 70],
-      [300, 380],
-      [20, 380],
-    ] as const)
+    for (const [index, [x, y]] of (
+      [
+        [20, 70],
+        [300, 70],
+        [300, 380],
+        [20, 380],
+      ] as const
+    ).entries()) {
       await page.touchscreen.tap(x, y);
+      await expect.poll(() => page.locator('.board__corner').count()).toBe(index + 1);
+    }
+    await page.getByText('圈里有 41 人').waitFor();
     await page.getByRole('button', { name: '选上这 41 人' }).tap();
     await page.getByText('已选 41 人').waitFor();
     await page.getByRole('switch', { name: /这是一次外出/ }).tap();
@@ -117,13 +124,25 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
     await page.goto('class/group');
     await page.getByRole('link', { name: new RegExp(LAKE_TRIP.name) }).tap();
     await page.getByRole('link', { name: '编辑' }).tap();
-    await page.getByText('学生、带队老师和时间由建立者决定。').waitFor();
+    await page.getByText(/学生、带队老师和时间由建立者决定/).waitFor();
     expect(await page.getByLabel('开始日期').count()).toBe(0);
     expect(await page.getByRole('link', { name: '在地图上圈学生' }).count()).toBe(0);
     await page.getByLabel('集合地点').fill('东门');
     await page.getByRole('button', { name: '保存' }).tap();
     await page.getByText('集合：东门').waitFor();
     await page.getByText('41 人').first().waitFor();
+    // The bus is late: she prolongs the trip, by an hour and for all of its leaders.
+    const prolongs = page.getByRole('button', { name: /^延长到 / });
+    const until = (await prolongs.innerText()).slice('延长到 '.length);
+    await prolongs.tap();
+    await page.getByText(new RegExp(`– ${until}`)).waitFor();
+    // The map of the whole group has a short address, which opens again.
+    await page.getByRole('link', { name: '在地图上看学生' }).tap();
+    await page.waitForURL(/only=/);
+    expect(new URL(page.url()).search.length).toBeLessThan(80);
+    await expect.poll(async () => (await dots(page)).size).toBe(41);
+    await page.reload();
+    await expect.poll(async () => (await dots(page)).size).toBe(41);
     await page.done();
   });
 

@@ -33,6 +33,7 @@ export const APPROVAL_LINES: ApprovalLines = {
   updateActivitiReadStatus: { rows: 'none', input: () => ({ instanceIds: ['not-mine'] }) },
   getArchiveList: { rows: 'left out', input: () => ({ list: 'pending', currentPage: 1 }) },
   exportArchives: { rows: 'left out', input: () => ({}) },
+  checkArchives: { rows: 'left out', input: () => ({ from: 1 }) },
   getArchiveInfo: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },
   fileArchive: { rows: 'none', input: () => ({ instanceId: 'not-mine', place: 'school' }) },
   updateArchiveReadStatus: { rows: 'none', input: () => ({ instanceId: 'not-mine' }) },

@@ -13,6 +13,7 @@ export const GROUP_LINES: Lines<typeof groupCalls> = {
   },
   describeTrip: { rows: 'none', input: () => ({ groupId: 'not-mine', version: 1, says: tripSays() }) },
   endTrip: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
+  prolongTrip: { rows: 'none', input: () => ({ groupId: 'not-mine', ends: '2026-03-02T03:00:00Z' }) },
   removeGroup: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
   groupStaff: { rows: 'left out', input: () => ({}) },
   rollCalls: { rows: 'left out', input: () => ({ groupId: 'not-mine' }) },

@@ -1,6 +1,8 @@
-/** Drafts of groups and trips for tests. */
-import { type GroupDraft, NO_TRIP_FACTS, type TripDescription } from '../../contract';
+/** Drafts of groups and trips for tests, and the platform on which they are saved. */
+import { afterEach, beforeEach } from 'vitest';
+import { contract, type GroupDraft, NO_TRIP_FACTS, type TripDescription } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { type AlertStage, alertStage, fixAt } from './alerts';
 
 /** A group of one pupil, unless it says more. */
 export const groupOf = (more: Partial<GroupDraft> = {}): GroupDraft => ({
@@ -41,3 +43,25 @@ export const tripTimes = (now: () => number) => {
     }),
   };
 };
+
+/**
+ * A platform for each test of the file, with the calls that tests of trips share.
+ * @param located 李明's card has reported once
+ */
+export function tripStage({ located }: { located: boolean }) {
+  let stage: AlertStage;
+  beforeEach(async () => {
+    stage = await alertStage();
+    if (located) await stage.say(0, fixAt(10));
+  });
+  afterEach(() => stage.tester.close());
+  const as = (account: string) => stage.as(account);
+  return {
+    stage: () => stage,
+    tester: () => stage.tester,
+    as,
+    ...tripTimes(() => stage.tester.time.now),
+    save: async (account: string, group: GroupDraft, over?: { groupId: string; version: number }) =>
+      stage.tester.ask(contract.location.saveGroup, { group, ...(over && { over }) }, await as(account)),
+  };
+}

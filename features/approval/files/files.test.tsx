@@ -4,42 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { approval } from '../../../contract/approval/calls';
 import { type FormFile, fileCalls } from '../../../contract/approval/files';
-import { openTo } from '../../../contract/approval/rights';
 import { CODES } from '../../../contract/envelope';
 import { App } from '../../../src/app/App';
+import { expenseForm, onlyOriginator, sameWords } from '../../../src/testing/approvalForm';
 import { answer, offline, platformServer, refuse } from '../../../src/testing/platformServer';
 import { testConsole } from '../../../src/testing/testConsole';
 import { signedInAs, TEACHER } from '../../../src/testing/viewers';
 
 const platform = platformServer(...signedInAs(TEACHER));
-const words = (zh: string) => ({ zh, en: zh });
-const ME = { userId: 'u-wu', side: 'staff' as const, name: '吴老师' };
-const form = answer(approval.getProcDefForm, {
-  definitionId: 'expense',
-  version: 1,
-  sign: '费',
-  name: words('报销'),
-  about: words('花的钱'),
-  rights: openTo('teacher'),
-  form: [
-    { fieldId: 'what', type: 'text', name: words('事由'), required: true },
-    { fieldId: 'bill', type: 'file', name: words('发票'), required: true },
-  ],
-  path: [],
-  consequence: null,
-  archived: false,
-  keptDays: null,
-});
-const people = answer(approval.getOriginatorData, {
-  originator: ME,
-  pupils: [],
-  classes: [],
-  admins: [],
-  staff: [],
-  standIns: [],
-  waters: [],
-  places: [],
-});
+const form = answer(
+  approval.getProcDefForm,
+  expenseForm({ fieldId: 'bill', type: 'file', name: sameWords('发票'), required: true }),
+);
+const people = onlyOriginator({ userId: 'u-wu', side: 'staff', name: '吴老师' });
 const FILE: FormFile = { fileId: 'f1', name: '发票.pdf', type: 'application/pdf', size: 9, received: 0 };
 const pdf = (name = '发票.pdf') => new File(['%PDF-1.7\n'], name, { type: 'application/pdf' });
 const choose = async (file: File) => userEvent.upload(await screen.findByLabelText('选择文件'), file);

@@ -47,7 +47,7 @@ function AreaPick({ title, before, closesTo, onPick }: AreaPickProps) {
   const text = useText('approval');
   const fence = useText('fence');
   const close = useCloseSheet(closesTo, false);
-  const [corners, setCorners] = useState(before);
+  const [corners, setCorners] = useState<readonly LngLat[]>(before);
   const whole = isArea(corners);
   const missing = AREA_CORNERS.least - corners.length;
   return (

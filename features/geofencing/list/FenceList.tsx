@@ -17,12 +17,12 @@ import { useNow } from '../../../src/time/useNow';
 import { NavChips } from '../../../src/ui/NavRow';
 import { Notice } from '../../../src/ui/Notice';
 import { LoadError } from '../../../src/ui/LoadError';
-import { crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
+import { bindPath, crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
 import { OneOf } from '../../../src/ui/Chips';
 import { FenceSign, SideSign } from '../fenceSigns';
-import { Button } from '../../../src/ui/Button';
+import { Button, ButtonLink } from '../../../src/ui/Button';
 import { nextDue } from './nextDue';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
 import { fenceDraftOf, useFenceActions } from '../useFenceActions';
@@ -128,6 +128,8 @@ function Fences({
 }) {
   const text = useText('geofencing');
   const mayDraw = usePermission('fence:write');
+  const mayBind = usePermission('card:bind');
+  const name = usePupilNames().get(studentId ?? '');
   const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, {
     skip: studentId === null,
     pollingInterval: SIDES_INTERVAL,
@@ -157,8 +159,14 @@ function Fences({
   const own = fences.filter(({ owner }) => owner === 'family');
   const school = fences.filter(({ owner }) => owner === 'school');
   const readOnly = school.map((fence) => readOnlyWords(text, fence, studentSide)).find((note) => note !== null);
+  const cardless = sides?.some(({ bound }) => !bound) === true;
   return (
     <>
+      {cardless && mayBind && studentId !== null && name !== undefined && (
+        <ButtonLink wide to={bindPath(studentId)}>
+          {text('bind', { name })}
+        </ButtonLink>
+      )}
       {own.length > 0 && <Group title={text('own')}>{own.map(row)}</Group>}
       {school.length > 0 && (
         <Group title={text('ofSchool')} titleShown={studentId !== null} note={readOnly}>

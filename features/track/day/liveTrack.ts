@@ -42,7 +42,6 @@ export const fetchMissing =
     }
     // Ask with `after` for the whole day as well: the access log, which guardians can read, counts such a request as a
     // refresh and not as another view.
-    // can read how often somebody viewed the day.
     const { data: whole } = await readAfter(dayBounds(track.day, track.timeZone).from.getTime() - 1);
     if (whole) dispatch(trackApi.util.updateQueryData('dayTrack', query, () => whole));
   };

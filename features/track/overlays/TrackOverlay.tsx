@@ -7,7 +7,9 @@ import { memo } from 'react';
 import type { MapGeoJSONFeature } from 'maplibre-gl';
 import type { LngLat } from '../../../map/geo/datum';
 import { SelectedFeature, ifSelected } from '../../../map/layers/SelectedFeature';
+import { ROUND_LINES } from '../../../map/basemap/styleParts';
 import { Layer } from '../../../map/layers/Layer';
+import { LineLayers } from '../../../map/layers/LineLayers';
 import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
@@ -46,7 +48,6 @@ const LINE_OFFSET = 3.5;
 const IS_TRIP = ['==', ['get', 'kind'], 'trip'] as never;
 const IS_GAP = ['==', ['get', 'kind'], 'gap'] as never;
 const IS_SIGHTING = ['==', ['get', 'kind'], 'sighting'] as never;
-const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 export const TrackOverlay = memo(function TrackOverlay({
   shapes,
@@ -72,6 +73,20 @@ export const TrackOverlay = memo(function TrackOverlay({
 
   return (
     <>
+      <Source id="track-rough" data={shapes.rough}>
+        <Layer
+          id="track-rough-area"
+          group="tracks"
+          type="fill"
+          paint={{ 'fill-color': looks.doubted, 'fill-opacity': 0.06 }}
+        />
+        <Layer
+          id="track-rough-rim"
+          group="tracks"
+          type="line"
+          paint={{ 'line-color': looks.doubted, 'line-opacity': 0.5, 'line-width': 1.5, 'line-dasharray': [3, 2] }}
+        />
+      </Source>
       {/* The line comes first: users look for it. */}
       <Source id="track-pieces" data={shapes.pieces} promoteId="segment">
         <Layer
@@ -90,28 +105,17 @@ export const TrackOverlay = memo(function TrackOverlay({
           group="tracks"
           type="line"
           filter={IS_TRIP}
-          layout={ROUND}
+          layout={ROUND_LINES}
           paint={{ 'line-width': 24, 'line-opacity': 0 }}
         />
-        <Layer
-          id="track-casing"
-          group="tracks"
-          type="line"
-          filter={IS_TRIP}
-          layout={ROUND}
-          paint={{
-            'line-color': ifSelected(looks.chosen, looks.casing),
-            'line-width': ifSelected(12, 8),
-            'line-offset': LINE_OFFSET,
-          }}
-        />
-        <Layer
+        <LineLayers
           id="track-line"
           group="tracks"
-          type="line"
           filter={IS_TRIP}
-          layout={ROUND}
-          paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': LINE_OFFSET }}
+          colour={lineColour(looks, colourBy)}
+          width={5}
+          casing={{ colour: ifSelected(looks.chosen, looks.casing), width: ifSelected(12, 8) }}
+          offset={LINE_OFFSET}
         />
         <SelectedFeature feature={chosen.segment < 0 ? null : chosen.segment} />
       </Source>

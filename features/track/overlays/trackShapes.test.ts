@@ -1,6 +1,9 @@
 /** The shapes of a day on the map, on the scrubber and on paper. */
 import { describe, expect, it } from 'vitest';
-import { type Activity, testTime, lngLatAt } from '../../../contract/track/day.fixtures';
+import type { Feature, Polygon } from 'geojson';
+import { planarMetres } from '../../../contract/geo';
+import { toDayFixes } from '../../../contract/track';
+import { type Activity, makeFixes, testTime, lngLatAt } from '../../../contract/track/day.fixtures';
 import { schoolBellsOf } from '../replay/schoolBells';
 import { emptyTrack } from '../day/loadedTrack';
 import { ACTIVITIES, HOME_POINT, kinds, NEXT_DAY, wordsOf, schoolDay, trackOf, zh } from '../day/analysedDay.fixtures';
@@ -53,6 +56,22 @@ describe('shapes', () => {
     expect(sighting?.geometry.type === 'Point' && sighting.geometry.coordinates).toEqual([lng, lat].map(nearly));
     const [gap] = pieces.features.filter(({ properties }) => properties?.['kind'] === 'gap');
     expect(gap?.geometry.type === 'LineString' && gap.geometry.coordinates.at(-1)).toEqual([lng, lat].map(nearly));
+  });
+
+  it('have a circle for each mast of a day that has nothing better, and none on other days', () => {
+    const rough = makeFixes('00:00', ACTIVITIES, {
+      every: 300,
+      fix: { source: 'cell', accuracy: 800, noise: ['cell'] },
+    });
+    const masts = rough.map((fix, i) => ({ ...fix, ...lngLatAt(i < rough.length / 2 ? [0, 0] : [3000, 0]) }));
+    const day = analyseDay({ ...trackOf(ACTIVITIES), fixes: toDayFixes(masts) }, NEXT_DAY);
+    const circles = trackShapes(day, wordsOf('zh', day)).rough.features;
+    expect(circles).toHaveLength(2);
+    const { lng, lat } = lngLatAt([0, 0]);
+    const [ring] = (circles[0] as Feature<Polygon>).geometry.coordinates;
+    for (const [east = 0, north = 0] of ring ?? [])
+      expect(planarMetres([lng, lat], [east, north])).toBeCloseTo(800, -1);
+    expect(shapes.rough.features).toEqual([]);
   });
 
   it('do not grow with the number of fixes', () => {

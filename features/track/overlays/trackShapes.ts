@@ -3,6 +3,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { spanMs } from '../../../contract/day';
 import { reasonsOf, sightingsIn } from '../../../contract/track';
 import { collection, point } from './geojson';
+import { roughShapes } from './roughShapes';
 import type { StoryWords } from '../story/storyWords';
 import type { AnalysedDay } from '../day/analysedDay';
 
@@ -18,12 +19,20 @@ export interface TrackShapes {
    * 'sighting').
    */
   places: FeatureCollection;
+  /** The circles of a day without an exact fix, as in `roughShapes`. */
+  rough: FeatureCollection;
 }
 
 /** One constant object, so that a map without a day is not redrawn. */
-export const NO_SHAPES: TrackShapes = { pieces: collection([]), trips: collection([]), places: collection([]) };
+export const NO_SHAPES: TrackShapes = {
+  pieces: collection([]),
+  trips: collection([]),
+  places: collection([]),
+  rough: collection([]),
+};
 
-export function trackShapes({ story, visitedPlaces, lines }: AnalysedDay, words: StoryWords): TrackShapes {
+export function trackShapes(day: AnalysedDay, words: StoryWords): TrackShapes {
+  const { story, visitedPlaces, lines } = day;
   const places: Feature[] = visitedPlaces.map(({ centre, dwell, stays }, place) => {
     const times = stays.map((index) => {
       const stay = story.segments[index];
@@ -53,7 +62,12 @@ export function trackShapes({ story, visitedPlaces, lines }: AnalysedDay, words:
   };
   end(row[0], 'start');
   if (story.end === story.to) end(row.at(-1), 'end');
-  return { pieces: collection(lines.pieces), trips: collection(lines.trips), places: collection(places) };
+  return {
+    pieces: collection(lines.pieces),
+    trips: collection(lines.trips),
+    places: collection(places),
+    rough: roughShapes(day),
+  };
 }
 
 /** Doubted fixes as points; `fix` is their index. */

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../../src/store/store';
 import { useClock } from '../../../src/time/useNow';
 import { trackApi } from '../api';
 import { monthAfter, monthOf } from '../calendar/monthDays';
-import { Layer } from '../../../map/layers/Layer';
+import { LineLayers } from '../../../map/layers/LineLayers';
 import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { looksOf } from './trackLooks';
@@ -94,13 +94,7 @@ export function UsualTripsOverlay({ shape }: { shape: FeatureCollection }) {
   const { dark } = useMapScene();
   return (
     <Source id="track-usual" data={shape}>
-      <Layer
-        id="track-usual"
-        group="areas"
-        type="line"
-        layout={{ 'line-cap': 'round', 'line-join': 'round' }}
-        paint={{ 'line-color': looksOf(dark).usual, 'line-width': 7, 'line-opacity': 0.22 }}
-      />
+      <LineLayers id="track-usual" group="areas" colour={looksOf(dark).usual} width={7} opacity={0.22} />
     </Source>
   );
 }

@@ -64,7 +64,7 @@ function ClassTreeOrState() {
   const navigate = useNavigate();
   const notes = usePupilNotes();
   const counts = useStateCounts();
-  const { selectedId, shownIds, inState, setInState, choose, showAll, open } = usePupilSelection();
+  const { selectedId, shown, shownIds, inState, setInState, choose, showAll, open } = usePupilSelection();
   if (isInit && isError) {
     return (
       <LoadError
@@ -94,7 +94,7 @@ function ClassTreeOrState() {
       onSelect={open}
       onChoose={choose}
       onShowAll={showAll}
-      onGroup={(studentIds) => void navigate(newGroupPath(studentIds))}
+      onGroup={() => void navigate(newGroupPath(shown ?? ''))}
     />
   );
 }

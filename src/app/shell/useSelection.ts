@@ -4,14 +4,15 @@
  */
 import { useCallback, useMemo } from 'react';
 import { useMatches, useNavigate, useSearchParams } from 'react-router-dom';
+import { chosenIn, chosenText, useWholes } from '../../../features/groups/chosenPupils';
 import { PUPIL_STATES, type PupilState } from '../../../contract/freshness';
 import { useViewer } from '../../session/useViewer';
 import { positionPath } from '../../ui/pupilPaths';
 
-/** Between the ids of the query parameter `only`. A chosen class is listed by its pupils. */
-const SEPARATOR = ',';
-
-/** `shownIds` is null when all pupils are shown, and `inState` when the class tree lists pupils in any state. */
+/**
+ * `shownIds` is null when all pupils are shown, `shown` is the same as it stands in the address, and `inState` is null
+ * when the class tree lists pupils in any state.
+ */
 export function usePupilSelection() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -26,7 +27,8 @@ export function usePupilSelection() {
   const selectedId = opensPupil ? (here?.params['studentId'] ?? search.get('studentId') ?? ownId) : null;
 
   const shown = search.get('only');
-  const shownIds = useMemo(() => (shown === null ? null : new Set(shown.split(SEPARATOR).filter(Boolean))), [shown]);
+  const { wholes } = useWholes();
+  const shownIds = useMemo(() => (shown === null ? null : chosenIn(shown, wholes)), [shown, wholes]);
   const wanted = search.get('who');
   const inState = PUPIL_STATES.find((state) => state === wanted) ?? null;
 
@@ -34,17 +36,17 @@ export function usePupilSelection() {
     (studentIds: readonly string[], chosen: boolean) =>
       setSearch(
         (before) => {
-          const now = new Set(before.get('only')?.split(SEPARATOR).filter(Boolean));
+          const now = chosenIn(before.get('only') ?? '', wholes);
           for (const id of studentIds)
             if (chosen) now.add(id);
             else now.delete(id);
-          if (now.size > 0) before.set('only', [...now].join(SEPARATOR));
+          if (now.size > 0) before.set('only', chosenText(now, wholes));
           else before.delete('only');
           return before;
         },
         { replace: true },
       ),
-    [setSearch],
+    [setSearch, wholes],
   );
   const showAll = useCallback(
     () =>
@@ -80,5 +82,5 @@ export function usePupilSelection() {
     [navigate, studentSide, shown, inState],
   );
 
-  return { selectedId, shownIds, inState, following: search.has('follow'), setInState, choose, showAll, open };
+  return { selectedId, shown, shownIds, inState, following: search.has('follow'), setInState, choose, showAll, open };
 }

@@ -4,6 +4,8 @@ export { default as address } from '../../../features/address/messages.en';
 export { default as alertSettings } from '../../../features/alerts/settingMessages.en';
 export { default as applications } from '../../../features/applications/messages.en';
 export { default as approvalEditor } from '../../../features/approval/editor/messages.en';
+export { default as approvalGate } from '../../../features/approval/gateMessages.en';
+export { default as archive } from '../../../features/approval/archiveMessages.en';
 export { default as audit } from '../../../features/audit/messages.en';
 export { default as binding } from '../../../features/binding/messages.en';
 export { default as card } from '../../../features/card-settings/messages.en';

@@ -4,6 +4,8 @@ export { default as address } from '../../../features/address/messages.zh';
 export { default as alertSettings } from '../../../features/alerts/settingMessages.zh';
 export { default as applications } from '../../../features/applications/messages.zh';
 export { default as approvalEditor } from '../../../features/approval/editor/messages.zh';
+export { default as approvalGate } from '../../../features/approval/gateMessages.zh';
+export { default as archive } from '../../../features/approval/archiveMessages.zh';
 export { default as audit } from '../../../features/audit/messages.zh';
 export { default as binding } from '../../../features/binding/messages.zh';
 export { default as card } from '../../../features/card-settings/messages.zh';

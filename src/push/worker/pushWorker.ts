@@ -1,9 +1,10 @@
 /**
- * The service worker for Web Push: shows alerts and news of approvals while no console is open, and opens what a person
- * taps. It caches no page. A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
+ * The service worker for Web Push: shows alerts and news of approvals and trips while no console is open, and opens
+ * what a person taps. It caches no page. A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
  */
 import { ALERT_KINDS, type AlertKindRow } from '../../../contract/alerts/alertKinds';
 import { APPROVAL_NEWS } from '../../../contract/approval/news';
+import { TRIP_NEWS } from '../../../contract/groups/tripNews';
 import type { Language, LocalizedText } from '../../../contract/language';
 import { WORKER_CACHE, WORKER_VALUES } from '../workerNames';
 
@@ -29,6 +30,14 @@ interface AlertContent {
 interface ApprovalContent {
   approvalId: string;
   name: LocalizedText;
+  news: string;
+  /** ISO 8601. */
+  time: string;
+}
+
+/** The content of a push about a trip that asks for consent (TripPush of the same file). */
+interface TripContent {
+  tripId: string;
   news: string;
   /** ISO 8601. */
   time: string;
@@ -91,6 +100,18 @@ async function showApproval({ approvalId, name, news, time }: ApprovalContent): 
   } as NotificationOptions);
 }
 
+async function showTrip({ tripId, news, time }: TripContent): Promise<void> {
+  const spoken = await language();
+  const words: LocalizedText = news in TRIP_NEWS ? TRIP_NEWS[news as keyof typeof TRIP_NEWS] : TRIP_NEWS.asked;
+  await self.registration.showNotification(words[spoken], {
+    body: HINT[spoken],
+    tag: `trip ${tripId}`,
+    timestamp: Date.parse(time),
+    icon: new URL('icon-192.png', self.registration.scope).href,
+    data: { path: 'class/group' } satisfies TapTarget,
+  } as NotificationOptions);
+}
+
 /**
  * Tells the platform that the push was shown. Sends the receipt and nothing that identifies the person. Ignores a lost
  * connection.
@@ -122,10 +143,14 @@ async function open(target: TapTarget): Promise<void> {
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('push', (event) => {
-  const content = event.data?.json() as AlertContent | ApprovalContent | undefined;
+  const content = event.data?.json() as AlertContent | ApprovalContent | TripContent | undefined;
   if (!content) return;
   event.waitUntil(
-    'approvalId' in content ? showApproval(content) : showAlert(content).then(() => acknowledge(content)),
+    'approvalId' in content
+      ? showApproval(content)
+      : 'tripId' in content
+        ? showTrip(content)
+        : showAlert(content).then(() => acknowledge(content)),
   );
 });
 self.addEventListener('notificationclick', (event) => {

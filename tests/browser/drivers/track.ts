@@ -97,7 +97,7 @@ export const chosenOnMap = (page: Page) =>
         : [];
       return [...new Set(found.map(({ properties }) => Number(properties[name])))];
     };
-    return { trips: chosen('track-casing', 'segment'), places: chosen('track-stays', 'place') };
+    return { trips: chosen('track-line-casing', 'segment'), places: chosen('track-stays', 'place') };
   });
 
 /** The events on the map by their image, and whether they are drawn as chosen. */
