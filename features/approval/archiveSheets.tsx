@@ -5,20 +5,18 @@ import { Link } from 'react-router-dom';
 import type { ArchiveEntry, ArchiveList } from '../../contract/approval/archives';
 import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
-import { LoadState } from '../../src/ui/LoadState';
 import { LongList } from '../../src/ui/LongList';
 import { NavChips } from '../../src/ui/NavRow';
-import { Notice } from '../../src/ui/Notice';
 import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useArchivesInfiniteQuery } from './api';
 import { CheckRecords } from './CheckRecords';
+import { EntryList, EntryRow } from './entryList';
 import { ExportRecords } from './ExportRecords';
 import { ARCHIVE_COPIES, archivePath, ARCHIVES, PENDING } from './paths';
 import { withNews } from './listSheets';
-import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
-import { Called } from '../../src/messages/calledNames';
+import { useApprovalWords } from './useApprovalWords';
 
 const OWN_LISTS = ['pending', 'kept'] as const;
 
@@ -73,10 +71,10 @@ function RecordList({ list }: { list: ArchiveList }) {
     ...(sought !== '' && { text: sought }),
   });
   const rows = data?.pages.flatMap((page) => page.list);
-  const [none, noneText] =
+  const none =
     sought === ''
-      ? [say(`recordsNone.${list}`), say(`recordsNoneText.${list}`)]
-      : [say('recordsNoneFits'), text('noneFitsText')];
+      ? ([say(`recordsNone.${list}`), say(`recordsNoneText.${list}`)] as const)
+      : ([say('recordsNoneFits'), text('noneFitsText')] as const);
   return (
     <>
       <SearchField label={text('search')} value={typed} onChange={setTyped} />
@@ -86,17 +84,13 @@ function RecordList({ list }: { list: ArchiveList }) {
           <CheckRecords />
         </>
       )}
-      {!rows || error ? (
-        <LoadState failure={error} onRetry={refetch} />
-      ) : rows.length === 0 ? (
-        <Notice sign="works" level={3} title={none}>
-          <p>{noneText}</p>
-        </Notice>
-      ) : (
-        <LongList rows={rows} className="approvals" onEnd={() => hasNextPage && void fetchNextPage()}>
-          {(entry) => <RecordRow key={entry.instanceId} entry={entry} />}
-        </LongList>
-      )}
+      <EntryList rows={rows} error={error} onRetry={refetch} none={none}>
+        {(read) => (
+          <LongList rows={read} className="approvals" onEnd={() => hasNextPage && void fetchNextPage()}>
+            {(entry) => <RecordRow key={entry.instanceId} entry={entry} />}
+          </LongList>
+        )}
+      </EntryList>
     </>
   );
 }
@@ -104,41 +98,14 @@ function RecordList({ list }: { list: ArchiveList }) {
 function RecordRow({ entry }: { entry: ArchiveEntry }) {
   const text = useText('approval');
   const say = useText('archive');
-  const { when, valueOf } = useApprovalWords();
-  const { instanceId, serialNumber, sign, name, starter, studentName, status, summary, madeTime, place } = entry;
-  return (
-    <li>
-      <Link className="approval-row" to={archivePath(instanceId)}>
-        <ApprovalSign sign={sign} name={name} />
-        <span className="approval-row__body">
-          <span className="approval-row__top">
-            <span className="approval-row__name">
-              <Said of={name} />
-              {studentName && (
-                <>
-                  {' '}
-                  · <Called name={studentName} />
-                </>
-              )}
-            </span>
-            <span className="approval-status" data-status={status}>
-              {text(`status.${status}`)}
-            </span>
-          </span>
-          {summary.length > 0 && <span className="approval-row__facts">{summary.map(valueOf).join(' · ')}</span>}
-          <span className="approval-row__facts">
-            {[
-              entry.toFile ? say('toFile') : entry.read ? null : text('unread'),
-              place && say(`filedAt.${place}`),
-              starter,
-              when(madeTime),
-              serialNumber,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </span>
-      </Link>
-    </li>
-  );
+  const { when } = useApprovalWords();
+  const { instanceId, serialNumber, starter, madeTime, place, toFile, read } = entry;
+  const facts = [
+    toFile ? say('toFile') : read ? null : text('unread'),
+    place && say(`filedAt.${place}`),
+    starter,
+    when(madeTime),
+    serialNumber,
+  ];
+  return <EntryRow to={archivePath(instanceId)} entry={entry} facts={facts} />;
 }

@@ -8,19 +8,17 @@ import { usePermission } from '../../src/session/useViewer';
 import type { DetailType } from '../../src/store/approvalProcess';
 import { useAppSelector } from '../../src/store/store';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { LoadState } from '../../src/ui/LoadState';
 import { LongList } from '../../src/ui/LongList';
 import { NavChips } from '../../src/ui/NavRow';
-import { Notice } from '../../src/ui/Notice';
 import { SearchField } from '../../src/ui/SearchField';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { useApprovalsInfiniteQuery, useGatePickupsQuery } from './api';
 import { useDefinitionsQuery } from './editor/editorApi';
+import { EntryList, EntryRow } from './entryList';
 import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, GATE, PENDING, STAND_IN, START } from './paths';
 import { SeveralList } from './SeveralList';
-import { ApprovalSign, Said, useApprovalWords } from './useApprovalWords';
-import { Called } from '../../src/messages/calledNames';
+import { useApprovalWords } from './useApprovalWords';
 
 const OWN_LISTS = ['1', '2', '3'] as const;
 
@@ -110,10 +108,11 @@ function ApprovalList({ detailType }: { detailType: DetailType }) {
     ...(sought !== '' && { text: sought }),
   });
   const rows = data?.pages.flatMap(({ list }) => list);
-  const [none, noneText] =
+  const onEnd = () => hasNextPage && void fetchNextPage();
+  const none =
     sought === ''
-      ? [text(`none.${detailType}`), text(`noneText.${detailType}`)]
-      : [text('noneFits'), text('noneFitsText')];
+      ? ([text(`none.${detailType}`), text(`noneText.${detailType}`)] as const)
+      : ([text('noneFits'), text('noneFitsText')] as const);
   return (
     <>
       <SearchField label={text('search')} value={typed} onChange={setTyped} />
@@ -122,59 +121,30 @@ function ApprovalList({ detailType }: { detailType: DetailType }) {
           {text('several')}
         </Button>
       )}
-      {!rows || error ? (
-        <LoadState failure={error} onRetry={refetch} />
-      ) : rows.length === 0 ? (
-        <Notice sign="works" level={3} title={none}>
-          <p>{noneText}</p>
-        </Notice>
-      ) : several ? (
-        <SeveralList rows={rows} onEnd={() => hasNextPage && void fetchNextPage()} onClose={() => setSeveral(false)} />
-      ) : (
-        <LongList rows={rows} className="approvals" onEnd={() => hasNextPage && void fetchNextPage()}>
-          {(entry) => <ApprovalRow key={entry.instanceId} entry={entry} />}
-        </LongList>
-      )}
+      <EntryList rows={rows} error={error} onRetry={refetch} none={none}>
+        {(read) =>
+          several ? (
+            <SeveralList rows={read} onEnd={onEnd} onClose={() => setSeveral(false)} />
+          ) : (
+            <LongList rows={read} className="approvals" onEnd={onEnd}>
+              {(entry) => <ApprovalRow key={entry.instanceId} entry={entry} />}
+            </LongList>
+          )
+        }
+      </EntryList>
     </>
   );
 }
 
 function ApprovalRow({ entry }: { entry: ApprovalEntry }) {
   const text = useText('approval');
-  const { when, valueOf } = useApprovalWords();
-  const { instanceId, serialNumber, sign, name, starter, studentName, status, waitsFor, summary, changedTime } = entry;
-  return (
-    <li>
-      <Link className="approval-row" to={approvalPath(instanceId)}>
-        <ApprovalSign sign={sign} name={name} />
-        <span className="approval-row__body">
-          <span className="approval-row__top">
-            <span className="approval-row__name">
-              <Said of={name} />
-              {studentName && (
-                <>
-                  {' '}
-                  · <Called name={studentName} />
-                </>
-              )}
-            </span>
-            <span className="approval-status" data-status={status}>
-              {text(`status.${status}`)}
-            </span>
-          </span>
-          {summary.length > 0 && <span className="approval-row__facts">{summary.map(valueOf).join(' · ')}</span>}
-          <span className="approval-row__facts">
-            {[
-              entry.read ? null : text('unread'),
-              starter,
-              waitsFor.length > 0 ? text('waitsFor', { names: waitsFor.join('、') }) : when(changedTime),
-              serialNumber,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </span>
-      </Link>
-    </li>
-  );
+  const { when } = useApprovalWords();
+  const { instanceId, serialNumber, starter, waitsFor, changedTime, read } = entry;
+  const facts = [
+    read ? null : text('unread'),
+    starter,
+    waitsFor.length > 0 ? text('waitsFor', { names: waitsFor.join('、') }) : when(changedTime),
+    serialNumber,
+  ];
+  return <EntryRow to={approvalPath(instanceId)} entry={entry} facts={facts} />;
 }
