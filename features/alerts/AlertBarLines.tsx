@@ -64,9 +64,10 @@ export function HandledLine({ alert, onDone }: { alert: MyAlert; onDone: () => v
   return <BarLine alert={alert} is="over" says={handlerWords(wording, alert, me)} />;
 }
 
+/** The time first: where the line is short, its end is cut off. */
 function useHappened(alert: MyAlert) {
   const wording = useAlertWording();
-  return `${whatHappened(wording, alert)} · ${wording.when(alert.time)}`;
+  return `${wording.when(alert.time)} · ${whatHappened(wording, alert)}`;
 }
 
 function useExpiry(after: number, alertId: string, onDone: (alertId: string) => void) {

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { alertPath } from '../../src/ui/pupilPaths';
 import { useText } from '../../src/messages/texts';
+import { usePermission } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button, ButtonLink } from '../../src/ui/Button';
@@ -26,6 +27,8 @@ export function InboxSheet() {
   const missed = missedAlerts(useOpenAlerts()).length;
   const [see, { isLoading: seeing }] = useSeeAlertsMutation();
   const [muting, setMuting] = useState(false);
+  // The home page counts the alerts of the whole school for them.
+  const manages = usePermission('school:manage');
 
   return (
     <Sheet
@@ -63,6 +66,7 @@ export function InboxSheet() {
                 {text('mute')}
               </Button>
             </div>
+            {manages && <p className="inbox__scope">{text('ownOnly')}</p>}
           </>
         }
         empty={
@@ -78,8 +82,8 @@ export function InboxSheet() {
               }
             />
           ) : (
-            <Notice sign="bell" title={text('empty')} level={3}>
-              <p>{text('emptyText')}</p>
+            <Notice sign="bell" title={text(manages ? 'emptyOwn' : 'empty')} level={3}>
+              {!manages && <p>{text('emptyText')}</p>}
             </Notice>
           )
         }

@@ -88,6 +88,9 @@ export default {
   retry: 'Try again',
   empty: 'No alerts',
   emptyText: 'This stays empty while all is well. Anything that happens rings first and is kept here.',
+  emptyOwn: 'No alerts for you',
+  ownOnly:
+    'Only alerts sent to you are listed. Families and teachers deal with the others; an urgent one that nobody takes comes to you.',
   emptyFiltered: 'No alerts match',
   showAll: 'Show all',
   emptySos: 'No SOS alerts',

@@ -86,6 +86,8 @@ export default {
   retry: '重试',
   empty: '没有提醒',
   emptyText: '孩子平安时这里就是空的。有事会先响铃，再记在这里。',
+  emptyOwn: '没有发给你的提醒',
+  ownOnly: '这里只有发给你的提醒。其他提醒由家长和老师处理，没人处理的紧急提醒会转给你。',
   emptyFiltered: '没有符合条件的提醒',
   showAll: '看全部',
   emptySos: '没有求救记录',

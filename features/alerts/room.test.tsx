@@ -118,3 +118,9 @@ it('the inbox shows open alerts, then the filters as chips, and one tag a row', 
   expect(console.router.state.location.search).toBe('?kind=sos&state=closed');
   expect(await screen.findByText('没有符合条件的提醒')).toBeVisible();
 });
+
+it('the inbox of an administrator says that it is not the whole school’s', async () => {
+  await consoleOn(tester, 'admin', '/alerts');
+  expect(await screen.findByText('没有发给你的提醒')).toBeVisible();
+  expect(screen.getByText(/^这里只有发给你的提醒/)).toBeVisible();
+});
