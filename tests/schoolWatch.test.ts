@@ -12,7 +12,7 @@ afterAll(() => stage.tester.close());
 
 const watch = async (account: string) => stage.tester.ask(schoolWatch, {}, await stage.as(account));
 
-it('counts open alerts, silent cards and notices that did not arrive, of the own school alone', async () => {
+it('counts urgent alerts that are open, silent cards and notices that did not arrive, of the own school alone', async () => {
   expect((await watch('admin')).data).toEqual({ open: 0, silentCards: 0, failedNotices: 0 });
   await stage.press(1, fixAt(10));
   const { db } = stage.tester;
@@ -36,6 +36,9 @@ it('counts open alerts, silent cards and notices that did not arrive, of the own
       [key, alert?.alert_id, target, trouble],
     );
   expect((await watch('admin')).data).toEqual({ open: 1, silentCards: 1, failedNotices: 1 });
+  // What is not urgent is for families and teachers; most of it is nothing but a pupil who went home.
+  await db.query(`update alert set urgency = 'soon'`);
+  expect((await watch('admin')).data).toEqual({ open: 0, silentCards: 1, failedNotices: 1 });
   await db.query(`update alert set state = 'closed'`);
   expect((await watch('admin')).data).toEqual({ open: 0, silentCards: 1, failedNotices: 0 });
 });

@@ -78,8 +78,8 @@ export const inboxCalls = {
   }),
   alertCounts: post('/alert/count/v1', { needs: 'alert:read', input: z.object({}), output: AlertCounts, ...quiet }),
   /**
-   * What an administrator has to look after in the school: alerts that are not closed, cards that fell silent, and
-   * notices of such alerts that a person's browser or the gateway did not take. Test alerts do not count.
+   * What an administrator has to look after in the school: urgent alerts that are not closed, cards that fell silent,
+   * and notices of any open alert that a person's browser or the gateway did not take. Test alerts do not count.
    */
   schoolWatch: post('/alert/school/v1', {
     needs: 'school:manage',

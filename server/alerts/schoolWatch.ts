@@ -1,10 +1,10 @@
-/** Counts what an administrator has to look after: open alerts, silent cards, notices that did not arrive. */
+/** Counts what an administrator has to look after: open alerts that are urgent, silent cards, notices that did not arrive. */
 import type { contract, HandlerOutput } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { Session } from '../platform';
 import type { Queryable } from '../store/db';
 
-/** Of the open alerts in the session's scope; a notice counts once for each person or contact and channel. */
+/** Of the alerts in the session's scope that are not closed; a notice counts once for each person or contact and channel. */
 export async function schoolWatch(
   db: Queryable,
   session: Session,
@@ -12,10 +12,10 @@ export async function schoolWatch(
   const { sql, value } = studentsOf(session);
   const [row] = await db.query<{ open: number; silent: number; failed: number }>(
     `with going_on as materialized (
-       select alert_id from alert join student using (student_id)
+       select alert_id, urgency from alert join student using (student_id)
        where alert.state <> 'closed' and kind <> 'test' and ${sql}
      )
-     select (select count(*) from going_on)::int as open,
+     select (select count(*) from going_on where urgency = 'now')::int as open,
        (select count(*) from card_trouble join student using (student_id)
           where card_trouble.kind = 'silence' and ${sql})::int as silent,
        (select count(distinct (alert_id, coalesce(user_id, target), channel)) from alert_delivery

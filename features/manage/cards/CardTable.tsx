@@ -1,6 +1,7 @@
 /** The school's cards with a search: a page of its own, and the column beside one card. */
 import { Link } from 'react-router-dom';
 import type { ManagedCard } from '../../../contract';
+import { Called } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { Select } from '../../../src/ui/Select';
 import { useManagedCardsInfiniteQuery } from '../api';
@@ -65,7 +66,7 @@ function CardRow({ card, chosen, query }: { card: ManagedCard; chosen: boolean; 
       aria-current={chosen || undefined}
     >
       <strong className="manage-row__name">{card.imei}</strong>
-      <span>{card.wearer?.name ?? text('nobody')}</span>
+      <span>{card.wearer ? <Called name={card.wearer.name} /> : text('nobody')}</span>
       <span>{text(`state.${cardState(card)}`)}</span>
       <span>{heard(card)}</span>
     </Link>

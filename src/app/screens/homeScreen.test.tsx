@@ -134,12 +134,12 @@ describe('what an administrator has to look after [2.14]', () => {
     open({ open: 2, silentCards: 0, failedNotices: 3 });
     const line = await screen.findByRole('link', { name: /提醒未结束/ });
     expect(line).toHaveAttribute('href', '/alerts');
-    expect(line.textContent).toBe('全校 2 条提醒未结束 ·\u00a03 条通知没送到');
+    expect(line.textContent).toBe('全校 2 条紧急提醒未结束 ·\u00a03 条通知没送到');
   });
 
   it('is calm when there is nothing', async () => {
     open({ open: 0, silentCards: 0, failedNotices: 0 });
-    expect(await screen.findByText('全校没有未结束的提醒，卡和通知都正常')).toBeVisible();
+    expect(await screen.findByText('全校没有未结束的紧急提醒，卡和通知都正常')).toBeVisible();
   });
 });
 
