@@ -12,7 +12,7 @@ afterAll(() => stage.tester.close());
 
 const watch = async (account: string) => stage.tester.ask(schoolWatch, {}, await stage.as(account));
 
-it('counts urgent alerts that are open, silent cards and notices that did not arrive, of the own school alone', async () => {
+it('counts urgent open alerts, silent cards and notices that did not arrive, of the own school alone', async () => {
   expect((await watch('admin')).data).toEqual({ open: 0, silentCards: 0, failedNotices: 0 });
   await stage.press(1, fixAt(10));
   const { db } = stage.tester;

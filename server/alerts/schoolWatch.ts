@@ -1,10 +1,10 @@
-/** Counts what an administrator has to look after: open alerts that are urgent, silent cards, notices that did not arrive. */
+/** Counts what an administrator has to look after: urgent open alerts, silent cards, notices that did not arrive. */
 import type { contract, HandlerOutput } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { Session } from '../platform';
 import type { Queryable } from '../store/db';
 
-/** Of the alerts in the session's scope that are not closed; a notice counts once for each person or contact and channel. */
+/** Of the open alerts in the session's scope; a notice counts once for each person or contact and channel. */
 export async function schoolWatch(
   db: Queryable,
   session: Session,
