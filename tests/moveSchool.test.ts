@@ -224,9 +224,9 @@ describe('a school', () => {
     let clearing: Promise<void> = Promise.resolve();
     await move(async (stage) => {
       if (stage !== 'arrived') return;
-      // The mover no longer holds the school, but what it began goes on.
+      // The mover no longer holds the school, but what it began goes on. PostgreSQL waits for the end only if told to.
       await home.query(
-        `select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database
+        `select pg_terminate_backend(pid, 30000) from pg_locks join pg_database on oid = database
          where locktype = 'advisory' and datname = current_database()`,
       );
       clearing = settleMoves(home, [ends().from, ends().to]);
