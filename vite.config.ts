@@ -48,6 +48,13 @@ const demoWorker: Plugin = {
   },
 };
 
+/** Puts the icon into the page itself, so that it is in sight before any script. */
+const iconInPage: Plugin = {
+  name: 'homeward:icon-in-page',
+  transformIndexHtml: (html) =>
+    html.replace('<!-- icon.svg -->', readFileSync(join(import.meta.dirname, 'src/public/icon.svg'), 'utf8').trim()),
+};
+
 /**
  * Files that shrink lie compressed beside themselves, those of the public folder too. The platform takes them from there
  * and compresses no file by itself.
@@ -154,6 +161,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     mapEnginePlugin,
     firstPages.plugin,
+    iconInPage,
     pushWorkerPlugin,
     ...(mode === 'demo'
       ? [demoWorker]

@@ -105,17 +105,6 @@ function useRemainingTexts() {
   }, [language]);
 }
 
-/** Shown while the first page's chunks load, once that takes longer than 200 ms (2.01). */
-export function FirstPageLoading() {
-  const text = useText('app');
-  return (
-    <output className="opening">
-      <span className="opening__dots" aria-hidden="true" />
-      {text('loading')}
-    </output>
-  );
-}
-
 /** The browser's Back and the key Escape close what is on top of a screen before they leave the screen. */
 export function BackClosesPopups() {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && hasPopups());

@@ -68,11 +68,11 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.done();
   });
 
-  it('while the first is on its way nothing is shown for 200 ms, then that it is being opened [2.01]', async () => {
+  it('while the first is on its way nothing is shown for 200 ms, then the icon and that it is being opened [2.01]', async () => {
     const page = await stage.page();
     const { letGo } = await holdBack(page, /\/assets\/SignInPage-[^/]*\.js/);
     await page.goto('user/login', { waitUntil: 'commit' });
-    const opening = page.locator('.opening');
+    const opening = page.locator('output.opening');
     await opening.waitFor({ state: 'attached' });
     const [animation] = await opening.evaluate((node) =>
       node.getAnimations().map((one) => ({ delay: one.effect?.getTiming().delay, fill: one.effect?.getTiming().fill })),
@@ -90,6 +90,17 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     expect(await opacityAt(199)).toBe(0);
     expect(await opacityAt(400)).toBe(1);
     expect(await opening.innerText()).toContain('正在打开');
+    await opening.getByRole('img', { name: 'Homeward' }).waitFor();
+    letGo();
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    await page.done();
+  });
+
+  it('the icon is in sight before any script has come', async () => {
+    const page = await stage.page();
+    const { letGo } = await holdBack(page, /\/assets\/.*\.js/);
+    await page.goto('user/login', { waitUntil: 'commit' });
+    await page.getByRole('img', { name: 'Homeward' }).waitFor();
     letGo();
     await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
     await page.done();
@@ -202,6 +213,8 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
   it('positions are asked for while the code of the map is on its way, and once', async () => {
     await stage.report({ id: '860000000000001', lng: 120.93, lat: 30.925 });
     const page = await stage.page();
+    // The stream would have them read again when it opens: frames may have been missed until then.
+    await page.route(/\/live\/stream\//, () => undefined);
     await page.goto('user/login');
     await signIn(page, 'li');
     await page.waitForURL(/\/home/);
@@ -209,8 +222,6 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
     let asked = 0;
     page.on('request', (request) => void (asked += Number(request.url().includes('getLocationInfos'))));
-    // The stream would have them read again when it opens: frames may have been missed until then.
-    await page.route(/\/live\/stream\//, () => undefined);
     const { letGo } = await holdBack(page, /\/assets\/map-[^/]*\.js/);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(() => asked).toBe(1);

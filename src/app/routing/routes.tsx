@@ -5,7 +5,8 @@
 import { Navigate, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
 import { BrokenDown, Missing } from '../../../features/error-pages/errorPages';
 import { loadMapLibrary } from '../../../map/loadMapLibrary';
-import { FirstPageLoading, Root } from '../Root';
+import { FirstPageLoading } from '../FirstPageLoading';
+import { Root } from '../Root';
 import { publicScreen } from './defineRoute';
 import { lazily, type LoadScreen } from './lazyScreen';
 import { homeRoutes, mainRoutes } from './mainRoutes';

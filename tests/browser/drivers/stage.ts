@@ -171,6 +171,11 @@ export async function openStage({
         localStorage.setItem('debug', 'map');
         const { now } = Date;
         Date.now = () => now() + by;
+        // Libraries compare the two.
+        window.Date = new Proxy(Date, {
+          construct: (target, values, made) =>
+            Reflect.construct(target, values.length > 0 ? values : [target.now()], made) as Date,
+        });
       }, begun);
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
