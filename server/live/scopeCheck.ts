@@ -13,22 +13,41 @@ export interface ScopeCheck {
   forget(): void;
 }
 
-/** Equal to no count. */
-const FORGOTTEN: ScopeVersion = { sessions: -1, scopes: -1 };
-
 export function createScopeCheck(context: Pick<PlatformContext, 'db' | 'clock'>, subscribers: Subscribers): ScopeCheck {
   const scopes = viewerScopes(context);
-  /** The counts of which each console's scope knows; none before its first read. */
-  const known = new WeakMap<Subscriber, ScopeVersion>();
+  /** By school: the counts of which each of its consoles that has a scope knows. */
+  const known = new Map<string, ScopeVersion>();
+  let forgotten = false;
 
+  /** Costs one query and a step a school while nothing has changed, however many consoles are open. */
   async function check(): Promise<void> {
-    const open = subscribers.all();
-    if (open.length === 0) return;
-    const versionOf = await scopes.versions([...new Set(open.map(({ viewer }) => viewer.schoolId))]);
-    const isStale = (kind: keyof ScopeVersion) => (subscriber: Subscriber) =>
-      known.get(subscriber)?.[kind] !== versionOf(subscriber.viewer.schoolId)[kind];
-    const [checked, rescoped] = [open.filter(isStale('sessions')), open.filter(isStale('scopes'))];
-    if (checked.length + rescoped.length === 0) return;
+    if (forgotten) known.clear();
+    forgotten = false;
+    const schoolIds = subscribers.schoolIds();
+    const open = new Set(schoolIds);
+    for (const schoolId of known.keys()) if (!open.has(schoolId)) known.delete(schoolId);
+    if (open.size === 0) return;
+    const versionOf = await scopes.versions(schoolIds);
+    const unscoped = new Set(subscribers.unscoped());
+    const stale = (kind: keyof ScopeVersion) => [
+      ...new Set([
+        ...unscoped,
+        ...schoolIds
+          .filter((schoolId) => known.get(schoolId)?.[kind] !== versionOf(schoolId)[kind])
+          .flatMap((schoolId) => [...subscribers.ofSchool(schoolId)]),
+      ]),
+    ];
+    const [checked, rescoped] = [stale('sessions'), stale('scopes')];
+    if (checked.length + rescoped.length > 0) await readAgain(checked, rescoped, unscoped);
+    for (const schoolId of schoolIds) known.set(schoolId, versionOf(schoolId));
+  }
+
+  /** Ends those of `checked` that were revoked, and gives those of `rescoped` the pupils of the store. */
+  async function readAgain(
+    checked: readonly Subscriber[],
+    rescoped: readonly Subscriber[],
+    unscoped: ReadonlySet<Subscriber>,
+  ): Promise<void> {
     const [ended, visible] = await Promise.all([
       scopes.ended(checked.map(({ viewer }) => viewer)),
       scopes.visible(rescoped.map(({ viewer }) => viewer)),
@@ -43,8 +62,7 @@ export function createScopeCheck(context: Pick<PlatformContext, 'db' | 'clock'>,
       }
       const pupils = visible.get(viewer);
       const lost = pupils ? subscribers.setVisible(subscriber, pupils) : null;
-      if (lost && known.has(subscriber)) subscriber.scopeChanged(lost);
-      known.set(subscriber, versionOf(viewer.schoolId));
+      if (lost && !unscoped.has(subscriber)) subscriber.scopeChanged(lost);
     }
   }
 
@@ -63,7 +81,7 @@ export function createScopeCheck(context: Pick<PlatformContext, 'db' | 'clock'>,
       return next;
     },
     forget() {
-      for (const subscriber of subscribers.all()) if (known.has(subscriber)) known.set(subscriber, FORGOTTEN);
+      forgotten = true;
     },
   };
 }

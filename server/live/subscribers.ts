@@ -1,4 +1,4 @@
-/** The open consoles of this process, indexed by pupil and by account. */
+/** The open consoles of this process, indexed by pupil, by account and by school. */
 import type { LiveFrames } from '../../contract';
 import type { Session } from '../platform';
 
@@ -30,6 +30,9 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function createSubscribers() {
   const byPupil = new Map<string, Set<Subscriber>>();
   const byUser = new Map<string, Set<Subscriber>>();
+  const bySchool = new Map<string, Set<Subscriber>>();
+  /** Consoles that have no scope yet. */
+  const unscoped = new Set<Subscriber>();
   /** Every open console with the pupils in its scope. */
   const scopes = new Map<Subscriber, ReadonlySet<string>>();
 
@@ -43,11 +46,15 @@ export function createSubscribers() {
       const [oldest] = ofUser ?? [];
       if (oldest && (ofUser?.size ?? 0) >= MOST_OF_USER) oldest.end();
       scopes.set(subscriber, NOBODY);
+      unscoped.add(subscriber);
       add(byUser, subscriber.viewer.userId, subscriber);
+      add(bySchool, subscriber.viewer.schoolId, subscriber);
     },
     remove(subscriber: Subscriber): void {
       for (const id of visibleTo(subscriber)) drop(byPupil, id, subscriber);
       drop(byUser, subscriber.viewer.userId, subscriber);
+      drop(bySchool, subscriber.viewer.schoolId, subscriber);
+      unscoped.delete(subscriber);
       scopes.delete(subscriber);
     },
     isOpen: (subscriber: Subscriber) => scopes.has(subscriber),
@@ -59,10 +66,15 @@ export function createSubscribers() {
       for (const id of lost) drop(byPupil, id, subscriber);
       for (const id of gained) add(byPupil, id, subscriber);
       scopes.set(subscriber, visible);
+      unscoped.delete(subscriber);
       return lost.size + gained.length > 0 ? lost : null;
     },
     visibleTo,
     all: () => [...scopes.keys()],
+    /** Consoles that `setVisible` was not called for yet. */
+    unscoped: (): ReadonlySet<Subscriber> => unscoped,
+    schoolIds: () => [...bySchool.keys()],
+    ofSchool: (schoolId: string): Iterable<Subscriber> => bySchool.get(schoolId) ?? [],
     watchedPupils: () => [...byPupil.keys()],
     ofPupil: (studentId: string): Iterable<Subscriber> => byPupil.get(studentId) ?? [],
     ofUser: (userId: string): Iterable<Subscriber> => byUser.get(userId) ?? [],
