@@ -1,15 +1,8 @@
 /** Alert preferences: channels per kind, quiet hours and mutes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AlertKind,
-  AlertKind as Kinds,
-  type AlertPreferences,
-  type AlertSubject,
-  CODES,
-  contract,
-} from '../contract';
+import { type AlertKind, AlertKind as Kinds, type AlertPreferences, CODES, contract } from '../contract';
 import { AUDIENCES, type NewAlert } from '../server/alerts/newAlert';
-import { type AlertStage, alertStage, at, iso } from './harness/alerts';
+import { type AlertStage, alertStage, at, iso, SUBJECTS } from './harness/alerts';
 
 const { position } = contract;
 
@@ -19,27 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const SUBJECTS: Partial<Record<AlertKind, AlertSubject>> = {
-  sos: { kind: 'sos', presses: 1, power: null },
-  battery: { kind: 'battery', power: 9, lastsUntil: null },
-  silence: { kind: 'silence', cause: 'off', since: iso(0) },
-};
-let made = 0;
-const alertOf = (more: Partial<NewAlert> = {}): NewAlert => ({
-  studentId: 's-ming',
-  deviceNo: null,
-  urgency: 'soon',
-  subject: { kind: 'battery', power: 9, lastsUntil: null },
-  episode: `episode ${(made += 1)}`,
-  cause: `cause ${made}`,
-  time: new Date(stage.tester.time.now),
-  audience: AUDIENCES.guardians,
-  ...more,
-});
-const raise = async (...alerts: NewAlert[]): Promise<string[]> =>
-  (await stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), alerts))).filter(
-    (id) => id !== null,
-  );
 describe('alert preferences', () => {
   const save = async (account: string, preferences: Partial<AlertPreferences>) =>
     stage.tester.ask(
@@ -55,7 +27,7 @@ describe('alert preferences', () => {
       )
     ).map(({ channel }) => channel);
   const ringing = async (more: Partial<NewAlert> = {}) => {
-    const [alertId = ''] = await raise(alertOf(more));
+    const [alertId = ''] = await stage.raiseNew(more);
     return { hush: (await stage.detailOf('li', alertId)).alert.hush, channels: await channelsOf(alertId) };
   };
 
@@ -70,7 +42,7 @@ describe('alert preferences', () => {
     await save('li', { quietHours: [{ days: [1, 2, 3, 4, 5, 6, 7] as never, from: '22:00', to: '07:00' }] });
     stage.tester.time.now = Date.parse('2026-03-02T16:30:00Z'); // half past midnight in Shanghai
     expect(await ringing()).toEqual({ hush: 'quiet-hours', channels: [] });
-    expect(await ringing({ urgency: 'now', subject: SUBJECTS.sos as AlertSubject })).toEqual({
+    expect(await ringing({ urgency: 'now', subject: SUBJECTS.sos })).toEqual({
       hush: null,
       channels: ['app', 'gateway', 'push'],
     });
@@ -86,7 +58,7 @@ describe('alert preferences', () => {
       { kind: 'battery', studentId: 's-ming', until: iso(30) },
     ]);
     expect(await ringing()).toEqual({ hush: 'muted', channels: [] });
-    expect((await ringing({ subject: SUBJECTS.silence as AlertSubject })).hush).toBeNull();
+    expect((await ringing({ subject: SUBJECTS.silence })).hush).toBeNull();
     stage.tester.time.now = at(31);
     expect((await ringing()).hush).toBeNull();
     await mute(null, null, iso(90));

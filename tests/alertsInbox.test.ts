@@ -1,18 +1,10 @@
 /** The inbox: its order, its pages, and counts that agree with it. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AlertCounts,
-  type AlertKind,
-  AlertKind as Kinds,
-  type AlertSubject,
-  CODES,
-  contract,
-  type MyAlert,
-} from '../contract';
-import { AUDIENCES, type NewAlert } from '../server/alerts/newAlert';
+import { type AlertCounts, AlertKind as Kinds, CODES, contract, type MyAlert } from '../contract';
+import { AUDIENCES } from '../server/alerts/newAlert';
 import { DEFAULT_SETTINGS } from '../server/settings';
-import { type AlertStage, alertStage, at, iso } from './harness/alerts';
+import { type AlertStage, alertStage, at, iso, SUBJECTS } from './harness/alerts';
 import { PASSWORD } from './harness/testSchool';
 
 const { position } = contract;
@@ -23,27 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const SUBJECTS: Partial<Record<AlertKind, AlertSubject>> = {
-  sos: { kind: 'sos', presses: 1, power: null },
-  battery: { kind: 'battery', power: 9, lastsUntil: null },
-  silence: { kind: 'silence', cause: 'off', since: iso(0) },
-};
-let made = 0;
-const alertOf = (more: Partial<NewAlert> = {}): NewAlert => ({
-  studentId: 's-ming',
-  deviceNo: null,
-  urgency: 'soon',
-  subject: { kind: 'battery', power: 9, lastsUntil: null },
-  episode: `episode ${(made += 1)}`,
-  cause: `cause ${made}`,
-  time: new Date(stage.tester.time.now),
-  audience: AUDIENCES.guardians,
-  ...more,
-});
-const raise = async (...alerts: NewAlert[]): Promise<string[]> =>
-  (await stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), alerts))).filter(
-    (id) => id !== null,
-  );
 /** All pages of an inbox. */
 async function all(
   account: string,
@@ -65,7 +36,7 @@ describe('the order', () => {
     const ids: string[] = [];
     for (const urgency of urgencies) {
       stage.tester.time.now += 60_000;
-      ids.push(...(await raise(alertOf({ urgency }))));
+      ids.push(...(await stage.raiseNew({ urgency })));
     }
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
     await stage.act('li', fourth, { kind: 'close', reason: 'safe', note: '' });
@@ -80,14 +51,18 @@ describe('the order', () => {
   });
 
   it('continues from page to page without a gap or a duplicate, whatever arrives in between', async () => {
-    await raise(...Array.from({ length: 120 }, (_, index) => alertOf({ urgency: index % 3 === 0 ? 'note' : 'soon' })));
+    await stage.raiseNew(
+      ...Array.from({ length: 120 }, (_, index) => ({
+        urgency: index % 3 === 0 ? ('note' as const) : ('soon' as const),
+      })),
+    );
     const { alerts, pages } = await all('li');
     expect(pages).toBe(3);
     expect(alerts).toHaveLength(120);
     expect(new Set(alerts.map(({ alertId }) => alertId)).size).toBe(120);
     const first = await stage.inbox('li');
     stage.tester.time.now += 60_000;
-    await raise(alertOf({ urgency: 'now' }));
+    await stage.raiseNew({ urgency: 'now' });
     const second = await stage.inbox('li', { after: first.next ?? '' });
     expect([...first.alerts, ...second.alerts].map(({ alertId }) => alertId)).toEqual(
       alerts.slice(0, 100).map(({ alertId }) => alertId),
@@ -99,18 +74,14 @@ describe('the order', () => {
   });
 
   it('can be filtered by pupil, kind, state, time and unread', async () => {
-    const [battery = ''] = await raise(alertOf());
+    const [battery = ''] = await stage.raiseNew({});
     stage.tester.time.now = at(10);
-    const [sos = ''] = await raise(
-      alertOf({ subject: SUBJECTS.sos as AlertSubject, audience: AUDIENCES['guardians-and-school'] }),
-    );
-    const [fang = ''] = await raise(
-      alertOf({
-        studentId: 's-fang',
-        subject: SUBJECTS.sos as AlertSubject,
-        audience: AUDIENCES['guardians-and-school'],
-      }),
-    );
+    const [sos = ''] = await stage.raiseNew({ subject: SUBJECTS.sos, audience: AUDIENCES['guardians-and-school'] });
+    const [fang = ''] = await stage.raiseNew({
+      studentId: 's-fang',
+      subject: SUBJECTS.sos,
+      audience: AUDIENCES['guardians-and-school'],
+    });
     await stage.see('li', [battery]);
     await stage.act('wu', fang, { kind: 'take' });
     const ids = async (account: string, asked: Parameters<AlertStage['inbox']>[1]) =>
@@ -158,18 +129,15 @@ describe('the counts', () => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         for (const one of steps) {
           if (one.do === 'raise') {
-            const episode = one.again ? 'again' : `episode ${(made += 1)}`;
-            const subject = SUBJECTS[one.kind] as AlertSubject;
-            await raise(
-              alertOf({
-                studentId: one.pupil,
-                subject,
-                urgency: one.urgency,
-                episode,
-                audience: one.kind === 'sos' ? AUDIENCES['guardians-and-school'] : AUDIENCES.guardians,
-                join: () => ({ what: 'again', subject, urgency: one.urgency }),
-              }),
-            );
+            const subject = SUBJECTS[one.kind];
+            await stage.raiseNew({
+              studentId: one.pupil,
+              subject,
+              urgency: one.urgency,
+              ...(one.again && { episode: 'again' }),
+              audience: one.kind === 'sos' ? AUDIENCES['guardians-and-school'] : AUDIENCES.guardians,
+              join: () => ({ what: 'again', subject, urgency: one.urgency }),
+            });
           } else if (one.do === 'wait') {
             await stage.clockAt((stage.tester.time.now - at(0)) / 60_000 + one.minutes);
           } else {
@@ -202,18 +170,18 @@ describe('the counts', () => {
   }, 120_000);
 
   it('arrive with the alert on each console, different for each role', async () => {
-    await raise(alertOf({ audience: AUDIENCES.guardians }));
+    await stage.raiseNew({ audience: AUDIENCES.guardians });
     const [parent, other, teacher] = [await stage.listen('li'), await stage.listen('li'), await stage.listen('wu')];
-    await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }));
+    await stage.raiseNew({ audience: AUDIENCES['guardians-and-school'] });
     for (const one of [parent, other])
       expect(await one.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 2, unread: 2 });
     expect(await teacher.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 1, unread: 1 });
   });
 
   it('are sent to a person’s other consoles when an alert is seen', async () => {
-    await raise(
-      alertOf({ audience: AUDIENCES['guardians-and-school'] }),
-      alertOf({ audience: AUDIENCES['guardians-and-school'] }),
+    await stage.raiseNew(
+      { audience: AUDIENCES['guardians-and-school'] },
+      { audience: AUDIENCES['guardians-and-school'] },
     );
     const [one, other] = [await stage.listen('wu'), await stage.listen('wu')];
     const [alert] = (await stage.inbox('wu')).alerts;
@@ -226,7 +194,7 @@ describe('the counts', () => {
 
   it('arrive with the news for other viewers who has seen the alert', async () => {
     const parent = await stage.listen('li');
-    const [alertId = ''] = await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }));
+    const [alertId = ''] = await stage.raiseNew({ audience: AUDIENCES['guardians-and-school'] });
     await parent.next('alert');
     const frames = () => parent.frames.filter(({ event }) => event === 'alert').map(({ json }) => json as MyAlert);
     await stage.see('wu', [alertId]);
@@ -243,10 +211,7 @@ describe('the counts', () => {
 
   it('mark an alert as seen in both roles of a person, and count each role’s inbox separately', async () => {
     await stage.tester.db.query(`insert into teaching (role_id, class_id) values ('r-sun', 'class-1')`);
-    await raise(
-      alertOf({ studentId: 's-fang', audience: AUDIENCES['guardians-and-school'] }),
-      alertOf({ studentId: 's-fang' }),
-    );
+    await stage.raiseNew({ studentId: 's-fang', audience: AUDIENCES['guardians-and-school'] }, { studentId: 's-fang' });
     const account = { account: 'sun', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix };
     const entries = (await stage.tester.ask(contract.user.signIn, account, null)).data;
     const counts = async (userType: string) =>
@@ -262,7 +227,7 @@ describe('the counts', () => {
   });
 
   it('do not change when somebody marks alerts that are not theirs', async () => {
-    const [alertId = ''] = await raise(alertOf());
+    const [alertId = ''] = await stage.raiseNew({});
     await stage.see('wu', [alertId]);
     expect(await stage.counts('li')).toMatchObject({ unread: 1 });
   });

@@ -45,6 +45,8 @@ it.each([
   ['晨光里', 'Chen Guang Li'],
   ['湖', 'Hu'],
   ['Green Lake', 'Green Lake'],
+  ['镜湖港', 'Jinghu Creek'],
+  ['镇江中学', 'Zhenjiang Middle School'],
 ])('the place %s is spelled %s', (name, latin) => {
   expect(latinPlace(name)).toBe(latin);
 });

@@ -81,12 +81,16 @@ const PLACE_WORDS: readonly (readonly [written: string, latin: string])[] = [
   ['中学', 'Middle School'],
   ['学校', 'School'],
   ['水库', 'Reservoir'],
+  ['运河', 'Canal'],
   ['公园', 'Park'],
   ['池塘', 'Pond'],
   ['湖', 'Lake'],
   ['河', 'River'],
   ['江', 'River'],
   ['溪', 'Stream'],
+  // Along the lower Yangtze a small river.
+  ['港', 'Creek'],
+  ['浜', 'Creek'],
   ['塘', 'Pond'],
   ['池', 'Pool'],
   ['渠', 'Canal'],
@@ -95,25 +99,22 @@ const PLACE_WORDS: readonly (readonly [written: string, latin: string])[] = [
 
 /**
  * The name of a place, class, school or water in Latin letters: its own part as one word, what it is in English
- * ('Renmin Park'). A single syllable keeps the word too, as on maps: 'Donghu Lake'. Another name is spelled by syllable
- * ('Chen Guang Li').
+ * ('Renmin Park'). One syllable alone is no name: it keeps the word, as on maps ('Donghu Lake', 'Zhenjiang Middle
+ * School'). Another name is spelled by syllable ('Chen Guang Li').
  */
 export function latinPlace(name: string): string {
   const trimmed = name.trim();
   if (!HAN.test(trimmed)) return trimmed;
   const kinds: string[] = [];
   let own = trimmed;
-  for (let found = true; found;) {
-    found = false;
-    for (const [written, latin] of PLACE_WORDS) {
-      const rest = own.slice(0, -written.length);
-      if (!own.endsWith(written) || rest === '') continue;
-      kinds.unshift(latin);
-      // '东湖' is Donghu Lake: one syllable alone is no name.
-      own = kinds.length === 1 && Array.from(rest).length === 1 ? own : rest;
-      found = own === rest;
-      break;
-    }
+  for (;;) {
+    const word = PLACE_WORDS.find(([written]) => own.endsWith(written) && own !== written);
+    if (!word) break;
+    const rest = own.slice(0, -word[0].length);
+    const alone = Array.from(rest).length === 1;
+    if (!alone || kinds.length === 0) kinds.unshift(word[1]);
+    if (alone) break;
+    own = rest;
   }
   if (kinds.length === 0) return syllablesOf(own).map(capital).join(' ');
   const first = PLACE_WORDS.find(([written]) => written === own)?.[1];

@@ -76,6 +76,4 @@ export default {
   'area.m2': '{n, number} m²',
   'area.ha': '{n, number} ha',
   'area.km2': '{n, number} km²',
-  yesterday: 'yesterday {time}',
-  tomorrow: 'tomorrow {time}',
 } satisfies Record<keyof typeof zh, string>;

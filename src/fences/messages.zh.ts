@@ -74,6 +74,4 @@ export default {
   'area.m2': '{n, number} 平方米',
   'area.ha': '{n, number} 公顷',
   'area.km2': '{n, number} 平方公里',
-  yesterday: '昨天 {time}',
-  tomorrow: '明天 {time}',
 };

@@ -1,7 +1,7 @@
 /**
- * Names of people, classes, schools and waters in the reader's language. In English a class is called by grade and
- * number, and the others by their Latin spelling; in Chinese all have their own name. The platform spells the names
- * (`src/service/spelledNames.ts`), and they are kept with the texts of the language.
+ * Names of people, classes, schools, waters and fences in the reader's language. In English a class is called by grade
+ * and number, home by what it is, and the others by their Latin spelling; in Chinese all have their own name. The
+ * platform spells the names (`src/service/spelledNames.ts`), and they are kept with the texts of the language.
  */
 import { useCallback } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
@@ -28,11 +28,29 @@ function classNameIn(intl: IntlShape, name: string): string | null {
   return intl.formatMessage({ id }, { name, grade: GRADES_BEFORE[stage] + grade, number: known.number });
 }
 
+/** What families call places, and a fence round them. */
+const FAMILY_PLACES = new Map([
+  ['家', 'home'],
+  ['学校', 'school'],
+  ['奶奶家', 'grandmother'],
+  ['外婆家', 'grandmother'],
+  ['姥姥家', 'grandmother'],
+  ['爷爷家', 'grandfather'],
+  ['外公家', 'grandfather'],
+  ['姥爷家', 'grandfather'],
+]);
+
+/** 'Home' for 家; null for what is no such name. */
+function familyPlaceIn(intl: IntlShape, name: string): string | null {
+  const id = `names.place.${FAMILY_PLACES.get(name)}`;
+  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }, { name }) : null;
+}
+
 /** A name as the reader calls it. A text that is no known name, as one that a person wrote freely, stays. */
 export function calledIn(intl: IntlShape, name: string): string {
   if (!HAN.test(name)) return name;
   const spelled = (intl.messages as Readonly<Record<string, unknown>>)[`${CALLED}.${name}`];
-  return classNameIn(intl, name) ?? (typeof spelled === 'string' ? spelled : name);
+  return classNameIn(intl, name) ?? familyPlaceIn(intl, name) ?? (typeof spelled === 'string' ? spelled : name);
 }
 
 /**

@@ -29,6 +29,13 @@ describe('in English', () => {
   });
 
   it.each([
+    ['家', 'Home'],
+    ['学校', 'School'],
+    ['外婆家', "Grandma's"],
+    ['小明的家', '小明的家'],
+  ])('the fence %s is %s', (name, words) => expect(calledIn(intlOf('en'), name)).toBe(words));
+
+  it.each([
     ['第四节', 'Lesson 4'],
     ['第十一节课', 'Lesson 11'],
     ['午餐午休', 'Lunch break'],
@@ -45,6 +52,9 @@ describe('in English', () => {
 });
 
 it.each(['三年级1班', '高一12班', '中2班'])('in Chinese the class %s is as the school wrote it', (name) =>
+  expect(calledIn(intlOf('zh'), name)).toBe(name),
+);
+it.each(['家', '奶奶家'])('in Chinese the fence %s is as the family wrote it', (name) =>
   expect(calledIn(intlOf('zh'), name)).toBe(name),
 );
 it.each(['第四节', '午餐午休'])('in Chinese the lesson %s is as the school wrote it', (name) =>

@@ -4,6 +4,10 @@ import type zh from './nameMessages.zh';
 export default {
   'class.school': 'Grade {grade} Class {number}{name, select, other {}}',
   'class.kindergarten': 'Kindergarten year {grade} Class {number}{name, select, other {}}',
+  'place.home': 'Home{name, select, other {}}',
+  'place.school': 'School{name, select, other {}}',
+  'place.grandmother': "Grandma''s{name, select, other {}}",
+  'place.grandfather': "Grandpa''s{name, select, other {}}",
   'lesson.nth': 'Lesson {number}{name, select, other {}}',
   'lesson.reading': 'Morning reading{name, select, other {}}',
   'lesson.longBreak': 'Long break{name, select, other {}}',

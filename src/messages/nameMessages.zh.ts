@@ -2,6 +2,10 @@
 export default {
   'class.school': '{name}{grade, select, other {}}{number, select, other {}}',
   'class.kindergarten': '{name}{grade, select, other {}}{number, select, other {}}',
+  'place.home': '{name}',
+  'place.school': '{name}',
+  'place.grandmother': '{name}',
+  'place.grandfather': '{name}',
   'lesson.nth': '{name}{number, select, other {}}',
   'lesson.reading': '{name}',
   'lesson.longBreak': '{name}',

@@ -1,8 +1,16 @@
 /** A platform for tests of alerts: reports of cards, what people see and do, and the clock. */
 import { expect, vi } from 'vitest';
-import { type AlertAct, type AlertDetail, contract, type MyAlert, type SignedIn } from '../../contract';
+import {
+  type AlertAct,
+  type AlertDetail,
+  type AlertSubject,
+  contract,
+  type MyAlert,
+  type SignedIn,
+} from '../../contract';
 import { autoCloseSweep } from '../../server/alerts/autoClose';
 import { escalation } from '../../server/alerts/escalation';
+import { AUDIENCES, type NewAlert } from '../../server/alerts/newAlert';
 import { createRaise } from '../../server/alerts/raise';
 import { createNotifier } from '../../server/alerts/notify';
 import { deliveryQueue } from '../../server/delivery/enqueue';
@@ -43,6 +51,13 @@ export function fixAt(east: number, north = 0): ReportFields {
   return { lon: lng, lat, accuracy: 10, source: 'gps', speed: 2 };
 }
 
+/** What alerts of three urgencies are about. */
+export const SUBJECTS = {
+  sos: { kind: 'sos', presses: 1, power: null },
+  battery: { kind: 'battery', power: 9, lastsUntil: null },
+  silence: { kind: 'silence', cause: 'off', since: iso(0) },
+} as const satisfies Record<string, AlertSubject>;
+
 /** The log as text. */
 export const lines = ({ log }: AlertDetail) => log.map(({ what, by }) => (by ? `${what} by ${by.name}` : what));
 
@@ -52,6 +67,8 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
   const entries = new Map<string, { entry: SignedIn; at: number }>();
   const { platform, time } = tester;
   const ring = createNotifier(deliveryQueue);
+  const raise = createRaise(platform, ring);
+  let made = 0;
 
   /** Signs in, and again after the clock has moved: an unused token expires. */
   async function as(account: string): Promise<SignedIn> {
@@ -132,7 +149,27 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
       await one.next('clock');
       return one;
     },
-    raise: createRaise(platform, ring),
+    raise,
+    /**
+     * Raises alerts of Ming's low battery for the guardians, each an episode of its own unless told otherwise, without
+     * a card's report. Returns the ids of those that were not told before.
+     */
+    async raiseNew(...wishes: readonly Partial<NewAlert>[]): Promise<string[]> {
+      const now = new Date(time.now);
+      const alerts = wishes.map((wish) => ({
+        studentId: 's-ming',
+        deviceNo: null,
+        urgency: 'soon' as const,
+        subject: SUBJECTS.battery,
+        episode: `episode ${(made += 1)}`,
+        cause: `cause ${made}`,
+        time: now,
+        audience: AUDIENCES.guardians,
+        ...wish,
+      }));
+      const ids = await tester.db.transaction((tx) => raise(tx, now, alerts));
+      return ids.filter((id) => id !== null);
+    },
     /**
      * Moves the clock to a minute after nine and runs the periodic work, as another process would. An alert that
      * somebody holds is passed by, and its turn is the next run's.

@@ -121,6 +121,9 @@ export async function walkScreens(
   read: (text: string) => string,
   only = /^/,
 ): Promise<{ found: Record<string, string[]>; visited: ReadonlySet<string> }> {
+  // jsdom gives every element no size, and a list without a height shows no rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
   const found: Record<string, string[]> = {};
   const visited = new Set<string>();
   const fillIn = (path: string) => path.replace(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? '0');

@@ -38,7 +38,7 @@ export function ClassTable({ chosenId }: { chosenId?: string }) {
           <strong className="manage-row__name">{called(name)}</strong>
           <span>{text('pupilCount', { n: pupils })}</span>
           <span>{text('cardCount', { n: cards })}</span>
-          <span>{teachers[0]?.name ?? text('noTeacherShort')}</span>
+          <span>{teachers[0] ? called(teachers[0].name) : text('noTeacherShort')}</span>
         </Link>
       )}
     </ManagedList>
