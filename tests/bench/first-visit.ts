@@ -1,10 +1,18 @@
-/** Measures the first visit to sign-in on a slow phone in a slow network, and the second visit. */
+/**
+ * Measures the first visit to sign-in on a slow phone in a slow network, and the second visit; and the first visit to
+ * the live map there, beside a page with an empty MapLibre map.
+ */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { openBed } from './bed';
+import type { SignedIn } from '../../contract';
+import { openBed, signIn } from './bed';
 import { openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
-import { load, number, type Row, summary, type Wishes } from './print';
+import { serveEmptyMap } from './emptyMap';
+import { load, number, round, type Row, summary, type Wishes } from './print';
+import { drawn, type Figures, prefixed, watchOpening } from './storm';
 
+/** Pupils on the live map: a class. */
+const PUPILS = 24;
 /** Milliseconds without a long task after which the page counts as idle. */
 const REST = 2_000;
 
@@ -34,24 +42,30 @@ export async function* firstVisit(wishes: Wishes): AsyncGenerator<Row> {
     cpu: number(wishes, 'cpu', 4),
   };
   const runs = number(wishes, 'runs', 5);
-  const bed = await openBed(crowdOf(24));
+  const empty = await serveEmptyMap();
+  const bed = await openBed(crowdOf(PUPILS));
   const browser = await openBrowser();
   try {
     const first: Record<string, number>[] = [];
     const again: Record<string, number>[] = [];
+    const map: Figures[] = [];
+    const as = await signIn(bed.url);
     let lcpElement = '';
     for (let run = 0; run < runs; run += 1) {
       const visits = await twice(browser, bed.url, conditions);
       first.push(visits.first);
       again.push(visits.again);
       lcpElement = visits.lcpElement;
+      map.push(await liveMap(browser, bed.url, as, empty.url, conditions));
     }
-    const said = { page: 'user/login', ...conditions, runs, load1min: load() };
-    yield { visit: 'first', ...said, lcpElement, ...summary(first) };
-    yield { visit: 'again', ...said, ...summary(again) };
+    const said = { ...conditions, runs, load1min: load() };
+    yield { visit: 'first', page: 'user/login', ...said, lcpElement, ...summary(first) };
+    yield { visit: 'again', page: 'user/login', ...said, ...summary(again) };
+    yield { visit: 'first', page: 'home', pupils: PUPILS, ...said, ...summary(map) };
   } finally {
     await browser.close();
     await bed.close();
+    empty.close();
   }
 }
 
@@ -66,6 +80,34 @@ async function twice(browser: Browser, url: string, conditions: Conditions) {
   } finally {
     await context.close();
   }
+}
+
+/** Opens the live map with an empty cache until all dots are drawn, and the empty map before it. */
+async function liveMap(
+  browser: Browser,
+  url: string,
+  as: SignedIn,
+  emptyUrl: string,
+  conditions: Conditions,
+): Promise<Figures> {
+  const opened = async (at: string, path: string, viewer: SignedIn | null): Promise<Figures> => {
+    const { context, page, cdp } = await openConsole(browser, at, viewer);
+    try {
+      if (viewer) await page.addInitScript(watchOpening, PUPILS);
+      await throttle(cdp, conditions);
+      await page.goto(path);
+      return await drawn(page);
+    } finally {
+      await context.close();
+    }
+  };
+  const reference = await opened(emptyUrl, '', null);
+  const ours = await opened(url, 'home', as);
+  return {
+    ...prefixed('empty', reference),
+    ...prefixed('open', ours),
+    openOfEmpty: round((ours['allDotsIdleMs'] ?? Number.NaN) / (reference['idleMs'] ?? Number.NaN), 2),
+  };
 }
 
 async function throttle(cdp: CDPSession, { kbitDown, kbitUp, rttMs, cpu }: Conditions): Promise<void> {
