@@ -1,11 +1,11 @@
 /** Days of another year are written with the year. */
-import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { lastContactText } from '../features/binding/lastContactText';
-import { momentWords, weekdayWords } from '../src/time/dayWords';
+import { intlOf } from '../src/messages/catalogue';
+import '../src/testing/allTexts';
+import { weekdayWords } from '../src/time/dayWords';
+import { momentWords, timeWords } from '../src/time/timeWords';
 
-const intl = createIntl({ locale: 'zh-CN', timeZone: 'Asia/Shanghai' });
-const YEAR_2027 = Date.parse('2027-01-02T04:00:00Z');
+const intl = intlOf('zh');
 
 it('a day of the last year has it, a day of this year does not', () => {
   expect(weekdayWords(intl, '2026-12-30', '2027-01-02')).toBe('2026年12月30日周三');
@@ -13,9 +13,9 @@ it('a day of the last year has it, a day of this year does not', () => {
 });
 
 it('the year is that of the school, not of Greenwich', () => {
-  const said = (time: string) => lastContactText(intl, time, YEAR_2027, 'Asia/Shanghai', (at) => `昨天 ${at}`);
+  const said = (time: string) => timeWords(intl, time, '2027-01-02', 'Asia/Shanghai');
   expect(said('2026-12-31T17:00:00Z')).toBe('昨天 01:00');
-  expect(said('2026-12-31T15:00:00Z')).toBe('2026/12/31 23:00');
+  expect(said('2026-12-31T15:00:00Z')).toBe('2026年12月31日 23:00');
 });
 
 it('a moment of today has no day, another one has its day, and one of another year the year', () => {

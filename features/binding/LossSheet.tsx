@@ -14,7 +14,8 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useTenoInfoQuery, useUpdateStatusMutation } from './api';
 import { CardFacts } from './CardFacts';
-import { lastContactText } from './lastContactText';
+import { dayOf } from '../../contract/day';
+import { timeWords } from '../../src/time/timeWords';
 
 /** @param steps what a lost card can be told. */
 export function LossSheet({ steps }: { steps: ReactNode }) {
@@ -63,7 +64,7 @@ function LossStatus({ card: { imei, rfid, lostTime, lossSilent, studentName } }:
     if (!error) void notify(text('lossFound'));
   }
 
-  const since = lostTime && lastContactText(intl, lostTime, now, timeZone, (time) => text('yesterday', { time }));
+  const since = lostTime && timeWords(intl, lostTime, dayOf(now, timeZone), timeZone);
   return (
     <>
       <p className={`binding__state binding__state--${lostTime === null ? 'free' : 'lost'}`} role="status">

@@ -17,7 +17,8 @@ import { Button, ButtonLink } from '../../src/ui/Button';
 import { useCardRequestQuery, useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardRequestNotice } from './CardRequestNotice';
 import { CardFacts } from './CardFacts';
-import { lastContactText } from './lastContactText';
+import { dayOf } from '../../contract/day';
+import { timeWords } from '../../src/time/timeWords';
 
 /** Milliseconds between two looks for a request of the other guardian while the sheet is open. */
 const REQUEST_EVERY = 15_000;
@@ -70,9 +71,7 @@ function BoundCard({
   const [remove, { isLoading }] = useRemoveImeiMutation();
   const battery = batteryPercent(power);
   const lastContact =
-    lastTime === null
-      ? text('neverSpoke')
-      : lastContactText(intl, lastTime, now, timeZone, (time) => text('yesterday', { time }));
+    lastTime === null ? text('neverSpoke') : timeWords(intl, lastTime, dayOf(now, timeZone), timeZone);
 
   async function unbind() {
     if (

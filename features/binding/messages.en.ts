@@ -146,6 +146,5 @@ export default {
   lossFound: 'The report was undone',
   lossWhere: 'See where the card is',
   lossNone: 'There is no card to report.',
-  yesterday: 'yesterday {time}',
   failed: 'That did not work. Please try again later.',
 } satisfies Record<keyof typeof zh, string>;

@@ -122,6 +122,5 @@ export default {
   lossFound: '已取消挂失',
   lossWhere: '看卡在哪里',
   lossNone: '没有卡可以挂失。',
-  yesterday: '昨天 {time}',
   failed: '没有成功，请稍后再试。',
 };

@@ -5,7 +5,8 @@ import type { ReceiptState } from '../../contract/cardSettings/receipts';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
-import { momentWords, useToday } from '../../src/time/dayWords';
+import { useToday } from '../../src/time/dayWords';
+import { momentWords } from '../../src/time/timeWords';
 
 /** A sign beside the word, so that no state is told by colour alone. */
 const SIGNS: Record<ReceiptState, string> = {

@@ -87,14 +87,16 @@ it('a guardian sees the child’s side of each fence, and may only read the scho
   for (const name of ['修改', '删除围栏', '今天不提醒']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('calls a fence that bears the school’s name as the school is called in English, and leaves a name written freely', async () => {
+it('calls a fence of the school or of a family’s home by its English name, and leaves a name written freely', async () => {
   await save('li', draftFor(['s-ming'], { name: '外婆家' }));
+  await save('li', draftFor(['s-ming'], { name: '打球的地方' }));
   await save('admin', draftFor([], { name: '归途小学', scope: { kind: 'school' } }));
   const { console } = await consoleOn(tester, 'li', '/device/geofencing');
   await screen.findByRole('button', { name: /归途小学/ });
   await console.store.dispatch(chooseLanguage('en'));
   const school = await screen.findByRole('button', { name: /Guitu Primary School/ });
-  expect(screen.getByRole('button', { name: /外婆家/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Grandma's/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /打球的地方/ })).toBeVisible();
   await userEvent.click(school);
   expect(await screen.findByRole('navigation', { name: 'Guitu Primary School' })).toBeVisible();
 });

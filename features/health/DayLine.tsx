@@ -2,12 +2,11 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reading, TemperatureDays } from '../../contract';
+import { dayWords, useToday } from '../../src/time/dayWords';
 import { useText } from '../../src/messages/texts';
-import { useToday } from '../../src/time/dayWords';
 import { CHART, dayChart, nearestPoint } from './charts';
 import { ChartGround } from './ChartGround';
 import { VERDICT_SHAPES } from './verdict';
-import { dateWords } from './healthWords';
 
 interface DayLineProps {
   read: TemperatureDays;
@@ -52,7 +51,7 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
       className="chart"
       role="slider"
       tabIndex={0}
-      aria-label={text('chart', { day: dateWords(intl, day, today) })}
+      aria-label={text('chart', { day: dayWords(intl, day, today) })}
       aria-valuemin={1}
       aria-valuemax={readings.length}
       aria-valuenow={index + 1}

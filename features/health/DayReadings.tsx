@@ -1,22 +1,19 @@
 /** One day's temperature: the last reading in large type, the day as a line, and all readings in a table. */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { spanMs } from '../../contract/day';
 import type { Reading, TemperatureDays } from '../../contract';
 import { isBodyTemperature } from '../../contract/health';
+import { dayWords } from '../../src/time/dayWords';
 import { useText } from '../../src/messages/texts';
-import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
 import { DayLine } from './DayLine';
 import { VerdictSign, temperatureVerdict } from './verdict';
-import { clockWords, dateWords, degrees } from './healthWords';
-
-const MINUTE = spanMs(1, 'minutes');
+import { degrees } from './healthWords';
+import { timeWords } from '../../src/time/timeWords';
 
 export function DayReadings({ read, day, today }: { read: TemperatureDays; day: string; today: string }) {
   const text = useText('health');
   const intl = useIntl();
-  const now = useNow(MINUTE);
   const [chosen, setChosen] = useState<string | null>(null);
   const readings = read.days[0]?.readings ?? [];
   const last = readings.at(-1);
@@ -24,7 +21,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
     return (
       <Notice
         sign="card"
-        title={day === today ? text('emptyToday') : text('emptyDay', { day: dateWords(intl, day, today) })}
+        title={day === today ? text('emptyToday') : text('emptyDay', { day: dayWords(intl, day, today) })}
         level={3}
       >
         <p>{text('emptyText')}</p>
@@ -52,7 +49,9 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
         </span>
         <span className="temperature__quiet">
           {index === -1
-            ? text('latest', { time: clockWords(intl, text, shown.time, now, read.timeZone) })
+            ? text('latest', {
+                time: timeWords(intl, shown.time, today, read.timeZone),
+              })
             : time(shown)}
         </span>
       </p>

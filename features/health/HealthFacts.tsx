@@ -5,12 +5,14 @@ import type { CardHealth } from '../../contract';
 import { isBodyTemperature } from '../../contract/health';
 import { type Text, useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
+import { useToday } from '../../src/time/dayWords';
 import { useNow } from '../../src/time/useNow';
 import { temperaturePath } from '../../src/ui/pupilPaths';
 import { ButtonLink } from '../../src/ui/Button';
 import { POLL_INTERVAL, pollInterval, useCardHealthQuery } from './api';
 import { sparkline } from './charts';
-import { clockWords, degrees } from './healthWords';
+import { degrees } from './healthWords';
+import { timeWords } from '../../src/time/timeWords';
 
 /** CSS px of the battery chart beside the text. */
 const SPARK = { width: 96, height: 28 };
@@ -24,7 +26,8 @@ export function HealthFacts({ studentId }: { studentId: string }) {
     { studentId },
     { skip: studentId === '', pollingInterval: pollInterval(studentSide) },
   );
-  const clock = (instant: string) => clockWords(intl, text, instant, now, timeZone);
+  const today = useToday(timeZone);
+  const clock = (instant: string) => timeWords(intl, instant, today, timeZone);
   if (!health) return isError ? <p className="health-facts__quiet">{text('factsFailed')}</p> : null;
   const { lostTime, battery, silence, temperature } = health;
   // The level alone stands above, with the position; a forecast that says nothing is not told.

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { dayAfter, dayOf, isDay } from '../../contract/day';
+import { dayWords, weekdayWords } from '../../src/time/dayWords';
 import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
@@ -22,7 +23,6 @@ import { POLL_INTERVAL, pollInterval, useTemperatureDaysQuery } from './api';
 import { DayReadings } from './DayReadings';
 import { Limits, LimitsForm } from './Limits';
 import { WeekReadings } from './WeekReadings';
-import { dateWords } from './healthWords';
 import { Called } from '../../src/messages/calledNames';
 
 const WEEK = 7;
@@ -140,10 +140,10 @@ function Stepper({ day, from, today, weekly, onShow }: StepperProps) {
       </button>
       <span aria-live="polite">
         {weekly
-          ? text('span', { from: dateWords(intl, from, today), to: dateWords(intl, day, today) })
+          ? text('span', { from: dayWords(intl, from, today), to: dayWords(intl, day, today) })
           : day === today
             ? text('today')
-            : dateWords(intl, day, today, 'short')}
+            : weekdayWords(intl, day, today)}
       </span>
       <Button
         kind="unstyled"

@@ -1,16 +1,20 @@
 /** A week's temperatures: the range of each day as a chart, and a table with links to the days. */
 import { useIntl } from 'react-intl';
 import type { TemperatureDays } from '../../contract';
+import { useToday, weekdayWords } from '../../src/time/dayWords';
 import { useText } from '../../src/messages/texts';
-import { useToday } from '../../src/time/dayWords';
 import { Notice } from '../../src/ui/Notice';
 import { CHART, daySpan, type WeekBar, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
 import { VERDICT_SHAPES } from './verdict';
-import { dateWords, degrees } from './healthWords';
+import { degrees } from './healthWords';
 
 /** The sign of a fever stands above the bar, that of a low temperature below it. */
 const markY = ({ verdict, top, bottom }: NonNullable<WeekBar['span']>) => (verdict === 'high' ? top - 10 : bottom + 10);
+
+/** The words below a day of the chart: seven stand beside each other on a phone. */
+const WEEKDAY = { timeZone: 'UTC', weekday: 'short' } as const;
+const DATE = { timeZone: 'UTC', month: 'numeric', day: 'numeric' } as const;
 
 export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (day: string) => void }) {
   const text = useText('health');
@@ -32,10 +36,10 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
           {bars.map(({ day, x, span }) => (
             <g key={day} className="chart__day">
               <text className="chart__words" x={x} y={CHART.height - 20} textAnchor="middle">
-                {intl.formatDate(Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', weekday: 'short' })}
+                {intl.formatDate(Date.parse(`${day}T12:00:00Z`), WEEKDAY)}
               </text>
               <text className="chart__words" x={x} y={CHART.height - 6} textAnchor="middle">
-                {dateWords(intl, day, today)}
+                {intl.formatDate(Date.parse(`${day}T12:00:00Z`), DATE)}
               </text>
               {span && (
                 <>
@@ -76,7 +80,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
           <tbody>
             {read.days.toReversed().map(({ day, readings }) => {
               const span = daySpan(readings);
-              const named = dateWords(intl, day, today, 'short');
+              const named = weekdayWords(intl, day, today);
               return (
                 <tr key={day}>
                   <th scope="row">

@@ -94,7 +94,4 @@ export default {
   'silence.unknown': 'No contact since {since}, for an unknown reason: no signal, or switched off.',
   temperatureFact: 'Temperature',
   temperatureMore: 'View temperature',
-  dayTime: '{day}, {time}',
-  yesterday: 'yesterday {time}',
-  tomorrow: 'tomorrow {time}',
 } satisfies Record<keyof typeof zh, string>;

@@ -90,7 +90,4 @@ export default {
   'silence.unknown': '{since} 起没有消息，原因不清楚：可能没有信号，也可能关机。',
   temperatureFact: '体温',
   temperatureMore: '看体温',
-  dayTime: '{day} {time}',
-  yesterday: '昨天 {time}',
-  tomorrow: '明天 {time}',
 };

@@ -18,7 +18,8 @@ import { LocateNow } from './LocateNow';
 import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
-import { positionTime } from './timeOfDay';
+import { dayOf } from '../../contract/day';
+import { timeWords } from '../../src/time/timeWords';
 import { clockWords, leaveWords, positionHeadline, silenceWords, stateSaysAll, withPlaceNamed } from './words';
 
 interface PositionCardProps {
@@ -48,7 +49,8 @@ export function PositionCard({
   const now = useNow(10_000);
   const mark = usePupilAlertMarks().get(position.studentId) ?? null;
   const state = pupilState(position, now, mark);
-  const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
+  const today = dayOf(now, timeZone);
+  const clock = (instant: string) => timeWords(intl, instant, today, timeZone);
   const quiet = silenceWords(text, position, now, clock);
   const mayBind = usePermission('card:bind');
   const leave = leaveWords(text, position, now, clock);

@@ -6,14 +6,16 @@ import { useIntl } from 'react-intl';
 import type { Position } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
-import { positionTime } from './timeOfDay';
+import { dayOf } from '../../contract/day';
+import { timeWords } from '../../src/time/timeWords';
 import { batteryWords, compassWord, sourceWords } from './words';
 
 export function PositionFacts({ position, timeZone }: { position: Position; timeZone: string }) {
   const text = useText('positions');
   const intl = useIntl();
   const now = useNow(30_000);
-  const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
+  const today = dayOf(now, timeZone);
+  const clock = (instant: string) => timeWords(intl, instant, today, timeZone);
   const { fix, contactTime, receivedTime } = position;
   const { words, low } = batteryWords(text, position);
 

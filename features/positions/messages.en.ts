@@ -61,7 +61,6 @@ export default {
   minutesAgo: '{n} min ago',
   hoursAgo: '{n} h ago',
   daysAgo: '{n, plural, one {# day} other {# days}} ago',
-  yesterday: 'yesterday {time}',
   locate: 'Locate now',
   locating: 'Locating',
   'locate.queued': 'Queued until the card is next in contact',

@@ -58,7 +58,6 @@ export default {
   minutesAgo: '{n} 分钟前',
   hoursAgo: '{n} 小时前',
   daysAgo: '{n} 天前',
-  yesterday: '昨天 {time}',
   locate: '立即定位',
   locating: '正在定位',
   'locate.queued': '已排队，等卡下次联系',

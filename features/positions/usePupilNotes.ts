@@ -9,7 +9,8 @@ import { useNow } from '../../src/time/useNow';
 import { usePupilAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
 import { positionIn, statesAt } from './positionRecord';
-import { positionTime } from './timeOfDay';
+import { dayOf } from '../../contract/day';
+import { timeWords } from '../../src/time/timeWords';
 import { rowNote, withPlaceNamed } from './words';
 
 /** Notes by student id: the state, the state in a word, and one line of text. */
@@ -27,7 +28,8 @@ export function usePupilNotes() {
       PupilState,
       string
     >;
-    const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
+    const today = dayOf(now, timeZone);
+    const clock = (instant: string) => timeWords(intl, instant, today, timeZone);
     const markOf = (studentId: string) => marks.get(studentId) ?? null;
     const stateOf = (studentId: string) => {
       const position = positionIn(record, studentId);

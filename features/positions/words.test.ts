@@ -5,10 +5,11 @@ import type { Fix, Language, LngLat, Position } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
 import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
+import { dayOf } from '../../contract/day';
 import { planarMetres } from '../../contract/geo';
 import { dotOf } from './dotOf';
 import { extentOf } from './roughFix';
-import { positionTime } from './timeOfDay';
+import { timeWords } from '../../src/time/timeWords';
 import {
   agoWords,
   batteryWords,
@@ -56,7 +57,7 @@ const inShanghai = (language: Language) => {
 };
 const [zh, en] = [inShanghai('zh'), inShanghai('en')];
 const [inZh, inEn] = [textOf('positions', zh), textOf('positions', en)];
-const clock = (instant: string) => positionTime(zh, inZh, instant, NOW, 'Asia/Shanghai');
+const clock = (instant: string) => timeWords(zh, instant, dayOf(NOW, 'Asia/Shanghai'), 'Asia/Shanghai');
 
 it('a headline has the known place and the age of the fix', () => {
   expect(positionHeadline(inZh, position(), NOW)).toBe('在归途小学 · 3 分钟前');
@@ -151,7 +152,7 @@ it('contact without a fix differs from no contact', () => {
 
 it('a time of another day has yesterday or the date before it', () => {
   expect(clock('2026-03-01T00:05:00Z')).toBe('昨天 08:05');
-  expect(clock('2026-02-26T00:05:00Z')).toBe('2/26 08:05');
+  expect(clock('2026-02-26T00:05:00Z')).toBe('2月26日 08:05');
 });
 
 it('an instant in the future is just now; long ages are in days', () => {

@@ -29,13 +29,3 @@ export const dayWords = (intl: IntlShape, day: string, today: string, more: { we
 /** '3月2日周一', 'Mon, Mar 2'; the rest as in `dayWords`. */
 export const weekdayWords = (intl: IntlShape, day: string, today: string): string =>
   dayWords(intl, day, today, { weekday: 'short' });
-
-/**
- * '10:40'; on another day than today '3月2日 10:40'.
- * @param instant ISO 8601. @param today YYYY-MM-DD. @param timeZone IANA zone of the school
- */
-export function momentWords(intl: IntlShape, instant: string, today: string, timeZone: string): string {
-  const time = intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const day = dayOf(Date.parse(instant), timeZone);
-  return day === today ? time : `${dayWords(intl, day, today)} ${time}`;
-}

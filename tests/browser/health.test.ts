@@ -96,13 +96,13 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await signIn(page, 'li');
     await page.waitForURL('**/home');
     await page.goto('device/temperature?day=2026-01-05');
-    await page.getByRole('heading', { name: 'No readings on 1/5' }).waitFor();
+    await page.getByRole('heading', { name: 'No readings on Jan 5' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Previous day' }).click();
     await page.getByRole('heading', { name: 'You are offline, so temperatures cannot be loaded.' }).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'No readings on 1/4' }).waitFor();
+    await page.getByRole('heading', { name: 'No readings on Jan 4' }).waitFor();
     await page.done();
   });
 

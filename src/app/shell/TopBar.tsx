@@ -25,7 +25,7 @@ export function TopBar() {
 }
 
 /**
- * The state of the live stream, in words and with a sign, never by colour alone: live, reconnecting, or offline with
+ * The state of the live stream, in words and with a sign, never by colour alone: live, connecting, or offline with
  * the time since when.
  */
 function LiveChip() {
@@ -39,7 +39,7 @@ function LiveChip() {
         ? text('offlineSince', {
             time: formatTime(state.since, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
           })
-        : text('reconnecting');
+        : text('connecting');
   return (
     <output className="live-chip" data-state={state.kind}>
       <span className="live-chip__sign" aria-hidden="true" />

@@ -44,7 +44,7 @@ it('a teacher does not wait [4.10]', async () => {
 it('the bars show the school, the state of the live stream, and links to the permitted areas', async () => {
   open('1');
   expect(await screen.findByRole('heading', { name: '归途小学', level: 1 })).toBeVisible();
-  expect(screen.getByText('正在重连')).toBeVisible();
+  expect(screen.getByText('正在连接')).toBeVisible();
   expect(
     screen
       .getAllByRole('link')
