@@ -57,7 +57,7 @@ async function openPage(on: Browser, { size = PHONE, locale = 'zh-CN', colorSche
 async function rest(page: Page): Promise<Buffer> {
   await page.waitForFunction(() => {
     const { __map: map } = window as { __map?: { loaded(): boolean; isMoving(): boolean } };
-    return map?.loaded() && !map.isMoving() && !document.querySelector('[aria-busy="true"]');
+    return map?.loaded() && !map.isMoving() && !document.querySelector('[aria-busy="true"], .progress');
   });
   let last = await page.screenshot({ timeout: 300_000 });
   for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
