@@ -7,6 +7,11 @@ import { quantile, round } from './print';
 
 /** The update load: posts of a hundred messages. */
 export const STORM = { batch: 100, every: 100 }; // ms
+/**
+ * From one pupil that reports to the next, by number: cards report at all places at all times, so that something moves
+ * in each view of the map. A prime number, so that all pupils have their turn.
+ */
+const NEXT_PUPIL = 7_919;
 /** One in so many updates is timed on the map. */
 const SAMPLED = 20;
 const OPENED_IN = 120_000; // ms
@@ -146,7 +151,7 @@ export async function stormOver(
   const turn = (round: number) =>
     Array.from(
       { length: STORM.batch },
-      (_, index) => pupils[(round * STORM.batch + index) % pupils.length] ?? pupils[0],
+      (_, index) => pupils[((round * STORM.batch + index) * NEXT_PUPIL) % pupils.length] ?? pupils[0],
     ).filter((one) => one !== undefined);
   const sampled = new Set(
     Array.from({ length: rounds }, (_, round) => turn(round).filter((__, index) => index % SAMPLED === 0)).flat(),
