@@ -54,6 +54,19 @@ it('a workbook is chosen, mended in place, compared, imported and undone', async
   expect(await namesInStore()).not.toContain(pupilRow(3)[2]);
 });
 
+it('says which columns nobody knows, and counts no empty rows', async () => {
+  await consoleOn(tester, 'admin', '/manage/import');
+  const rows = [
+    ['班级', '姓名', '家长姓名', '家长手机', '性别', '班主任', '学生卡号'],
+    ['一年级1班', '李小禾', '李爸', '13900000001', '女', '赵老师', '860000000000011'],
+    ['一年级1班', '张小林', '张妈', '13900000002', '男', '赵老师', ''],
+    [''],
+  ];
+  await choose(new TextEncoder().encode(rows.map((cells) => `${cells.join()}\n`).join('')), '名册.csv');
+  expect(await screen.findByText(/^有 2 列不认识，没有读：班主任 \(名册!F1\) · 学生卡号 \(名册!G1\)。/)).toBeVisible();
+  expect(screen.getByText('名册：学生，2 行，读取 4 列')).toBeVisible();
+});
+
 it('the roll-over shows each class now and then, asks for the count of leavers, and can be undone', async () => {
   const admin = await tester.signIn('admin');
   await importFile(tester, admin, uploadOf(await pupilWorkbook(pupilRows(240))));

@@ -136,6 +136,10 @@ export const headerKey = (header: string) =>
 export const unneededOf = (header: string): Unneeded | null =>
   UNNEEDED_WORDS.find(([, words]) => words.test(headerKey(header)))?.[0] ?? null;
 
+/** True for a column with a header that is not read, though it is not known to be of no need: somebody may miss it. */
+export const isUnknownColumn = (header: string, field: Field | null | undefined): boolean =>
+  headerKey(header) !== '' && !field && unneededOf(header) === null;
+
 /** How one sheet is read. Rows and columns count from 0. */
 export interface SheetMapping {
   /** Null: the sheet is not read. */

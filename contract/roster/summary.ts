@@ -16,7 +16,7 @@ export const summaryOf = (
     const mapping = mappings[i] ?? { kind: null, headerRow: 0, columns: [] };
     return {
       name,
-      rows: Math.max(0, rows.length - mapping.headerRow - 1),
+      rows: rows.slice(mapping.headerRow + 1).filter((row) => row.some((cell) => cell.trim() !== '')).length,
       headers: rows[mapping.headerRow] ?? [],
       sample: rows.slice(mapping.headerRow + 1, mapping.headerRow + 1 + SAMPLE),
       mapping,

@@ -1,12 +1,12 @@
 /** The tree of classes beside the map while it is read, when it is empty, and when it cannot be read. */
-import { render } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { location } from '../../contract';
 import { App } from '../../src/app/App';
-import { platformServer } from '../../src/testing/platformServer';
+import { answer, platformServer } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
-import { signedInAs, TEACHER } from '../../src/testing/viewers';
+import { ADMIN, signedInAs, TEACHER } from '../../src/testing/viewers';
 
 // From 900 px on the tree is docked beside the map.
 beforeEach(() => {
@@ -21,9 +21,11 @@ beforeEach(() => {
   );
 });
 
+const platform = platformServer(...signedInAs(TEACHER));
+
 testListStates({
   list: 'the tree of classes',
-  platform: platformServer(...signedInAs(TEACHER)),
+  platform,
   call: location.classStudents,
   empty: [],
   open: () => render(<App console={testConsole({ at: '/profile', cookie: 't&1&r' }).console} />),
@@ -34,4 +36,12 @@ testListStates({
     offline: '网络不通，现在读不到名单。',
     retry: '重试',
   },
+});
+
+it('tells an administrator of a school without classes how to make them, and sends nobody to an administrator', async () => {
+  platform.use(...signedInAs(ADMIN), answer(location.classStudents, []));
+  render(<App console={testConsole({ at: '/profile', cookie: 't&0&r' }).console} />);
+  expect(await screen.findByRole('heading', { name: '学校还没有班级' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '导入名册' })).toHaveAttribute('href', '/manage/import');
+  expect(screen.getByRole('link', { name: '添加班级' })).toHaveAttribute('href', '/manage/classes');
 });

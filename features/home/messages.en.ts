@@ -22,6 +22,7 @@ export default {
   'watch.open': '{n, plural, one {# urgent alert} other {# urgent alerts}} open in school',
   'watch.silent': '{n, plural, one {# silent card} other {# silent cards}}',
   'watch.failed': '{n, plural, one {# notice not delivered} other {# notices not delivered}}',
+  noPupils: 'The school has no pupils yet: import the roster',
   'watch.none': 'No urgent alerts open in school; cards and notices are well',
   leaveNext: 'may leave from {time}',
   leaveNow: 'may be away until {time}',

@@ -20,6 +20,7 @@ export default {
   'watch.open': '全校 {n} 条紧急提醒未结束',
   'watch.silent': '{n} 张卡没有消息',
   'watch.failed': '{n} 条通知没送到',
+  noPupils: '学校还没有学生：导入名册',
   'watch.none': '全校没有未结束的紧急提醒，卡和通知都正常',
   leaveNext: '{time} 起获准离校',
   leaveNow: '获准离校到 {time}',

@@ -6,6 +6,7 @@ export const GUARDIANS = `${MANAGE}/guardians`;
 export const STAFF = `${MANAGE}/staff`;
 export const CARDS = `${MANAGE}/cards`;
 export const PLACES = `${MANAGE}/places`;
+export const ROSTER_IMPORT = `${MANAGE}/import`;
 
 /** The last part of the page that adds a record. */
 export const NEW = 'new';

@@ -1,5 +1,5 @@
 /** How the columns of each sheet are read. What was found by itself is folded away; a person can say it otherwise. */
-import { FIELDS, SHEET_KINDS, type SheetKind, type SheetMapping } from '../../contract/roster/fields';
+import { FIELDS, isUnknownColumn, SHEET_KINDS, type SheetKind, type SheetMapping } from '../../contract/roster/fields';
 import { columnLetters } from '../../contract/roster/sheet';
 import { useText } from '../../src/messages/texts';
 import { Select } from '../../src/ui/Select';
@@ -13,6 +13,15 @@ interface ColumnsProps {
 export function Columns({ check, onMap }: ColumnsProps) {
   const text = useText('roster');
   const nothing = check.mappings.every(({ kind }) => kind === null);
+  const unknown = check.sheets.flatMap(({ name, headers }, index) => {
+    const mapping = check.mappings[index];
+    if (!mapping?.kind) return [];
+    return headers.flatMap((header, column) =>
+      isUnknownColumn(header, mapping.columns[column])
+        ? `${header} (${name}!${columnLetters(column)}${mapping.headerRow + 1})`
+        : [],
+    );
+  });
   return (
     <section className="roster__columns">
       <h3>{text('sheets')}</h3>
@@ -25,6 +34,9 @@ export function Columns({ check, onMap }: ColumnsProps) {
             columns: check.unneeded.map(({ header, address }) => `${header} (${address})`).join(' · '),
           })}
         </p>
+      )}
+      {unknown.length > 0 && (
+        <p className="roster__note">{text('unknownColumns', { n: unknown.length, columns: unknown.join(' · ') })}</p>
       )}
       {nothing && <p className="roster__wrong">{text('noSheet')}</p>}
       {check.sheets.map((sheet, index) => {

@@ -35,6 +35,9 @@ export default {
   sheets: 'Sheets that were read',
   encoding: 'Read as {encoding}. Please check below that the words are right.',
   unneeded: 'Columns that are not needed and were skipped: {columns}',
+  unknownColumns:
+    '{n, plural, one {# column is} other {# columns are}} not known and not read: {columns}. If one is needed, say below ' +
+    'what it holds. Teachers and cards have sheets of their own, as in the empty workbook.',
   noSheet: 'No header with names and classes was found. Please say what each sheet and column contains.',
   sheetRead: '{name}: {kind}, {rows} rows, {read} columns read',
   sheetSkipped: '{name}: not read',

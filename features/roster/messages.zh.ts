@@ -29,6 +29,8 @@ export default {
   sheets: '读到的表',
   encoding: '按 {encoding} 编码读取。请看下面的内容对不对。',
   unneeded: '不需要、没有读取的列：{columns}',
+  unknownColumns:
+    '有 {n} 列不认识，没有读：{columns}。如果需要，请在下面说明是什么。老师和学生卡各有一张表，可以参照空白工作簿。',
   noSheet: '没有找到姓名和班级的表头。请指明每张表、每一列是什么。',
   sheetRead: '{name}：{kind}，{rows} 行，读取 {read} 列',
   sheetSkipped: '{name}：不读取',

@@ -8,12 +8,14 @@ import { usePupilsOnTrips } from '../../../features/groups/useGroupClasses';
 import { GROUPS } from '../../../features/groups/paths';
 import { ChildLines } from '../../../features/home/ChildLines';
 import { HourLines, SchoolLine } from '../../../features/home/HourLines';
+import { ROSTER_IMPORT } from '../../../features/manage/paths';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionIn, positionsIn } from '../../../features/positions/positionRecord';
 import { StateChips } from '../../../features/classes/StateChips';
 import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
 import type { PupilState } from '../../../contract/freshness';
 import { useText } from '../../messages/texts';
+import { useClassStudentsQuery } from '../../session/api';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useOffered } from '../../session/useOffered';
 import { usePermission, useViewer } from '../../session/useViewer';
@@ -114,7 +116,19 @@ function HourOfStaff({ onList }: { onList: (() => void) | null }) {
   const manages = usePermission('school:manage');
   const onTrip = usePupilsOnTrips();
   const names = usePupilNames();
-  return manages ? <SchoolLine /> : <HourLines positions={positions} names={names} onTrip={onTrip} onList={onList} />;
+  const { data: classes } = useClassStudentsQuery();
+  if (!manages) return <HourLines positions={positions} names={names} onTrip={onTrip} onList={onList} />;
+  return classes && names.size === 0 ? <NoPupilsLine /> : <SchoolLine />;
+}
+
+/** What an administrator of a new school does first. */
+function NoPupilsLine() {
+  const text = useText('home');
+  return (
+    <Link to={ROSTER_IMPORT} className="hour">
+      <span className="hour__line">{text('noPupils')}</span>
+    </Link>
+  );
 }
 
 /** A guardian's children, each with a note. */

@@ -120,11 +120,14 @@ describe('why a child is late [2.14]', () => {
 });
 
 describe('what an administrator has to look after [2.14]', () => {
-  const open = (watch: { open: number; silentCards: number; failedNotices: number }) => {
+  const open = (
+    watch: { open: number; silentCards: number; failedNotices: number },
+    classes = [classOf(['a', '王芳'])],
+  ) => {
     platform.use(
       ...signedInAs(ADMIN),
       answer(alerts.schoolWatch, watch),
-      answer(location.classStudents, [classOf(['a', '王芳'])]),
+      answer(location.classStudents, classes),
       answer(location.classPositions, [positionOf('a', 1)]),
     );
     render(<App console={testConsole({ at: '/home', cookie: 't&0&r1' }).console} />);
@@ -140,6 +143,13 @@ describe('what an administrator has to look after [2.14]', () => {
   it('is calm when there is nothing', async () => {
     open({ open: 0, silentCards: 0, failedNotices: 0 });
     expect(await screen.findByText('全校没有未结束的紧急提醒，卡和通知都正常')).toBeVisible();
+  });
+
+  it('is first to import the roster while the school has no pupils', async () => {
+    open({ open: 0, silentCards: 0, failedNotices: 0 }, []);
+    const line = await screen.findByRole('link', { name: '学校还没有学生：导入名册' });
+    expect(line).toHaveAttribute('href', '/manage/import');
+    expect(screen.queryByText(/卡和通知都正常/)).toBeNull();
   });
 });
 

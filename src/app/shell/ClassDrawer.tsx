@@ -6,10 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import { newGroupPath } from '../../../features/groups/paths';
 import { useGroupClasses } from '../../../features/groups/useGroupClasses';
 import { ClassTree } from '../../../features/classes/ClassTree';
+import { CLASSES, ROSTER_IMPORT } from '../../../features/manage/paths';
 import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
 import { useText } from '../../messages/texts';
 import { useClassStudentsQuery } from '../../session/api';
+import { usePermission } from '../../session/useViewer';
 import { useAppSelector } from '../../store/store';
+import { ButtonLink } from '../../ui/Button';
 import { useMapInset } from '../../ui/mapInsets';
 import { LoadError } from '../../ui/LoadError';
 import { Notice } from '../../ui/Notice';
@@ -81,7 +84,7 @@ function ClassTreeOrState() {
       </div>
     );
   }
-  if (classStudentList.length === 0) return <Notice sign="card" title={text('empty')} level={3} />;
+  if (classStudentList.length === 0) return <NoClasses />;
   return (
     <ClassTree
       classes={groups.length > 0 ? [...classStudentList, ...groups] : classStudentList}
@@ -96,5 +99,29 @@ function ClassTreeOrState() {
       onShowAll={showAll}
       onGroup={() => void navigate(newGroupPath(shown ?? ''))}
     />
+  );
+}
+
+/** Who may make classes is told how; all others, whom to ask. */
+function NoClasses() {
+  const text = useText('classes');
+  const manages = usePermission('school:manage');
+  if (!manages) return <Notice sign="card" title={text('empty')} level={3} />;
+  return (
+    <Notice
+      sign="card"
+      title={text('emptySchool')}
+      level={3}
+      action={
+        <>
+          <ButtonLink to={ROSTER_IMPORT}>{text('toImport')}</ButtonLink>
+          <ButtonLink kind="plain" to={CLASSES}>
+            {text('toClasses')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text('emptySchoolText')}</p>
+    </Notice>
   );
 }
