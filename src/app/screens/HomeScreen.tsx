@@ -125,9 +125,9 @@ function HourOfStaff({ onList }: { onList: (() => void) | null }) {
 function NoPupilsLine() {
   const text = useText('home');
   return (
-    <Link to={ROSTER_IMPORT} className="hour">
-      <span className="hour__line">{text('noPupils')}</span>
-    </Link>
+    <p className="hour__line">
+      {text('noPupils')} <Link to={ROSTER_IMPORT}>{text('toImport')}</Link>
+    </p>
   );
 }
 
