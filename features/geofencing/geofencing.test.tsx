@@ -108,6 +108,12 @@ it('explains fences while there are none, and leads to drawing one', async () =>
   expect(window.location.search).toContain('edit=new');
 });
 
+it('tells staff of pupils, and not of a child of theirs', async () => {
+  await consoleOn(tester, 'admin', '/geofencing');
+  expect(await screen.findByText(/学生到达和离开时就会收到提醒/)).toBeVisible();
+  expect(screen.queryByText(/孩子/)).toBeNull();
+});
+
 describe('one fence', () => {
   let fence: Fence;
   beforeEach(async () => {

@@ -8,6 +8,8 @@ export default {
   draw: 'Draw a fence',
   empty: 'No fences yet',
   emptyText: 'Draw a line around school, home or grandma’s place, and get an alert when your child arrives or leaves.',
+  emptyStaff:
+    'Draw a line around the school, its gate or the place of a trip, and get an alert when a pupil arrives or leaves.',
   emptyRead: 'Fences here are set up by the school. There are none yet.',
   loading: 'Loading fences…',
   failed: 'The fences could not be loaded.',

@@ -141,7 +141,7 @@ function Fences({
   if (fences.length === 0) {
     return (
       <Notice sign="map" title={text('empty')} level={3}>
-        <p>{text(mayDraw ? 'emptyText' : 'emptyRead')}</p>
+        <p>{text(!mayDraw ? 'emptyRead' : studentSide ? 'emptyText' : 'emptyStaff')}</p>
       </Notice>
     );
   }
