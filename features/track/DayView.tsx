@@ -34,7 +34,7 @@ import { storyWords } from './story/storyWords';
 import { analyseDay, type AnalysedDay } from './day/analysedDay';
 import { TrackOverlay } from './overlays/TrackOverlay';
 import { doubtedShapes, NO_SHAPES, trackShapes } from './overlays/trackShapes';
-import type { ColourBy } from './overlays/trackLooks';
+import type { ColourBy } from './overlays/trackLines';
 import { useDaySelection } from './useDaySelection';
 import type { CrossingsAndAlerts } from './events/useCrossingsAndAlerts';
 import { UsualTripsOverlay, useUsualTrips } from './overlays/usualTrips';

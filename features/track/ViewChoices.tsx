@@ -9,7 +9,7 @@ import { DoubtedFixes, doubtedRows } from './DoubtedFixes';
 import type { StoryWords } from './story/storyWords';
 import type { AnalysedDay } from './day/analysedDay';
 import { TrackLegend } from './overlays/TrackLegend';
-import type { ColourBy } from './overlays/trackLooks';
+import type { ColourBy } from './overlays/trackLines';
 
 interface ViewChoicesProps {
   analysed: AnalysedDay;

@@ -17,7 +17,7 @@ interface SourceProps {
   id: string;
   /** WGS-84. Keep the object while nothing changes: a new object is sent to MapLibre's worker. */
   data: GeoJSON;
-  /** How much MapLibre simplifies lines; 0.375, its default, suits long tracks, 0 suits exact shapes. Read once. */
+  /** CSS px by which MapLibre may simplify lines; 0.375 by default, 0 suits exact shapes. Read once. */
   tolerance?: number;
   /** Needed for a `line-gradient`. Read once. */
   lineMetrics?: boolean;

@@ -3,8 +3,8 @@ import { useMapScene } from '../../../map/mapScene';
 import { useText } from '../../../src/messages/texts';
 import type { StoryWords } from '../story/storyWords';
 import type { AnalysedDay } from '../day/analysedDay';
-import { travelHours, SPEED_STEPS } from './trackLines';
-import { type ColourBy, looksOf } from './trackLooks';
+import { type ColourBy, travelHours, SPEED_STEPS } from './trackLines';
+import { looksOf } from './trackLooks';
 
 export function TrackLegend({
   analysed,

@@ -15,7 +15,8 @@ import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
 import { useLabelFont } from '../../../map/layers/useLabelFont';
 import { useMapImage } from '../../../map/layers/useMapImage';
-import { type ColourBy, lineColour, looksOf } from './trackLooks';
+import type { ColourBy } from './trackLines';
+import { lineColour, looksOf } from './trackLooks';
 import type { TrackShapes } from './trackShapes';
 
 export interface TrackOverlayProps {
@@ -45,6 +46,11 @@ const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
 const PENS = { day: chevronIn(looksOf(false).chevron), night: chevronIn(looksOf(true).chevron) };
 /** CSS px to the right of the direction of travel, so that two trips along one street lie side by side. */
 const LINE_OFFSET = 3.5;
+/**
+ * CSS px by which the line may miss a fix, a fifth of its width: what jitters by less than that is drawn at great cost
+ * where a day goes along the same streets again and again.
+ */
+const TOLERANCE = 1;
 const IS_TRIP = ['==', ['get', 'kind'], 'trip'] as never;
 const IS_GAP = ['==', ['get', 'kind'], 'gap'] as never;
 const IS_SIGHTING = ['==', ['get', 'kind'], 'sighting'] as never;
@@ -88,7 +94,7 @@ export const TrackOverlay = memo(function TrackOverlay({
         />
       </Source>
       {/* The line comes first: users look for it. */}
-      <Source id="track-pieces" data={shapes.pieces} promoteId="segment">
+      <Source id="track-pieces" data={shapes.pieces[colourBy]} tolerance={TOLERANCE} promoteId="segment">
         <Layer
           id="track-gaps"
           group="tracks"
@@ -119,7 +125,7 @@ export const TrackOverlay = memo(function TrackOverlay({
         />
         <SelectedFeature feature={chosen.segment < 0 ? null : chosen.segment} />
       </Source>
-      <Source id="track-trips" data={shapes.trips}>
+      <Source id="track-trips" data={shapes.trips} tolerance={TOLERANCE}>
         <Layer
           id="track-direction"
           group="circles"

@@ -1,6 +1,6 @@
 /** Colours of the track in light and dark mode, chosen to be distinct with colour-blindness too. */
 import type { ExpressionSpecification } from 'maplibre-gl';
-import { SPEED_STEPS } from './trackLines';
+import { type ColourBy, SPEED_STEPS } from './trackLines';
 
 export interface TrackLooks {
   /** From the first trip of the day to the last. */
@@ -52,12 +52,25 @@ const NIGHT: TrackLooks = {
 
 export const looksOf = (dark: boolean): TrackLooks => (dark ? NIGHT : DAY);
 
-export type ColourBy = 'time' | 'speed';
-
-/** Map expression of the line's colour, by the properties of its pieces. */
+/**
+ * Map expression of the line's colour, by the properties of its pieces. Pieces of the other colours stand on the map until
+ * these come.
+ */
 export function lineColour({ time, speed }: TrackLooks, by: ColourBy): ExpressionSpecification {
   if (by === 'time')
-    return ['interpolate', ['linear'], ['get', 'time'], 0, time[0], 1 / 3, time[1], 2 / 3, time[2], 1, time[3]];
+    return [
+      'interpolate',
+      ['linear'],
+      ['coalesce', ['get', 'time'], 0],
+      0,
+      time[0],
+      1 / 3,
+      time[1],
+      2 / 3,
+      time[2],
+      1,
+      time[3],
+    ];
   const [a, b, c] = SPEED_STEPS;
-  return ['step', ['get', 'speed'], speed[0], a, speed[1], b, speed[2], c, speed[3]];
+  return ['step', ['coalesce', ['get', 'speed'], 0], speed[0], a, speed[1], b, speed[2], c, speed[3]];
 }

@@ -18,7 +18,9 @@ const nearly = (degrees: number) => expect.closeTo(degrees, 4) as number;
 describe('shapes', () => {
   const shapes = trackShapes(schoolDay, zh);
   const of = (kind: string) =>
-    [...shapes.pieces.features, ...shapes.places.features].filter(({ properties }) => properties?.['kind'] === kind);
+    [...shapes.pieces.time.features, ...shapes.places.features].filter(
+      ({ properties }) => properties?.['kind'] === kind,
+    );
 
   it('have every trip, one disc per visited place, and separate gaps', () => {
     expect(shapes.trips.features).toHaveLength(kinds.filter((kind) => kind === 'trip').length);
@@ -35,7 +37,11 @@ describe('shapes', () => {
 
   it('have the jump in no line, but among the doubted fixes', () => {
     const far = lngLatAt([9000, 9000]).lng - 0.01;
-    for (const { geometry } of [...shapes.trips.features, ...shapes.pieces.features]) {
+    for (const { geometry } of [
+      ...shapes.trips.features,
+      ...shapes.pieces.time.features,
+      ...shapes.pieces.speed.features,
+    ]) {
       if (geometry.type === 'LineString') for (const [lng] of geometry.coordinates) expect(lng).toBeLessThan(far);
     }
     expect(
@@ -54,7 +60,7 @@ describe('shapes', () => {
     expect(sightings.map(({ properties }) => properties?.['times'])).toEqual(['08:20']);
     const [sighting] = sightings;
     expect(sighting?.geometry.type === 'Point' && sighting.geometry.coordinates).toEqual([lng, lat].map(nearly));
-    const [gap] = pieces.features.filter(({ properties }) => properties?.['kind'] === 'gap');
+    const [gap] = pieces.time.features.filter(({ properties }) => properties?.['kind'] === 'gap');
     expect(gap?.geometry.type === 'LineString' && gap.geometry.coordinates.at(-1)).toEqual([lng, lat].map(nearly));
   });
 
@@ -79,6 +85,27 @@ describe('shapes', () => {
     const vertices = (day: typeof schoolDay) => JSON.stringify(trackShapes(day, wordsOf('zh', day))).length;
     expect(dense.track.fixes.length).toBeGreaterThan(9 * schoolDay.track.fixes.length);
     expect(vertices(dense)).toBeLessThan(3 * vertices(schoolDay));
+  });
+
+  it('have pieces as long as a colour, and each piece the number of its colour', () => {
+    const dense = analyseDay(trackOf(ACTIVITIES, 3), NEXT_DAY);
+    const { pieces, trips } = trackShapes(dense, wordsOf('zh', dense));
+    const trip = (by: 'time' | 'speed') =>
+      pieces[by].features.filter(({ properties }) => properties?.['kind'] === 'trip');
+    // 32 steps of time over the day, and a new piece where a trip begins.
+    expect(trip('time').length).toBeLessThanOrEqual(33 + trips.features.length);
+    const speeds = new Set(trip('speed').map(({ properties }) => properties?.['speed'] as number));
+    expect([0, 7, 20, 50].filter((limit) => speeds.has(limit))).toEqual([...speeds].sort((one, other) => one - other));
+    for (const by of ['time', 'speed'] as const)
+      for (const [index, { geometry, properties }] of trip(by).entries()) {
+        const before = trip(by)[index - 1];
+        if (before?.properties?.['segment'] !== properties?.['segment']) continue;
+        expect(before?.properties?.[by]).not.toBe(properties?.[by]);
+        const ends = [before, { geometry }].map(
+          (one) => one?.geometry.type === 'LineString' && one.geometry.coordinates,
+        );
+        expect(ends[0] && ends[0].at(-1)).toEqual(ends[1] && ends[1][0]);
+      }
   });
 
   it('of the scrubber stay within it, and show the future', () => {

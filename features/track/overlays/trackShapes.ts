@@ -6,12 +6,13 @@ import { collection, point } from './geojson';
 import { roughShapes } from './roughShapes';
 import type { StoryWords } from '../story/storyWords';
 import type { AnalysedDay } from '../day/analysedDay';
+import type { ColourBy } from './trackLines';
 
 const MINUTE = spanMs(1, 'minutes');
 
 export interface TrackShapes {
   /** Pieces of one colour and gaps, as in `TrackLines`. */
-  pieces: FeatureCollection;
+  pieces: Record<ColourBy, FeatureCollection>;
   /** Whole trips. */
   trips: FeatureCollection;
   /**
@@ -25,7 +26,7 @@ export interface TrackShapes {
 
 /** One constant object, so that a map without a day is not redrawn. */
 export const NO_SHAPES: TrackShapes = {
-  pieces: collection([]),
+  pieces: { time: collection([]), speed: collection([]) },
   trips: collection([]),
   places: collection([]),
   rough: collection([]),
@@ -63,7 +64,7 @@ export function trackShapes(day: AnalysedDay, words: StoryWords): TrackShapes {
   end(row[0], 'start');
   if (story.end === story.to) end(row.at(-1), 'end');
   return {
-    pieces: collection(lines.pieces),
+    pieces: { time: collection(lines.pieces.time), speed: collection(lines.pieces.speed) },
     trips: collection(lines.trips),
     places: collection(places),
     rough: roughShapes(day),
