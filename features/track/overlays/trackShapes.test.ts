@@ -88,7 +88,8 @@ describe('shapes', () => {
   });
 
   it('have pieces as long as a colour, and each piece the number of its colour', () => {
-    const dense = analyseDay(trackOf(ACTIVITIES, 3), NEXT_DAY);
+    const fixes = makeFixes('00:00', ACTIVITIES, { every: 3, jitter: 8 });
+    const dense = analyseDay({ ...trackOf(ACTIVITIES), fixes: toDayFixes(fixes) }, NEXT_DAY);
     const { pieces, trips } = trackShapes(dense, wordsOf('zh', dense));
     const trip = (by: 'time' | 'speed') =>
       pieces[by].features.filter(({ properties }) => properties?.['kind'] === 'trip');
