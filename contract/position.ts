@@ -16,8 +16,11 @@ import { NameOfPlace } from './names';
 export const FixSource = z.enum(['gps', 'wifi', 'cell']);
 export type FixSource = z.infer<typeof FixSource>;
 
-/** Why a fix is not trusted. The fix is kept, with its reasons. */
-export const NoiseReason = z.enum(['invalid', 'accuracy', 'speed', 'cell', 'mock', 'zero']);
+/**
+ * Why a fix is not trusted. The fix is kept, with its reasons. time: the card kept it for later while its clock was
+ * wrong, so its time is that of its arrival.
+ */
+export const NoiseReason = z.enum(['invalid', 'accuracy', 'speed', 'cell', 'mock', 'zero', 'time']);
 export type NoiseReason = z.infer<typeof NoiseReason>;
 
 /** One report of a place by a device. `lng` and `lat` in WGS-84 degrees. */
@@ -66,6 +69,8 @@ export const Position = z.object({
   leaves: z.optional(z.array(z.object({ from: Instant, to: Instant }))),
   /** When the card was reported lost; null when it is not. The position of a lost card is not the pupil's. */
   lostTime: z.nullable(Instant),
+  /** True when the clock of the card is wrong: its times are those of arrival. Missing when it is not known to be. */
+  clockWrong: z.optional(z.boolean()),
   /** Name of the known place that contains the fix (campus, home, ...). */
   place: z.nullable(z.string()),
   placeNames: z.optional(PlaceNames),

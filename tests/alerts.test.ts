@@ -143,11 +143,16 @@ describe('an SOS [2.23]', () => {
     expect((await stage.inbox('li')).alerts.map(({ state }) => state)).toEqual(['open', 'closed']);
   });
 
-  it('is raised however late it arrives; after half a day it is no longer urgent', async () => {
+  it('is raised however late it arrives; what the card kept for half a day is no longer urgent', async () => {
     await stage.press(1, {}, { late: 40 });
     expect(await stage.only('li')).toMatchObject({ time: iso(1), raisedTime: iso(41), urgency: 'now' });
-    await stage.press(2, {}, { id: '860000000000003', late: 13 * 60 });
+    await stage.press(2, { archive: 'true' }, { id: '860000000000003', late: 13 * 60 });
     expect(await stage.only('zhang')).toMatchObject({ urgency: 'soon', escalation: { level: 0, nextTime: null } });
+  });
+
+  it('that the card did not keep rings by its arrival, whatever the clock of the card says', async () => {
+    await stage.press(2, {}, { late: 13 * 60 });
+    expect(await stage.only('li')).toMatchObject({ urgency: 'now', time: iso(2 + 13 * 60) });
   });
 
   it('has the place where it was pressed, by the fix in its report, even when the pupil has moved on', async () => {

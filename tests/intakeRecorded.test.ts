@@ -83,7 +83,7 @@ const BECOMES: Record<number, Becomes | null> = {
   6: null,
   7: {
     id: '902064',
-    fix: { lng: -88.23412, lat: 42.06288, at: '2016-01-27T18:55:47Z', accuracy: null, speed: 0, altitude: 224 },
+    fix: { lng: -88.23412, lat: 42.06288, at: '2016-01-27T18:55:47Z', accuracy: 30, speed: 0, altitude: 224 },
   },
   8: { id: '902064', fix: { lng: -88.23412, lat: 42.06288, at: '2015-09-12T14:38:06.579Z' } },
   9: { id: '353861053849681', fix: { lng: 6.15788, lat: 49.60688, at: '2014-06-04T09:10:11Z', altitude: 384.7 } },

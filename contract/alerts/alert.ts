@@ -88,6 +88,7 @@ const SUBJECTS = {
   /** `by`: name of the guardian who says that the card is lost, or found again. */
   loss: z.object({ kind: z.literal('loss'), lost: z.boolean(), by: NameOfPerson }),
   sim: z.object({ kind: z.literal('sim') }),
+  clock: z.object({ kind: z.literal('clock') }),
   test: z.object({ kind: z.literal('test') }),
 } satisfies { [Kind in AlertKind]: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<Kind> }> };
 type SubjectSchema = (typeof SUBJECTS)[AlertKind];

@@ -252,6 +252,24 @@ export const ALERT_KINDS = {
     lockScreenHint: null,
     sms: { zh: '学生卡换了 SIM 卡', en: 'the card has another SIM' },
   },
+  /** The times that the card writes cannot be true, or are far from those of their arrival. */
+  clock: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: false,
+    configurable: true,
+    danger: false,
+    takeable: true,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: NO_DOT,
+    tone: 'note',
+    icon: 'M12 3.5a8.5 8.5 0 1 0 .1 0M12 7.5V12l-3 2M19.5 4.5l-15 15',
+    trackIcon: 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm-1 4v7l5 3 1-1.6-4-2.4V6z',
+    lockScreen: { zh: '学生卡时钟不对', en: 'card clock is wrong' },
+    lockScreenHint: null,
+    sms: { zh: '学生卡时钟不对', en: 'the clock of the card is wrong' },
+  },
   /** A guardian sends it to himself to try the channels. */
   test: {
     urgency: 'soon',

@@ -45,6 +45,7 @@ export function whatHappened(
     case 'fall':
     case 'removed':
     case 'sim':
+    case 'clock':
     case 'test':
       return text(subject.kind);
   }

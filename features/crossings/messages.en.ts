@@ -80,6 +80,7 @@ export default {
   'rejection.cell': 'not counted: cell tower only',
   'rejection.mock': 'not counted: faked by an app',
   'rejection.zero': 'not counted: zero coordinates',
+  'rejection.time': 'not counted: nobody knows of when it is',
   'rejection.late': 'not counted: older than one already known',
   'rejection.duplicate': 'not counted: a repeat',
   'rejection.ahead': 'not counted: its time is in the future',

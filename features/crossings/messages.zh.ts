@@ -72,6 +72,7 @@ export default {
   'rejection.cell': '不算：只有基站',
   'rejection.mock': '不算：模拟的位置',
   'rejection.zero': '不算：坐标是零',
+  'rejection.time': '不算：不知道是什么时候的位置',
   'rejection.late': '不算：比已知的旧',
   'rejection.duplicate': '不算：重复',
   'rejection.ahead': '不算：时间在将来',

@@ -70,6 +70,7 @@ export function PositionCard({
         )}
       </p>
       {state === 'sos' && <AlertSentence words={text('sosLong')} mark={mark} />}
+      {position.clockWrong && <p className="position-card__clock">{text('clockWrong')}</p>}
       {position.lostTime !== null && (
         <p className="position-card__lost">{text('lostLong', { time: clock(position.lostTime) })}</p>
       )}

@@ -19,6 +19,8 @@ export default {
   sosAt: 'SOS · {headline}',
   lostAt: 'Card lost · {headline}',
   lostWhere: 'Card: {where}',
+  clockWrong:
+    'The clock of the card is wrong, so its times are those of arrival. Switch the card off and on; if that does not help, tell the school.',
   lostLong:
     'The card has been reported lost since {time}. This may be where the card is, not the child. Whoever reported ' +
     'it gets no fence or water alerts; an SOS still alerts everyone.',

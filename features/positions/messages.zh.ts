@@ -17,6 +17,7 @@ export default {
   sosAt: '求救 · {headline}',
   lostAt: '卡已挂失 · {headline}',
   lostWhere: '卡{where}',
+  clockWrong: '学生卡的时钟不对，时间按平台收到时记。请把卡关机再开机；还不对就告诉学校。',
   lostLong:
     '学生卡从 {time} 起挂失。下面可能是卡的位置，不是孩子的位置；挂失的家人不再收到围栏和水域提醒，求救仍会提醒。',
   atWater: '水边 · {when}',

@@ -72,6 +72,7 @@ export default {
   'reason.cell': 'cell tower only',
   'reason.mock': 'faked location',
   'reason.zero': 'zero coordinates',
+  'reason.time': 'time unknown',
   'source.gps': 'satellite',
   'source.wifi': 'Wi-Fi',
   'source.cell': 'cell tower',

@@ -70,6 +70,7 @@ export default {
   'reason.cell': '只有基站',
   'reason.mock': '模拟位置',
   'reason.zero': '零点坐标',
+  'reason.time': '时间不明',
   'source.gps': '卫星',
   'source.wifi': 'Wi-Fi',
   'source.cell': '基站',

@@ -54,7 +54,8 @@ export function wornWatch({ id, open, clock, place, after }: WornWatchOptions): 
   let received = '';
   let stopped = false;
 
-  const write = (content: string) => wire?.write(bytesOfText(writeWatchFrame({ maker: MAKER, id, content })));
+  const write = (content: string) =>
+    wire?.write(bytesOfText(writeWatchFrame({ maker: MAKER, id, serial: null, content })));
   const said = (word: string, content: string) =>
     new Promise<void>((done) => {
       echoes.push({ word, done });

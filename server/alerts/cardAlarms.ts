@@ -4,12 +4,16 @@ import { spanMs } from '../../contract/day';
 import type { DeviceAlarm } from '../intake/alarms';
 import type { ReportJudge } from '../intake/pipeline';
 import type { StoredReport } from '../intake/storeReports';
-import type { AlertUpdate, NewAlert, OngoingAlert } from './newAlert';
+import { type AlertUpdate, apartFrom, type NewAlert, type OngoingAlert } from './newAlert';
 import type { Raise } from './raise';
+
+const sosSubject = (power: number | null): AlertSubject => ({ kind: 'sos', presses: 1, power });
 
 /** Each device alarm that raises an alert, and the subject of that alert. Power in percent. */
 const CARD_ALARMS: readonly (readonly [DeviceAlarm, (power: number | null) => AlertSubject])[] = [
-  ['sos', (power) => ({ kind: 'sos', presses: 1, power })],
+  ['sos', sosSubject],
+  // An alarm without a name (isCallForHelp in intake/alarms.ts).
+  ['general', sosSubject],
   ['fallDown', (power) => ({ kind: 'fall', power })],
   ['removing', (power) => ({ kind: 'removed', power })],
 ];
@@ -24,8 +28,13 @@ const REPEAT_MS = 60_000;
  * Milliseconds.
  */
 const PRESS_AGAIN_MS = 10_000;
-/** An alarm that arrives later than this is over; it does not ring until somebody takes it. */
+/**
+ * An alarm that the card kept for longer than this is over; it does not ring until somebody takes it. One that is sent
+ * at once rings by its arrival, whatever the card's clock says. Milliseconds.
+ */
 const LATE_MS = spanMs(12, 'hours');
+/** The same message may come again so long after it was stored: the line broke before the answer. Milliseconds. */
+const SENT_AGAIN_WITHIN = spanMs(10, 'minutes');
 
 export const cardAlarmJudge =
   (raise: Raise): ReportJudge =>
@@ -40,8 +49,12 @@ export const cardAlarmJudge =
 
 function alarmsIn({ deviceNo, studentId, report, fix, before, after }: StoredReport, now: Date): NewAlert[] {
   if (studentId === null || report.alarms.length === 0) return [];
-  const time = report.deviceTime;
-  return CARD_ALARMS.flatMap(([alarm, subjectOf]): NewAlert[] => {
+  const { deviceTime, archived } = report;
+  const isOld = now.getTime() - deviceTime.getTime() > LATE_MS;
+  const isLate = archived && isOld;
+  // What was not kept was sent now, so the clock that says otherwise is wrong.
+  const time = isOld && !archived ? now : deviceTime;
+  const news = CARD_ALARMS.flatMap(([alarm, subjectOf]): NewAlert[] => {
     if (!report.alarms.includes(alarm)) return [];
     const subject = subjectOf(report.battery ?? after.battery);
     const { urgency } = alertKind(subject.kind);
@@ -50,32 +63,42 @@ function alarmsIn({ deviceNo, studentId, report, fix, before, after }: StoredRep
       {
         studentId,
         deviceNo,
-        urgency: now.getTime() - time.getTime() > LATE_MS ? 'soon' : urgency,
+        urgency: isLate ? 'soon' : urgency,
         subject,
         episode: 'card',
         // A message that the card sends twice has one cause.
-        cause: `${deviceNo} ${time.getTime()}`,
+        cause: `${deviceNo} ${deviceTime.getTime()}`,
+        causeKnownFor: SENT_AGAIN_WITHIN,
         time,
+        arrivedAt: now,
         fix: fix && fix.noise.length === 0 ? fix : null,
         // The card goes on repeating an alarm that a person has already closed.
         repeatWindow: wasQuiet ? PRESS_AGAIN_MS : REPEAT_MS,
-        join: (open) => alarmAgain(open, subject, urgency, time, wasQuiet),
+        join: (open) => alarmAgain(open, { subject, urgency, time, arrivedAt: now, wasQuiet }),
       },
     ];
   });
+  // The key and an alarm without a name in one message are one call for help.
+  return news.filter(({ subject }, index) => news.findIndex((one) => one.subject.kind === subject.kind) === index);
+}
+
+/** One more report of an alarm. */
+interface AlarmAgain {
+  subject: AlertSubject;
+  urgency: Urgency;
+  time: Date;
+  arrivedAt: Date;
+  /** The report before was without the alarm. */
+  wasQuiet: boolean;
 }
 
 /** A further press or fall updates the open alert. A card that is still off does not. */
-function alarmAgain(
-  { subject: known, urgency: before, lastReportAt }: OngoingAlert,
-  subject: AlertSubject,
-  urgency: Urgency,
-  time: Date,
-  wasQuiet: boolean,
-): AlertUpdate | null {
-  const apart = time.getTime() - lastReportAt.getTime();
-  if (subject.kind === 'removed' || !(Math.abs(apart) >= REPEAT_MS || (wasQuiet && apart >= PRESS_AGAIN_MS)))
-    return null;
+function alarmAgain(open: OngoingAlert, again: AlarmAgain): AlertUpdate | null {
+  const { subject: known, urgency: before, lastReportAt } = open;
+  const { subject, urgency, time, wasQuiet } = again;
+  const apart = apartFrom(open, again);
+  const isAnother = apart >= REPEAT_MS || (wasQuiet && apart >= PRESS_AGAIN_MS && time > lastReportAt);
+  if (subject.kind === 'removed' || !isAnother) return null;
   const higher = before === 'now' ? before : urgency;
   if (subject.kind !== 'sos' || known.kind !== 'sos') return { what: 'again', subject, urgency: higher };
   return { what: 'again', subject: { ...subject, presses: known.presses + 1 }, urgency: higher };

@@ -25,14 +25,15 @@ export async function insertAlerts(
   const recipients = await recipientsOfAlerts(tx, alerts, now);
   const places = await placesOf(tx, alerts);
   await tx.query(
-    `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at, place, next_at,
-      ask_at, contacts, raised_at, changed_at, version, state, demo)
-     select alert_id, student_id, device_no, kind, urgency, subject::jsonb, episode, at, at, place::jsonb, next_at,
+    `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at,
+      arrived_at, place, next_at, ask_at, contacts, raised_at, changed_at, version, state, demo)
+     select alert_id, student_id, device_no, kind, urgency, subject::jsonb, episode, at, at, arrived_at, place::jsonb,
+            next_at,
             case when urgency = 'now' and device_no is not null then $1::timestamptz end, contacts::jsonb, $1, $1,
             0, 'open', $2
      from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[],
-     $10::timestamptz[], $11::text[], $12::timestamptz[], $13::text[])
-       as new (alert_id, student_id, device_no, kind, urgency, subject, episode, at, place, next_at, contacts)`,
+     $10::timestamptz[], $11::timestamptz[], $12::text[], $13::timestamptz[], $14::text[]) as new (alert_id, student_id,
+     device_no, kind, urgency, subject, episode, at, arrived_at, place, next_at, contacts)`,
     [
       now,
       demo,
@@ -44,6 +45,7 @@ export async function insertAlerts(
       alerts.map(({ subject }) => JSON.stringify(subject)),
       alerts.map(({ episode }) => episode),
       alerts.map(({ time }) => time),
+      alerts.map(({ arrivedAt }) => arrivedAt),
       places.map((place) => place && JSON.stringify(place)),
       alerts.map((alert, index) => firstRound(alert, recipients[index] ?? [], rounds, now)),
       alerts.map(({ contacts }) => JSON.stringify(contacts ?? [])),

@@ -38,8 +38,9 @@ export interface OngoingAlert {
   alertId: string;
   urgency: Urgency;
   subject: AlertSubject;
-  /** The last report about it, by the card's clock. */
+  /** The last report about it, by the card's clock, and when it arrived. */
   lastReportAt: Date;
+  lastArrivedAt: Date;
   closed: boolean;
 }
 
@@ -66,6 +67,10 @@ export interface NewAlert {
   cause: string;
   /** When it happened, by the card's clock. */
   time: Date;
+  /**
+   * When the report of it arrived, for alarms that ring whatever the card's clock says. Default: `time`.
+   */
+  arrivedAt?: Date;
   /** Default: the audience of the kind. */
   audience?: Audience;
   /** Where it happened. Default: the pupil's last position. */
@@ -74,9 +79,14 @@ export interface NewAlert {
   contacts?: readonly WaterGuard[];
   /**
    * Milliseconds after the last report in which a further one belongs to an alert that is already closed. Cards repeat
-   * their alarms.
+   * their alarms. It counts by the card's clock and by the arrival: a repetition is near by both.
    */
   repeatWindow?: number;
+  /**
+   * Milliseconds after the last arrival in which the cause is known. Default: forever. The clock of a card may stand
+   * still, and then each of its messages looks like the first.
+   */
+  causeKnownFor?: number;
   /** The report may change an open alert but raises none, as good news does. */
   joinOnly?: boolean;
   /** How the report changes an open alert. Null, or no function: it does not. */
@@ -84,11 +94,23 @@ export interface NewAlert {
 }
 
 /** A new alert with its kind's defaults filled in. */
-export type CompleteAlert = NewAlert & Required<Pick<NewAlert, 'urgency' | 'audience'>>;
+export type CompleteAlert = NewAlert & Required<Pick<NewAlert, 'urgency' | 'audience' | 'arrivedAt'>>;
 
 export const withDefaults = (alert: NewAlert): CompleteAlert => {
   const { urgency, audience } = alertKind(alert.subject.kind);
-  return { ...alert, urgency: alert.urgency ?? urgency, audience: alert.audience ?? AUDIENCES[audience] };
+  return {
+    ...alert,
+    urgency: alert.urgency ?? urgency,
+    audience: alert.audience ?? AUDIENCES[audience],
+    arrivedAt: alert.arrivedAt ?? alert.time,
+  };
 };
+
+/** Milliseconds between a report and the last one, by the clock by which they are farther apart. */
+export const apartFrom = (
+  { lastReportAt, lastArrivedAt }: Pick<OngoingAlert, 'lastReportAt' | 'lastArrivedAt'>,
+  { time, arrivedAt }: Pick<CompleteAlert, 'time' | 'arrivedAt'>,
+): number =>
+  Math.max(Math.abs(time.getTime() - lastReportAt.getTime()), Math.abs(arrivedAt.getTime() - lastArrivedAt.getTime()));
 
 export const kindOf = ({ subject }: Pick<NewAlert, 'subject'>): AlertKind => subject.kind;

@@ -5,7 +5,14 @@ import type { Queryable } from '../store/db';
 import { causeKey, episodeKey, ongoingAlerts, knownCauses, saveCauses } from './episodes';
 import { insertAlerts, type RaisedAlert } from './insertAlerts';
 import { announceChanges, writeLogLines } from './log';
-import { type AlertUpdate, type NewAlert, type OngoingAlert, withDefaults } from './newAlert';
+import {
+  type AlertUpdate,
+  apartFrom,
+  type CompleteAlert,
+  type OngoingAlert,
+  withDefaults,
+  type NewAlert,
+} from './newAlert';
 import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
 import type { NotifyPeople } from './notify';
 import { MAY_SIGN_IN } from './recipients';
@@ -34,12 +41,12 @@ export const createRaise = (
     const raised: RaisedAlert[] = [];
     const joined: { alertId: string; update: AlertUpdate }[] = [];
     const caused: RaisedAlert[] = [];
-    const lastReports = new Map<string, Date>();
+    const lastReports = new Map<string, Pick<OngoingAlert, 'lastReportAt' | 'lastArrivedAt'>>();
     const ids = news.map((alert) => {
       if (known.has(causeKey(alert))) return null;
       known.add(causeKey(alert));
-      const last = open.get(episodeKey(alert));
-      const before = last?.closed && !isRepeat(alert, last) ? undefined : last;
+      const ongoing = open.get(episodeKey(alert));
+      const before = ongoing?.closed && !isRepeat(alert, ongoing) ? undefined : ongoing;
       if (!before && alert.joinOnly) return null;
       const alertId = before?.alertId ?? newId();
       caused.push({ alertId, alert });
@@ -50,18 +57,22 @@ export const createRaise = (
           urgency: alert.urgency,
           subject: alert.subject,
           lastReportAt: alert.time,
+          lastArrivedAt: alert.arrivedAt,
           closed: false,
         });
         return alertId;
       }
       const update = before.closed ? null : (alert.join?.(before) ?? null);
-      const lastReportAt = alert.time > before.lastReportAt ? alert.time : before.lastReportAt;
-      lastReports.set(alertId, lastReportAt);
+      const last = {
+        lastReportAt: later(alert.time, before.lastReportAt),
+        lastArrivedAt: later(alert.arrivedAt, before.lastArrivedAt),
+      };
+      lastReports.set(alertId, last);
       if (update) joined.push({ alertId, update });
       open.set(episodeKey(alert), {
         ...before,
         ...(update && { subject: update.subject, urgency: update.urgency }),
-        lastReportAt,
+        ...last,
       });
       return null;
     });
@@ -95,8 +106,8 @@ export const createRaise = (
     return ids;
   };
 
-const isRepeat = ({ time, repeatWindow = 0 }: NewAlert, { lastReportAt }: OngoingAlert) =>
-  Math.abs(time.getTime() - lastReportAt.getTime()) < repeatWindow;
+const later = (one: Date, other: Date) => (one > other ? one : other);
+const isRepeat = (alert: CompleteAlert, last: OngoingAlert) => apartFrom(last, alert) < (alert.repeatWindow ?? 0);
 
 async function updateAlert(
   tx: Queryable,
@@ -126,12 +137,20 @@ async function updateAlert(
   await writeLogLines(tx, [{ alertId, what, by: null }], now);
 }
 
-async function saveLastReports(tx: Queryable, lastReports: ReadonlyMap<string, Date>): Promise<void> {
+async function saveLastReports(
+  tx: Queryable,
+  lastReports: ReadonlyMap<string, Pick<OngoingAlert, 'lastReportAt' | 'lastArrivedAt'>>,
+): Promise<void> {
   if (lastReports.size === 0) return;
   await tx.query(
-    `update alert set heard_at = heard.at from unnest($1::text[], $2::timestamptz[]) as heard (alert_id, at)
+    `update alert set heard_at = heard.at, arrived_at = heard.arrived_at
+      from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) as heard (alert_id, at, arrived_at)
       where alert.alert_id = heard.alert_id`,
-    [[...lastReports.keys()], [...lastReports.values()]],
+    [
+      [...lastReports.keys()],
+      [...lastReports.values()].map(({ lastReportAt }) => lastReportAt),
+      [...lastReports.values()].map(({ lastArrivedAt }) => lastArrivedAt),
+    ],
   );
 }
 

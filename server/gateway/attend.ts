@@ -2,6 +2,7 @@
 import { CODES } from '../../contract';
 import type { CardRecords, HeardCall } from '../cardSettings/cardRecords';
 import type { DeviceIntake } from '../intake/acceptReports';
+import { isCallForHelp } from '../intake/alarms';
 import type { CardNews } from '../intake/report';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
@@ -65,7 +66,7 @@ export function cardAttendant(
     const line = {
       uniqueId: turn.uniqueId,
       iccid: turn.iccid,
-      maker: envelope?.maker.tag ?? session.watchMaker,
+      maker: envelope?.maker.tag ?? session.watch.maker,
       firmware: envelope?.firmware ?? '',
       model: speaker.model,
     };
@@ -90,7 +91,7 @@ export function cardAttendant(
    */
   async function meetStranger(session: CardSession, turn: Turn): Promise<void> {
     // A press of the key is remembered for a card of the pool, whose holder may bind it.
-    if (turn.report?.alarms.includes('sos')) await accept(SENDER, [turn.report]).catch(onlyUnknown);
+    if (turn.report && isCallForHelp(turn.report.alarms)) await accept(SENDER, [turn.report]).catch(onlyUnknown);
     if ((turn.kind === 'login' || turn.kind === 'alive') && turn.answer !== null)
       connections.write(session, turn.answer);
   }

@@ -1,6 +1,7 @@
 /**
  * Connections of all speakers on which whole messages and damaged ones are cut and joined anywhere. The gateway does
- * not fail, stores each whole message once and in its order, and stores nothing that no card said.
+ * not fail, stores each whole message once and in its order, and stores nothing that no card said: of a damaged one at
+ * most what can still be read.
  * FUZZ_SEGMENTS=100000 makes a long run; FUZZ_SEED repeats one.
  */
 import * as fc from 'fast-check';
@@ -86,7 +87,7 @@ const SPEAKERS: Speaker[] = [
   {
     name: 'watch',
     writes: WATCH_WORDS.map(
-      (word) => (place) => writeWatchFrame({ maker: '3G', id: '9031853319', content: word(place) }),
+      (word) => (place) => writeWatchFrame({ maker: '3G', id: '9031853319', serial: null, content: word(place) }),
     ),
     end: '',
     ...marks(),
@@ -239,8 +240,16 @@ async function judge({ speaker, items, cuts, silences }: Connection): Promise<vo
   );
   expect(failures).toEqual([]);
   expect(cutFor).toEqual({});
-  const places = stored.map((one) => sayings.indexOf(one));
-  expect(places, 'something is stored that no card said').not.toContain(-1);
+  const isRest = (one: string) => !sayings.includes(one);
+  const rests = stored.filter(isRest);
+  expect(
+    rests.filter((rest) => !sayings.some((whole) => isRestOf(rest, whole))),
+    'something is stored that no card said',
+  ).toEqual([]);
+  expect(rests.length, 'more is left of damaged ones than there are').toBeLessThanOrEqual(
+    isSafe.filter((safe) => !safe).length,
+  );
+  const places = stored.filter((one) => !isRest(one)).map((one) => sayings.indexOf(one));
   expect(places, 'in order, each once').toEqual([...new Set(places)].sort((one, other) => one - other));
   const isDemanded = speaker.ambiguous
     ? apartFromDamage(
@@ -253,6 +262,17 @@ async function judge({ speaker, items, cuts, silences }: Connection): Promise<vo
   // A message that was understood, with a body that was not, is answered too: some cards reset their network otherwise.
   if (speaker.answers) expect(answers).toBeGreaterThanOrEqual(stored.length);
   expect(text.length).toBeLessThan(LONGEST_MESSAGE * 12);
+}
+
+/** Whether each part of what is stored is missing or is what the message said; an alarm without its name is one. */
+function isRestOf(rest: string, whole: string): boolean {
+  if (whole === 'nothing') return false;
+  const said = JSON.parse(whole) as unknown[];
+  return (JSON.parse(rest) as unknown[]).every((part, index) => {
+    const text = JSON.stringify(part);
+    const isUnnamedAlarm = text === '["general"]' && JSON.stringify(said[index]) !== '[]';
+    return text === 'null' || text === '[]' || isUnnamedAlarm || text === JSON.stringify(said[index]);
+  });
 }
 
 /** The messages that silence keeps apart from damage. @param silent places behind which it falls. */

@@ -125,11 +125,14 @@ describe('frames of student cards', () => {
     '1E0N0T20260901074000',
     '2E0.000000N0.000000T00000000000000',
     '0E0.000000N0.000000T20260901074000',
-    '0E121.411783N31.178125T20080121165030',
-    '0E121.411783N31.178125T20271301000000',
   ])('%s is no fix, and still a sign of life', (gps) => {
     expect(located(gps)).toMatchObject({ fix: null, deviceTime: new Date('2026-08-31T23:40:00Z') });
   });
+  it.each(['20080121165030', '20271301000000', '20270901000000'])(
+    'a place of %s is as old as its frame, because its time cannot be true',
+    (time) =>
+      expect(located(`0E121.411783N31.178125T${time}`)?.fix?.time.toISOString()).toBe('2026-08-31T23:40:00.000Z'),
+  );
   it.each(['0E121.4N91.0', '', '3E121.4N31.1T20260901074000', '0E1x1.4N31.1T20260901074000', 'E121.4N31.1'])(
     'the damaged body %s stores nothing',
     (gps) => expect(located(gps, '')).toBeFalsy(),
@@ -188,19 +191,21 @@ describe('frames of student cards', () => {
 });
 
 describe('frames of watches', () => {
-  it.each(['[3G*1234567890*0010*SOS1,13800000001]', '[3G*1234567890*0002*CR]', '[CS*123456789012345*0005*RESET]'])(
-    '%s is read and written',
-    (text) => {
-      const frame = readWatchFrame(text);
-      expect(frame && writeWatchFrame(frame)).toBe(text);
-    },
-  );
+  it.each([
+    '[3G*1234567890*0010*SOS1,13800000001]',
+    '[3G*1234567890*0002*CR]',
+    '[CS*123456789012345*0005*RESET]',
+    '[ZJ*689466020014198*0003*0002*AL]',
+  ])('%s is read and written', (text) => {
+    const frame = readWatchFrame(text);
+    expect(frame && writeWatchFrame(frame)).toBe(text);
+  });
   const now = new Date('2026-09-01T00:00:00Z');
   it.each([
     [
       '[3G*6907919734*003e*AL_LTE,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010000,0,0,0]',
       { alarms: ['sos'], battery: 22, fix: null },
-      'AL_LTE',
+      'AL',
     ],
     [
       '[3G*9031853319*004E*UD2,220322,055105,A,22.761162,N,114.360192,E,0,0,47,14,100,64,0,0,00000008,0,0]',
@@ -229,12 +234,15 @@ describe('frames of watches', () => {
     ['CONFIG,1,2', 'CONFIG,1'],
     ['oxygen,0,98', 'oxygen,1'],
     ['TKQ', 'TKQ'],
+    ['INIT', 'INIT,1'],
+    // Voice is not kept.
+    ['TK,#!AMR', 'TK,0'],
   ])('%s is answered %s', (content, answer) => {
-    const turn = hearWatch(writeWatchFrame({ maker: '3G', id: '1234567890', content }), now);
+    const turn = hearWatch(writeWatchFrame({ maker: '3G', id: '1234567890', serial: null, content }), now);
     expect(readWatchFrame(turn?.answer ?? '')?.content).toBe(answer);
   });
   it.each(['SOS1', 'PHB', 'UPLOAD', 'MESSAGE', 'FIND'])('%s is the echo of a command', (content) => {
-    const turn = hearWatch(writeWatchFrame({ maker: '3G', id: '1234567890', content }), now);
+    const turn = hearWatch(writeWatchFrame({ maker: '3G', id: '1234567890', serial: null, content }), now);
     expect(turn).toMatchObject({ kind: 'answer', answer: null, receipt: { command: content } });
   });
 });
@@ -249,7 +257,10 @@ describe('frames of the *HQ family', () => {
     expect(writeHqFrame(frame?.imei ?? '', command, at, params.join(','))).toBe(text);
   });
   it('a position in degrees and minutes, UTC', () => {
-    const turn = hearHq('*HQ,866000000000017,V1,073000,A,3055.2120,N,12055.2060,E,2.70,60,010926,FFFFFFFF#', NOW);
+    const turn = hearHq(
+      '*HQ,866000000000017,V1,073000,A,3055.2120,N,12055.2060,E,2.70,60,010926,FFFFFFFF#',
+      new Date('2026-09-01T07:30:05Z'),
+    );
     expect(turn?.report?.fix?.time).toEqual(new Date('2026-09-01T07:30:00Z'));
     expect(turn?.report?.fix?.lat).toBeCloseTo(30.9202, 5);
   });

@@ -164,7 +164,7 @@ export function createCardGateway(
     session.form = form;
     if (form === 'watch') {
       const turn = hearWatch(text, clock());
-      if (turn) session.watchMaker = turn.maker;
+      if (turn) session.watch = turn.watch;
       speaker.model = 'watch';
       return turn;
     }

@@ -42,8 +42,8 @@ export interface CardSession {
   trusted: boolean;
   form: WireForm;
   envelope: { maker: CardMaker; firmware: string } | null;
-  /** Two letters of a watch's maker, which its frames carry. */
-  watchMaker: string;
+  /** A watch's maker, two letters that its frames carry, and whether that maker numbers its frames. */
+  watch: { maker: string; numbers: boolean };
   speaker: SpeakerState;
   /** The command whose answer is waited for, with its messages that are not written yet, and until when. */
   underWay: { commandId: string; words: CardWords[]; until: number } | null;
@@ -86,7 +86,7 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   trusted: false,
   form: 'sealed',
   envelope: null,
-  watchMaker: '',
+  watch: { maker: '', numbers: false },
   speaker: { model: 'a', skewMs: 0, count: 0 },
   underWay: null,
   told: [],

@@ -17,6 +17,7 @@ const KINDS: Record<HealthProblemKind, AlertKind> = {
   silence: 'silence',
   high: 'temperature',
   low: 'temperature',
+  clock: 'clock',
 };
 
 /** A card has one problem of a kind at a time, so the kind is the episode. */

@@ -57,7 +57,7 @@ export const healthJudge =
     async function judge(stored) {
       await storeReadings(tx, stored);
       const cards = cardsOf(stored, now).filter(
-        (card) => card.measured || isNearLow(card) || wasSilent(card, now, rule),
+        (card) => card.measured || isNearLow(card) || wasSilent(card, now, rule) || isClockTurned(card),
       );
       if (cards.length === 0) return;
 
@@ -83,6 +83,9 @@ export const healthJudge =
         if (silent) over.push(silent);
         const low = problemOf(card, 'battery');
         if (low && isBatteryRecovered(card.after.battery, card.after.charging)) over.push(low);
+        const clock = problemOf(card, 'clock');
+        if (clock && !card.after.clockWrong) over.push(clock);
+        if (!clock && card.after.clockWrong) begun.push(clockProblemOf(card));
       }
 
       const lowCards = cards.filter(
@@ -202,6 +205,14 @@ function cardsOf(stored: readonly StoredReport[], now: Date): ReportingCard[] {
     });
   }
   return [...cards.values()];
+}
+
+/** True when the reports show that the card's clock went wrong, or is right again. */
+const isClockTurned = ({ before, after }: ReportingCard) => after.clockWrong !== (before?.clockWrong ?? false);
+
+function clockProblemOf({ deviceNo, studentId, after }: ReportingCard): { problem: HealthProblem; alert: NewAlert } {
+  const problem: HealthProblem = { deviceNo, studentId, kind: 'clock' };
+  return { problem, alert: healthAlertOf(problem, { kind: 'clock' }, after.contactAt) };
 }
 
 /** True when a battery alert may have to be raised or ended. */

@@ -1,8 +1,8 @@
 /** Health problems of cards that are not over, in the store. Each is alerted once and ends with its alert. */
 import type { Queryable } from '../store/db';
 
-/** high, low: the temperature limit that was reached. */
-export type HealthProblemKind = 'battery' | 'silence' | 'high' | 'low';
+/** high, low: the temperature limit that was reached. clock: the card's clock is wrong. */
+export type HealthProblemKind = 'battery' | 'silence' | 'high' | 'low' | 'clock';
 
 export interface HealthProblem {
   deviceNo: number;

@@ -20,7 +20,23 @@ export interface ReportSender {
   reread(): Promise<KeyGrant>;
 }
 
-export type AcceptReports = (sender: ReportSender, reports: readonly Report[]) => Promise<DeviceReport[]>;
+/**
+ * Stores reports. Of a batch those of known devices are stored even where others are refused.
+ * @param unread why a part of the message could not be read; thrown when the rest is stored.
+ */
+export type AcceptReports = (
+  sender: ReportSender,
+  reports: readonly Report[],
+  unread?: Refusal | null,
+) => Promise<DeviceReport[]>;
+
+const UNKNOWN = new Refusal(CODES.notFound, 'Unknown device');
+
+/** The reports of known devices, and the refusal of the first other one. */
+interface Found {
+  received: DeviceReport[];
+  refusal: Refusal | null;
+}
 
 /** The intake for devices that name themselves. */
 export interface DeviceIntake {
@@ -41,46 +57,48 @@ export function deviceIntake(
 ): DeviceIntake {
   const keyring = createKeyring(context);
 
-  async function withDevices(grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
+  async function withDevices(grant: KeyGrant, reports: readonly Report[]): Promise<Found> {
     const known = await keyring.devicesOf(grant, [...new Set(reports.map(({ uniqueId }) => uniqueId))]);
-    return reports.map((report, index) => {
+    const received: DeviceReport[] = [];
+    let refusal: Refusal | null = null;
+    for (const [index, report] of reports.entries()) {
       const deviceNo = known.get(report.uniqueId);
-      if (deviceNo !== undefined) return { deviceNo, report };
-      const unknown = new Refusal(CODES.notFound, 'Unknown device');
-      throw reports.length > 1 ? aboutReport(index, unknown) : unknown;
-    });
+      if (deviceNo !== undefined) received.push({ deviceNo, report });
+      else refusal ??= reports.length > 1 ? aboutReport(index, UNKNOWN) : UNKNOWN;
+    }
+    return { received, refusal };
   }
 
-  async function store({ grant, reread }: ReportSender, reports: readonly Report[]): Promise<DeviceReport[]> {
+  async function store({ grant, reread }: ReportSender, reports: readonly Report[]): Promise<Found> {
     // Before the devices are looked up, because reports of an unbound card are refused.
     await saveKeyPresses(context, grant, reports);
-    const received = await withDevices(grant, reports).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal && error.code === CODES.notFound) || grant.deviceNo === null) throw error;
+    let found = await withDevices(grant, reports);
+    if (found.refusal && grant.deviceNo !== null) {
       // The key's card may have got a new number, which this process has cached for the card and not for the key.
       const present = await reread();
-      if (present.deviceNo === grant.deviceNo) throw error;
-      return withDevices(present, reports);
-    });
+      if (present.deviceNo !== grant.deviceNo) found = await withDevices(present, reports);
+    }
     try {
-      await intake.accept(received);
-      return received;
+      if (found.received.length > 0) await intake.accept(found.received);
+      return found;
     } catch (error) {
       if (!(error instanceof Refusal && error.code === CODES.notFound)) throw error;
     }
     keyring.forget();
     const again = await withDevices(await reread(), reports);
-    await intake.accept(again);
+    await intake.accept(again.received);
     return again;
   }
 
-  const accept: AcceptReports = async (sender, reports) => {
+  const accept: AcceptReports = async (sender, reports, unread = null) => {
     const began = context.clock().getTime();
     const say = (outcome: HeardReports['outcome'], fixAges: readonly number[]) => {
       const seconds = (context.clock().getTime() - began) / 1_000;
       heard({ protocol: sender.protocol, outcome, reports: reports.length, seconds, fixAges });
     };
     try {
-      const received = await store(sender, reports);
+      const { received, refusal } = await store(sender, reports);
+      if (unread ?? refusal) throw unread ?? refusal;
       const now = context.clock().getTime();
       say(
         'accepted',

@@ -22,6 +22,7 @@ const fix = (minutes: number, ...noise: NoiseReason[]): ShownFix => ({
 const report = (minutes: number, more: Partial<Report> = {}): Report => ({
   uniqueId: '7',
   deviceTime: at(minutes),
+  clock: 'unknown',
   fix: null,
   battery: null,
   charging: null,
@@ -40,6 +41,7 @@ const held = (shown: ShownFix | null, more: Partial<DevicePosition> = {}): Devic
   charging: false,
   alarm: null,
   fixCount: 7,
+  clockWrong: false,
   ...more,
 });
 const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) =>

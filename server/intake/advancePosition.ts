@@ -5,7 +5,7 @@ import type { FlaggedFix } from './flagFixes';
 import type { Report } from './report';
 
 /** A fix as the position row stores it. */
-export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock'>;
+export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock' | 'timeUnknown'>;
 
 /** A device's row in table `position`. Instants by the device's clock, except `receivedAt`. */
 export interface DevicePosition {
@@ -17,6 +17,8 @@ export interface DevicePosition {
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
+  /** True from a report that shows a wrong clock until one that shows a right one. */
+  clockWrong: boolean;
   /** Number of stored fixes, including late ones and those that may not be shown. */
   fixCount: number;
 }
@@ -26,12 +28,12 @@ export const GOOD_FIX_KEPT_FOR = spanMs(10, 'minutes');
 /** Milliseconds that a device's clock may be ahead before its times count as wrong. */
 const CLOCK_AHEAD_ALLOWED = spanMs(5, 'minutes');
 
-const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock'];
+const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock', 'time'];
 const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includes('accuracy');
 
 /**
  * The row after one report; the same object when nothing changed.
- * The shown fix is replaced only by a newer fix that may be shown (not invalid, zero, speed or mock). A coarse fix (of
+ * The shown fix is replaced only by a newer fix that may be shown (not invalid, zero, speed, mock or time). A coarse fix (of
  * a cell, or wider than
  * 150 m) replaces a good one only after `GOOD_FIX_KEPT_FOR`. Contact, battery and alarm follow the device's time.
  * @param held the row before; null when the device never reported.
@@ -55,7 +57,7 @@ export function advancePosition(
  */
 function contactAfter(
   held: DevicePosition | null,
-  { deviceTime, battery, charging, alarms }: Report,
+  { deviceTime, battery, charging, alarms, clock }: Report,
   now: Date,
 ): Omit<DevicePosition, 'fix' | 'fixCount'> {
   const sameInstant = held?.contactAt.getTime() === deviceTime.getTime();
@@ -65,14 +67,17 @@ function contactAfter(
     battery: battery ?? held?.battery ?? null,
     charging: charging ?? held?.charging ?? null,
     alarm: alarms[0] ?? (sameInstant ? held.alarm : null),
+    clockWrong: clock === 'unknown' ? (held?.clockWrong ?? false) : clock === 'wrong',
   };
 }
 
 /** True for a later report, or one of the same instant with new values; false for a repeated message. */
 function isNewContact(held: DevicePosition, report: Report, now: Date): boolean {
   if (report.deviceTime.getTime() !== held.contactAt.getTime()) return isLater(report.deviceTime, held.contactAt, now);
-  const { battery, charging, alarm } = contactAfter(held, report, now);
-  return battery !== held.battery || charging !== held.charging || alarm !== held.alarm;
+  const { battery, charging, alarm, clockWrong } = contactAfter(held, report, now);
+  return (
+    battery !== held.battery || charging !== held.charging || alarm !== held.alarm || clockWrong !== held.clockWrong
+  );
 }
 
 function replacesShownFix(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {

@@ -60,3 +60,10 @@ export function readAlarms(written: unknown): DeviceAlarm[] {
 /** Each alarm once, the most urgent first. */
 export const byUrgency = (alarms: readonly DeviceAlarm[]): DeviceAlarm[] =>
   [...new Set(alarms)].sort((one, other) => (RANK.get(one) ?? 0) - (RANK.get(other) ?? 0));
+
+/**
+ * Whether a child may call for help: the key, or an alarm without a name. Some firmware sends its alarm message with an
+ * empty status word when the key is pressed, so the louder reading is taken.
+ */
+export const isCallForHelp = (alarms: readonly DeviceAlarm[]): boolean =>
+  alarms.includes('sos') || alarms.includes('general');

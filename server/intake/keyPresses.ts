@@ -1,6 +1,7 @@
 /** Remembers that the key of an unbound card was pressed: whoever presses it holds the card, and may bind it. */
 import { KEY_PRESS_COUNTS_FOR } from '../../contract/card';
 import type { PlatformContext } from '../platform';
+import { isCallForHelp } from './alarms';
 import type { KeyGrant } from './keyring';
 import type { Report } from './report';
 
@@ -16,7 +17,7 @@ export async function saveKeyPresses(
   const now = clock();
   const isNow = ({ deviceTime, archived }: Report) =>
     !archived && Math.abs(now.getTime() - deviceTime.getTime()) <= KEY_PRESS_COUNTS_FOR * 1000;
-  const pressed = reports.filter((report) => report.alarms.includes('sos') && isNow(report));
+  const pressed = reports.filter((report) => isCallForHelp(report.alarms) && isNow(report));
   if (pressed.length === 0) return;
   await db.query(
     `update device set key_pressed_at = $2

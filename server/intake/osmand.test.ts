@@ -26,10 +26,54 @@ describe('an OsmAnd query', () => {
     const { fix, battery } = read(`${PLACE}&${word}`);
     expect([fix?.speed, fix?.course, fix?.accuracy, fix?.altitude, battery]).toEqual([null, null, null, null, null]);
   });
-  it('reads hacc as accuracy and ignores hdop', () => {
-    expect(read(`${PLACE}&hacc=12.345`).fix?.accuracy).toBe(12.35);
-    expect(read(`${PLACE}&hdop=1.2`).fix?.accuracy).toBeNull();
-  });
+  it.each([
+    ['hacc=12.345', 12.35],
+    ['hdop=1.2', null],
+    ['hdop=0.0', null],
+    ['hdop=-1', null],
+    ['hdop=NaN', null],
+    ['hdop=6.0', 30],
+    ['hdop=30', 100],
+    // Metres in the field of the dilution.
+    ['hdop=1400', 1400],
+    ['hdop=1400&accuracy=12', 12],
+    ['hdop=1400&accuracy=NaN', 1400],
+    // Wider than the Earth is not unknown.
+    ['accuracy=1e9', 20_000_000],
+  ])('%s is a radius of %s m', (words, radius) => expect(read(`${PLACE}&${words}`).fix?.accuracy).toBe(radius));
+  it.each([
+    ['batt=55.4', 55],
+    ['batt=0.79', 79],
+    ['batt=1', 1],
+    ['batt=0', null],
+    ['batt=0.0', null],
+    ['batt=-1', null],
+    ['batt=full', null],
+    ['batt=100', 100],
+    ['batt=101', null],
+  ])('%s is a charge of %s %%', (words, percent) => expect(read(`${PLACE}&${words}`).battery).toBe(percent));
+  it.each([
+    'altitude=NaN',
+    'altitude=-9999',
+    'speed=fast',
+    'speed=NaN',
+    'bearing=north',
+    'batt=full',
+    'accuracy=good',
+    'temperature=warm',
+    'valid=perhaps',
+    'charge=',
+    'worn=?',
+    'source=stars',
+    'timestamp=yesterday',
+    'timestamp=2026-02-30T00:00:00Z',
+  ])('with %s has its place', (words) =>
+    expect(read(`${PLACE}&${words}`).fix).toMatchObject({ lng: 120.92, lat: 30.92, valid: true }),
+  );
+  it.each(['lat=abc&lon=1', 'lat=91&lon=1', 'lat=1', 'location=1', 'lat=NaN&lon=NaN', 'lat=1&lon=-180.1'])(
+    'with %s is an SOS without a place',
+    (words) => expect(read(`id=7&alarm=sos&${words}`)).toMatchObject({ alarms: ['sos'], fix: null }),
+  );
   it('ignores parameters without a value', () =>
     expect(read(`${PLACE}&speed=&batt=&timestamp=&altitude=`)).toMatchObject({ battery: null, deviceTime: NOW }));
   it('reads deviceid as id', () =>
@@ -83,16 +127,11 @@ describe('an OsmAnd query', () => {
     ['id=7&location=1', 400],
     ['id=7&location=1,2,3', 400],
     ['id=7&lat=1,5&lon=2', 400],
-    [`${PLACE}&speed=fast`, 400],
-    [`${PLACE}&batt=full`, 400],
-    [`${PLACE}&timestamp=yesterday`, 400],
-    [`${PLACE}&timestamp=2026-02-30T00:00:00Z`, 400],
     ['lat=1&lon=2', 400],
     ['id=&lat=1&lon=2', 400],
     ['id=%00&lat=1&lon=2', 400],
     [`id=${'9'.repeat(129)}&lat=1&lon=2`, 400],
-    [`${PLACE}&timestamp=946684799`, 422],
-    [`${PLACE}&timestamp=0`, 422],
-    [`${PLACE}&timestamp=2026-03-03T01:00:01Z`, 422],
+    // A second question mark in place of an ampersand.
+    ['id=7?lat=1&lon=2', 400],
   ])('%s is refused with %i', (query, code) => expect(() => read(query)).toThrow(expect.objectContaining({ code })));
 });

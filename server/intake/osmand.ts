@@ -5,60 +5,81 @@
  * `temperature` in degrees Celsius and `worn=true|false`.
  */
 import { CODES, FixSource } from '../../contract';
+import { ASSUMED_RADIUS } from '../../contract/track/limits';
 import { Refusal } from '../refusal';
-import { readAlarms } from './alarms';
+import { type DeviceAlarm, readAlarms } from './alarms';
+import { withTrueTimes } from './deviceClock';
 import { readInstant } from './instant';
+import { looseFlag, looseNumber } from './loose';
 import {
   KNOT,
   type Report,
-  requirePlausibleTimes,
-  toBattery,
+  toPhoneBattery,
   toReportedFix,
   toTemperature,
   toUniqueId,
   toWorn,
+  type WrittenTime,
 } from './report';
 
 /**
- * Parses one report. Without `lat` and `lon` it is a contact without a fix. `hdop` is ignored: it describes the
- * satellites, not the accuracy.
- * Unknown parameters are ignored too.
- * @throws Refusal 400 for a wrong number, a latitude without longitude, an unreadable time or a missing device id; 422
- * for an impossible time.
+ * Parses one report. Without `lat` and `lon` it is a contact without a fix. What cannot be read beside the place is
+ * unknown. Unknown parameters are ignored.
+ * @throws Refusal 400 for a latitude or longitude that cannot be read, in a report without an alarm, or for a missing
+ * device id.
  */
 export function readOsmand(query: URLSearchParams, now: Date): Report {
-  const uniqueId = toUniqueId(query.get('id') || query.get('deviceid'));
-  const time = timeOf(query.get('timestamp'), now);
-  const place = placeOf(query);
-  const speed = number(query, 'speed');
+  const uniqueId = toUniqueId(singleName(query.get('id') || query.get('deviceid')));
+  const time = timeOf(query.get('timestamp'));
   const alarms = readAlarms(query.get('alarm'));
-  return requirePlausibleTimes(
+  const speed = looseNumber(query.get('speed'));
+  const place = unlessAlarm(alarms, () => placeOf(query));
+  return withTrueTimes(
     {
       uniqueId,
       deviceTime: time,
       fix:
         place &&
-        toReportedFix({
-          time,
-          ...place,
-          accuracy: number(query, 'accuracy') ?? number(query, 'hacc'),
-          source: sourceOf(query),
-          speed: speed === null ? null : speed * KNOT,
-          course: number(query, 'bearing') ?? number(query, 'heading'),
-          altitude: number(query, 'altitude'),
-          valid: flag(query.get('valid')) ?? true,
-          mock: flag(query.get('mock')) ?? false,
-        }),
-      battery: toBattery(number(query, 'batt')),
-      charging: flag(query.get('charge')),
-      temperature: toTemperature(number(query, 'temperature')),
-      worn: toWorn(flag(query.get('worn')), alarms),
+        unlessAlarm(alarms, () =>
+          toReportedFix({
+            time,
+            ...place,
+            accuracy: looseNumber(query.get('accuracy')) ?? looseNumber(query.get('hacc')) ?? radiusOf(query),
+            source: sourceOf(query),
+            speed: speed === null ? null : speed * KNOT,
+            course: looseNumber(query.get('bearing')) ?? looseNumber(query.get('heading')),
+            altitude: looseNumber(query.get('altitude')),
+            valid: looseFlag(query.get('valid')) ?? true,
+            mock: looseFlag(query.get('mock')) ?? false,
+          }),
+        ),
+      battery: toPhoneBattery(looseNumber(query.get('batt'))),
+      charging: looseFlag(query.get('charge')),
+      temperature: toTemperature(looseNumber(query.get('temperature'))),
+      worn: toWorn(looseFlag(query.get('worn')), alarms),
       alarms,
       result: query.get('result'),
-      archived: flag(query.get('archive')) ?? false,
+      archived: looseFlag(query.get('archive')) ?? false,
     },
     now,
+    'program',
   );
+}
+
+/** @throws Refusal 400 for an address with a second question mark: all that follows it would be read as the name. */
+function singleName(id: string | null): string | null {
+  if (id?.includes('?')) throw new Refusal(CODES.badInput, 'id: contains a question mark; write & between parameters');
+  return id;
+}
+
+/** What `read` reads; null when it refuses and an alarm would be lost with it. */
+export function unlessAlarm<Read>(alarms: readonly DeviceAlarm[], read: () => Read): Read | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal && alarms.length > 0) return null;
+    throw error;
+  }
 }
 
 function placeOf(query: URLSearchParams): { lng: number; lat: number } | null {
@@ -71,6 +92,22 @@ function placeOf(query: URLSearchParams): { lng: number; lat: number } | null {
   return { lng: toNumber(lng, 'lon'), lat: toNumber(lat, 'lat') };
 }
 
+/** Metres of error of a good receiver's distance to a satellite; times the dilution it is that of the place. */
+const RANGE_ERROR = 5;
+/** From here on a value is metres rather than a dilution with which a receiver still finds a place. Metres. */
+const WIDEST_BY_DILUTION = 100;
+
+/**
+ * The radius that `hdop` says, in metres; null when it is none or no wider than is assumed of a fix. Receivers write
+ * the dilution of precision there, and some programs write metres (OsmAnd's own web tracking does): the wider of both
+ * is taken.
+ */
+function radiusOf(query: URLSearchParams): number | null {
+  const hdop = looseNumber(query.get('hdop')) ?? 0;
+  const radius = Math.max(Math.min(hdop * RANGE_ERROR, WIDEST_BY_DILUTION), hdop);
+  return radius > ASSUMED_RADIUS.gps ? radius : null;
+}
+
 /**
  * How the fix was made. An approximate place was computed from Wi-Fi access points if the report lists any, otherwise
  * from cells.
@@ -78,33 +115,20 @@ function placeOf(query: URLSearchParams): { lng: number; lat: number } | null {
 function sourceOf(query: URLSearchParams): FixSource {
   const named = FixSource.safeParse(query.get('source'));
   if (named.success) return named.data;
-  if (flag(query.get('approximate')) !== true) return 'gps';
+  if (looseFlag(query.get('approximate')) !== true) return 'gps';
   return query.has('wifi') ? 'wifi' : 'cell';
 }
 
-/** The instant of a report; `now` when the report has none. @throws Refusal 400 when it cannot be parsed. */
-export function timeOf(written: string | number | null | undefined, now: Date): Date {
-  if (written === null || written === undefined || written === '') return now;
-  const time = readInstant(written);
-  if (!time) throw new Refusal(CODES.badInput, 'timestamp: not an instant');
-  return time;
+/** The time of a report, as it is written. */
+export function timeOf(written: unknown): WrittenTime {
+  if (written === null || written === undefined || written === '') return 'absent';
+  return typeof written === 'string' || typeof written === 'number'
+    ? (readInstant(written) ?? 'unreadable')
+    : 'unreadable';
 }
 
-/** The number of a parameter; null when it is missing or empty, as some programs send unknown values. */
-const number = (query: URLSearchParams, name: string) => {
-  const written = query.get(name)?.trim() ?? '';
-  return written === '' ? null : toNumber(written, name);
-};
-
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 function toNumber(written: string, name: string): number {
-  const value = DECIMAL.test(written.trim()) ? Number(written) : Number.NaN;
-  if (!Number.isFinite(value)) throw new Refusal(CODES.badInput, `${name}: not a number`);
+  const value = looseNumber(written);
+  if (value === null) throw new Refusal(CODES.badInput, `${name}: not a number`);
   return value;
-}
-
-function flag(written: string | null): boolean | null {
-  if (written === 'true' || written === '1') return true;
-  if (written === 'false' || written === '0') return false;
-  return null;
 }

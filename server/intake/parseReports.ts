@@ -14,20 +14,32 @@ export function parseAs<Schema extends z.ZodMiniType>(schema: Schema, value: unk
   throw new Refusal(CODES.badInput, `${issue?.path.join('.') || 'body'}: does not fit`);
 }
 
+/** What a message contains, and why a part of it could not be read. */
+export interface ReadReports<Read> {
+  reports: Read[];
+  /** About the first report that could not be read; null when all could. */
+  refusal: Refusal | null;
+}
+
 /**
- * Parses each report of a batch; a refusal contains the index of the report.
+ * Parses each report of a batch. One that cannot be read takes no other with it: those are stored, and then the answer
+ * is the refusal, with the index of the report.
  * @throws Refusal 400 for an empty batch, 413 for too many reports.
  */
-export function parseEach<One, Result>(batch: readonly One[], readOne: (one: One) => Result): Result[] {
+export function parseEach<One, Read>(batch: readonly One[], readOne: (one: One) => Read): ReadReports<Read> {
   if (batch.length === 0) throw new Refusal(CODES.badInput, 'The batch is empty');
   if (batch.length > LARGEST_BATCH) throw new Refusal(CODES.tooLarge, `More than ${LARGEST_BATCH} reports in one body`);
-  return batch.map((one, index) => {
+  const reports: Read[] = [];
+  let refusal: Refusal | null = null;
+  for (const [index, one] of batch.entries()) {
     try {
-      return readOne(one);
+      reports.push(readOne(one));
     } catch (error) {
-      throw error instanceof Refusal ? aboutReport(index, error) : error;
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= aboutReport(index, error);
     }
-  });
+  }
+  return { reports, refusal };
 }
 
 /** The refusal with the index of its report in the batch, counted from 0. */

@@ -82,7 +82,7 @@ export function createIntake(
           const received = batches
             .filter((_, index) => refusals[index] === null)
             .flat()
-            .flatMap((one) => ofPresentWearer(one, wornSince) ?? []);
+            .flatMap((one) => ofPresentWearer(one, wornSince, now) ?? []);
           const { stored, changes, saved } = await storeReports(tx, received, pupils, await held, now);
           for (const judge of verdicts) await judge(stored);
           await saved;
@@ -113,15 +113,21 @@ export function createIntake(
 /**
  * The report without what was recorded before the present wearer got the card; null when nothing is left. It is
  * acknowledged all the same, because a refused card would send it forever.
+ *
+ * A report that the card did not keep was sent now, so a time before that is of a clock that runs behind: the alarm is
+ * the present wearer's. Its place stays out, because not every protocol says that a report was kept.
  */
 function ofPresentWearer(
   { deviceNo, report }: DeviceReport,
   wornSince: ReadonlyMap<number, Date>,
+  now: Date,
 ): DeviceReport | null {
   const since = wornSince.get(deviceNo);
   if (!since) return { deviceNo, report };
-  if (report.deviceTime < since) return null;
-  return { deviceNo, report: report.fix && report.fix.time < since ? { ...report, fix: null } : report };
+  const { deviceTime, fix, alarms, archived } = report;
+  if (deviceTime >= since) return { deviceNo, report: fix && fix.time < since ? { ...report, fix: null } : report };
+  if (archived || alarms.length === 0) return null;
+  return { deviceNo, report: { ...report, deviceTime: now, fix: null, temperature: null, worn: null, news: [] } };
 }
 
 /** The UTC days (YYYY-MM-DD) of the fixes among reports. */

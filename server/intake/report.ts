@@ -1,6 +1,5 @@
 /** A device's report, in one form for all protocols, and the checks that all protocols share. */
 import { CODES, type FixSource } from '../../contract';
-import { spanMs } from '../../contract/day';
 import { Refusal } from '../refusal';
 import type { DeviceAlarm } from './alarms';
 
@@ -21,14 +20,21 @@ export interface ReportedFix {
   valid: boolean;
   /** True when another program on the phone supplied a false place. */
   mock: boolean;
+  /** True when `time` is that of the arrival and the fix is older by nobody knows how much. */
+  timeUnknown?: boolean;
 }
 
 /** One message of one device. A report without a fix is a contact. */
 export interface Report {
   /** The device's own id, usually its IMEI. */
   uniqueId: string;
-  /** Time of the message, by the device's clock. */
+  /** Time of the message, by the device's clock where that can be true, else of its arrival (deviceClock.ts). */
   deviceTime: Date;
+  /**
+   * Whether the device's clock is right. 'unknown': the message does not tell, or came late. A mended rollover of the
+   * receiver is right.
+   */
+  clock: 'right' | 'wrong' | 'unknown';
   fix: ReportedFix | null;
   /** Percent, whole. */
   battery: number | null;
@@ -62,8 +68,8 @@ export type CardNews =
   | { kind: 'sms'; number: string; time: Date; text: string }
   /** A message of ours that was opened or read aloud. */
   | { kind: 'read'; messageId: string; time: Date }
-  /** Steps of the card's present day. */
-  | { kind: 'steps'; time: Date; steps: number }
+  /** Steps of the card's present day, or since the card began to count. */
+  | { kind: 'steps'; time: Date; steps: number; since: 'day' | 'ever' }
   | { kind: 'beacons'; time: Date; beacons: readonly Beacon[] };
 
 /** A Bluetooth beacon that a card hears. */
@@ -76,23 +82,33 @@ export interface Beacon {
   minor: number;
 }
 
-/** A fix with unchecked numbers, in the units of `ReportedFix`. */
-export type RawFix = Omit<ReportedFix, 'accuracy' | 'speed' | 'course' | 'altitude'> &
-  Partial<Record<'accuracy' | 'speed' | 'course' | 'altitude', number | null | undefined>>;
+/**
+ * A time as a message says it. 'unreadable': it has a place for a time, and what stands there is none. 'absent': it has
+ * no such place.
+ */
+export type WrittenTime = Date | 'unreadable' | 'absent';
 
-/** Earlier times are wrong: no device is that old, and a receiver without a valid time often reports 1980. */
-export const EARLIEST_TIME = Date.UTC(2000, 0, 1);
-/** Milliseconds that a report's time may be ahead of the platform's clock. */
-export const LATEST_AHEAD = spanMs(1, 'days');
+/** A fix and a report before their times were looked at (deviceClock.ts). */
+export type WrittenFix = Omit<ReportedFix, 'time' | 'timeUnknown'> & { time: WrittenTime };
+export type WrittenReport = Omit<Report, 'deviceTime' | 'fix' | 'clock'> & {
+  deviceTime: WrittenTime;
+  fix: WrittenFix | null;
+};
+
+/** A fix with unchecked numbers, in the units of `ReportedFix`. */
+export type RawFix = Omit<WrittenFix, 'accuracy' | 'speed' | 'course' | 'altitude'> &
+  Partial<Record<'accuracy' | 'speed' | 'course' | 'altitude', number | null | undefined>>;
 
 /** One knot in metres per second. */
 export const KNOT = 1852 / 3600;
 
 /** Below this speed (m/s) the receiver's heading is noise, so it is dropped. */
 const MOVING = 0.5;
-/** Larger values (m/s, m, m) come from a broken sensor and are dropped. */
-const FASTEST = 1_000;
-const HIGHEST = 100_000;
+/** Faster than a plane (m/s), below the lowest place, or higher than a plane (m): a broken sensor, left out. */
+const FASTEST = 350;
+const LOWEST = -500;
+const HIGHEST = 15_000;
+/** Larger radii (m) say no more than this one: the place is somewhere on Earth. */
 const WIDEST = 20_000_000;
 
 /**
@@ -111,7 +127,7 @@ export function toReportedFix({
   altitude,
   valid,
   mock,
-}: RawFix): ReportedFix {
+}: RawFix): WrittenFix {
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180))
     throw new Refusal(CODES.badInput, 'Latitude or longitude is out of range');
   const shownSpeed = withinRange(speed, 0, FASTEST);
@@ -119,11 +135,12 @@ export function toReportedFix({
     time,
     lng,
     lat,
-    accuracy: withinRange(accuracy, 0.01, WIDEST),
+    // A radius beyond all bounds is a bad one, and not an unknown one.
+    accuracy: withinRange(typeof accuracy === 'number' ? Math.min(accuracy, WIDEST) : accuracy, 0.01, WIDEST),
     source,
     speed: shownSpeed,
     course: shownSpeed !== null && shownSpeed < MOVING ? null : withinRange(course, 0, 360),
-    altitude: withinRange(altitude, -HIGHEST, HIGHEST),
+    altitude: withinRange(altitude, LOWEST, HIGHEST),
     valid,
     mock,
   };
@@ -140,6 +157,15 @@ export const toBattery = (percent: number | null | undefined) => {
   return charge === null ? null : Math.round(charge);
 };
 
+/**
+ * The same of a phone. Some write a share of 1. A phone that is off writes nothing, so 0 is the word of an iPhone for
+ * 'not measured'.
+ */
+export function toPhoneBattery(written: number | null | undefined): number | null {
+  if (typeof written !== 'number' || written <= 0) return null;
+  return toBattery(written < 1 ? written * 100 : written);
+}
+
 /** Range of a thermometer on a wrist in degrees Celsius. Values outside it are broken or of something else. */
 const COLDEST = 5;
 const WARMEST = 50;
@@ -149,16 +175,6 @@ export const toTemperature = (celsius: number | null | undefined) => withinRange
 /** Whether the device is worn: its own flag, or false with the alarm 'removing'. */
 export const toWorn = (flag: boolean | null | undefined, alarms: readonly DeviceAlarm[]) =>
   flag ?? (alarms.includes('removing') ? false : null);
-
-/** Returns the report. @throws Refusal 422 when a time is before 2000 or more than a day ahead of `now`. */
-export function requirePlausibleTimes(report: Report, now: Date): Report {
-  const { deviceTime, fix } = report;
-  for (const time of fix ? [deviceTime, fix.time] : [deviceTime]) {
-    if (!(time.getTime() >= EARLIEST_TIME && time.getTime() <= now.getTime() + LATEST_AHEAD))
-      throw new Refusal(CODES.unprocessable, 'The time is before 2000 or in the future');
-  }
-  return report;
-}
 
 /** A device id: visible characters, at most 128. */
 const UNIQUE_ID = /^[^\p{C}]{1,128}$/u;

@@ -57,6 +57,7 @@ interface DevicePositionRow extends Omit<FixRow, 'fix_time'> {
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
+  clock_wrong: boolean;
   fix_count: number;
 }
 
@@ -69,7 +70,7 @@ export async function readPositions(tx: Queryable, deviceNos: readonly number[])
   const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
   const rows = await tx.query<DevicePositionRow>(
     `select device_no, ${seconds('fix_time')}, ${PLACE},
-       ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm, fix_count
+       ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm, clock_wrong, fix_count
      from position where device_no = any($1::int[])`,
     [column(deviceNos)],
   );
@@ -80,6 +81,7 @@ export async function readPositions(tx: Queryable, deviceNos: readonly number[])
     battery: row.battery,
     charging: row.charging,
     alarm: row.alarm,
+    clockWrong: row.clock_wrong,
     fixCount: row.fix_count,
   });
   return new Map(rows.map((row) => [row.device_no, toDevicePosition(row)]));
@@ -177,6 +179,7 @@ export async function savePositions(
       column(rows.map(({ battery }) => battery)),
       column(rows.map(({ charging }) => charging)),
       column(rows.map(({ alarm }) => alarm)),
+      column(rows.map(({ clockWrong }) => clockWrong)),
       column(rows.map(({ fixCount }) => fixCount)),
       changedAt,
     ]);
@@ -185,11 +188,13 @@ export async function savePositions(
   await save(INSERT_POSITIONS, first);
 }
 
-const POSITION_COLUMNS = `${FIX}, contact_at, received_at, battery, charging, alarm, fix_count`;
+const POSITION_COLUMNS = `${FIX}, contact_at, received_at, battery, charging, alarm, clock_wrong,
+  fix_count`;
 const NEW_ROWS = `select device_no, to_timestamp(fix_time) as fix_time, ${PLACE},
   to_timestamp(contact_at) as contact_at,
-  to_timestamp(received_at) as received_at, battery, charging, alarm, fix_count, $17::timestamptz as changed_at
-  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'int')}
+  to_timestamp(received_at) as received_at, battery, charging, alarm, clock_wrong, fix_count,
+  $18::timestamptz as changed_at
+  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'boolean', 'int')}
   as fresh (device_no, ${POSITION_COLUMNS})`;
 const INSERT_POSITIONS = `insert into position (device_no, ${POSITION_COLUMNS}, changed_at) ${NEW_ROWS}`;
 /**

@@ -4,7 +4,8 @@
  * app;
  * `POST /traccar` with `Authorization: Bearer <key>`, or `POST /traccar/<key>`: Traccar's forward.url and
  * event.forward.url.
- * The answer is 200 after the commit. A refused request stores nothing.
+ * The answer is 200 after the commit. Of a refused batch the reports that can be read, of devices that are known, are
+ * stored all the same; another refused request stores nothing.
  */
 import { type Context, Hono } from 'hono';
 import { CODES } from '../../contract';
@@ -16,6 +17,7 @@ import type { KeyGrant } from './keyring';
 import { keyUses } from './keyUses';
 import { readOsmand } from './osmand';
 import { readOsmandJson } from './osmandJson';
+import type { ReadReports } from './parseReports';
 import type { Report } from './report';
 import type { DeviceReport } from './storeReports';
 import { readTraccar } from './traccar';
@@ -62,7 +64,8 @@ export function intakeRoutes(
   const osmand = async (c: Context) => {
     const key = c.req.param('key') ?? '';
     const grant = await keyring.grantOf(key);
-    const received = await accept(senderOf('osmand', key, grant), await readAnyOsmand(c.req.raw, bodies, clock()));
+    const { reports, refusal } = await readAnyOsmand(c.req.raw, bodies, clock());
+    const received = await accept(senderOf('osmand', key, grant), reports, refusal);
     await uses.note(grant);
     return c.text(await commandOf(received));
   };
@@ -83,18 +86,19 @@ export function intakeRoutes(
 }
 
 /** Reads JSON by content type, else the query, else a form: Traccar's order. */
-async function readAnyOsmand(request: Request, bodies: BodyReader, now: Date): Promise<Report[]> {
+async function readAnyOsmand(request: Request, bodies: BodyReader, now: Date): Promise<ReadReports<Report>> {
   const kind = contentTypeOf(request);
+  const readOne = (query: URLSearchParams) => ({ reports: [readOsmand(query, now)], refusal: null });
   if (kind === 'application/json' && request.body) {
     const { json, bytes } = await bodies.json(request, LARGEST_REPORT_BODY.batch);
-    const reports = readOsmandJson(json, now);
-    if (reports.length === 1) requireSize(bytes, LARGEST_REPORT_BODY.single);
-    return reports;
+    const read = readOsmandJson(json, now);
+    if (read.reports.length === 1) requireSize(bytes, LARGEST_REPORT_BODY.single);
+    return read;
   }
   const { searchParams } = new URL(request.url);
-  if (searchParams.size > 0) return [readOsmand(searchParams, now)];
+  if (searchParams.size > 0) return readOne(searchParams);
   if (kind !== '' && kind !== 'application/x-www-form-urlencoded')
     throw new Refusal(CODES.unsupported, 'Send a query, a form or JSON');
   const { text } = await bodies.text(request, LARGEST_REPORT_BODY.single);
-  return [readOsmand(new URLSearchParams(text), now)];
+  return readOne(new URLSearchParams(text));
 }

@@ -8,56 +8,54 @@ import * as z from 'zod/mini';
 import { CODES, type FixSource } from '../../contract';
 import { Refusal } from '../refusal';
 import { byUrgency, readAlarms } from './alarms';
-import { readInstant } from './instant';
+import { trueInstant, withTrueTimes } from './deviceClock';
+import { lenient, LooseFlag, looseNumber, LooseNumber } from './loose';
+import { timeOf, unlessAlarm } from './osmand';
 import {
-  EARLIEST_TIME,
   KNOT,
   type Report,
-  type ReportedFix,
-  requirePlausibleTimes,
   toBattery,
   toReportedFix,
   toTemperature,
   toUniqueId,
   toWorn,
+  type WrittenFix,
+  type WrittenTime,
 } from './report';
 import { parseAs } from './parseReports';
 import { watchAlarms } from './watchAlarms';
 
-/** A value of a wrong type becomes null, so that the fix is not lost. */
-const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullish(schema), null);
 /** PHP gateways write an empty object as []. */
 const mapOf = <Shape extends z.ZodMiniType>(shape: Shape) => z.nullish(z.union([shape, z.array(z.unknown())]));
 
 const Attributes = z.object({
   uniqueId: lenient(z.union([z.string(), z.number()])),
   alarm: z.optional(z.unknown()),
-  batteryLevel: lenient(z.number()),
-  charge: lenient(z.boolean()),
-  temp1: lenient(z.number()),
-  bodyTemperature: lenient(z.number()),
-  worn: lenient(z.boolean()),
-  approximate: lenient(z.boolean()),
-  archive: lenient(z.boolean()),
-  mock: lenient(z.boolean()),
+  batteryLevel: LooseNumber,
+  charge: LooseFlag,
+  temp1: LooseNumber,
+  bodyTemperature: LooseNumber,
+  worn: LooseFlag,
+  approximate: LooseFlag,
+  archive: LooseFlag,
+  mock: LooseFlag,
   result: lenient(z.string()),
   raw: lenient(z.string()),
 });
 type Attributes = Partial<z.infer<typeof Attributes>>;
 
-const Time = z.nullish(z.string());
 const ForwardedPosition = z.object({
   protocol: lenient(z.string()),
-  deviceTime: Time,
-  fixTime: Time,
-  serverTime: Time,
-  valid: z.nullish(z.boolean()),
-  latitude: z.number(),
-  longitude: z.number(),
-  altitude: z.nullish(z.number()),
-  speed: z.nullish(z.number()),
-  course: z.nullish(z.number()),
-  accuracy: z.nullish(z.number()),
+  deviceTime: z.optional(z.unknown()),
+  fixTime: z.optional(z.unknown()),
+  serverTime: z.optional(z.unknown()),
+  valid: LooseFlag,
+  latitude: z.unknown(),
+  longitude: z.unknown(),
+  altitude: LooseNumber,
+  speed: LooseNumber,
+  course: LooseNumber,
+  accuracy: LooseNumber,
   network: lenient(z.object({ wifiAccessPoints: lenient(z.array(z.unknown())) })),
   attributes: mapOf(Attributes),
 });
@@ -66,7 +64,7 @@ type ForwardedPosition = z.infer<typeof ForwardedPosition>;
 const Forwarded = z.object({
   position: z.nullish(ForwardedPosition),
   device: z.nullish(z.object({ uniqueId: z.union([z.string(), z.number()]) })),
-  event: z.nullish(z.object({ type: z.string(), eventTime: Time, attributes: mapOf(Attributes) })),
+  event: z.nullish(z.object({ type: z.string(), eventTime: z.optional(z.unknown()), attributes: mapOf(Attributes) })),
 });
 
 /**
@@ -74,7 +72,7 @@ const Forwarded = z.object({
  * offline.
  * @param queryId the device id from the query, for bodies without `device`; Traccar's `deviceId` is only a number
  * inside Traccar.
- * @throws Refusal 400 when the body does not match or has no device id; 422 for impossible times.
+ * @throws Refusal 400 when the body does not match or has no device id.
  */
 export function readTraccar(body: unknown, queryId: string | null, now: Date): Report | null {
   const { position, device, event } = parseAs(Forwarded, unwrapped(body));
@@ -84,10 +82,10 @@ export function readTraccar(body: unknown, queryId: string | null, now: Date): R
   const uniqueId = toUniqueId(device?.uniqueId ?? queryId ?? attributes.uniqueId);
   if (!position) {
     if (!event) throw new Refusal(CODES.badInput, 'position: does not fit');
-    return requirePlausibleTimes(
+    return withTrueTimes(
       {
         uniqueId,
-        deviceTime: timeOf('eventTime', event.eventTime),
+        deviceTime: timeOf(event.eventTime),
         fix: null,
         battery: null,
         charging: null,
@@ -98,6 +96,7 @@ export function readTraccar(body: unknown, queryId: string | null, now: Date): R
         archived: false,
       },
       now,
+      'program',
     );
   }
   const alarms = byUrgency([
@@ -105,12 +104,12 @@ export function readTraccar(body: unknown, queryId: string | null, now: Date): R
     ...readAlarms(attributes.alarm),
     ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : []),
   ]);
-  const deviceTime = timeOf('deviceTime', position.deviceTime ?? position.fixTime ?? position.serverTime);
-  return requirePlausibleTimes(
+  const deviceTime = timeOf(position.deviceTime ?? position.fixTime ?? position.serverTime);
+  return withTrueTimes(
     {
       uniqueId,
       deviceTime,
-      fix: toFix(position, attributes, deviceTime),
+      fix: unlessAlarm(alarms, () => toFix(position, attributes, deviceTime, now)),
       battery: toBattery(attributes.batteryLevel),
       charging: attributes.charge ?? null,
       temperature: toTemperature(temperatureOf(position, attributes)),
@@ -120,6 +119,7 @@ export function readTraccar(body: unknown, queryId: string | null, now: Date): R
       archived: attributes.archive ?? false,
     },
     now,
+    'program',
   );
 }
 
@@ -130,23 +130,39 @@ const unwrapped = (body: unknown) =>
 const attributesOf = (attributes: Attributes | unknown[] | null | undefined): Attributes =>
   !attributes || Array.isArray(attributes) ? {} : attributes;
 
+/** Earlier instants are those of a clock that was never set. */
+const EARLIEST_TIME = Date.UTC(2000, 0, 1);
+
 /**
  * For a message without a place Traccar sends its last known one with that fix's time, or 0,0 at 1970 when it knows
  * none
- * (BaseProtocolDecoder.getLastLocation). The first is a duplicate here; the second is no fix.
+ * (BaseProtocolDecoder.getLastLocation). The first is a duplicate here, or older than what is kept; the second is no
+ * fix.
  */
-function toFix(position: ForwardedPosition, attributes: Attributes, deviceTime: Date): ReportedFix | null {
-  const { latitude, longitude, valid } = position;
-  const time = position.fixTime ? timeOf('fixTime', position.fixTime) : deviceTime;
+function toFix(
+  position: ForwardedPosition,
+  attributes: Attributes,
+  deviceTime: WrittenTime,
+  now: Date,
+): WrittenFix | null {
+  const { valid } = position;
+  const [latitude, longitude] = [looseNumber(position.latitude), looseNumber(position.longitude)];
+  if (latitude === null || longitude === null)
+    throw new Refusal(CODES.badInput, `position.${latitude === null ? 'latitude' : 'longitude'}: not a number`);
+  const time = position.fixTime ? timeOf(position.fixTime) : deviceTime;
   const atZero = latitude === 0 && longitude === 0;
-  if (atZero && (valid === false || time.getTime() < EARLIEST_TIME)) return null;
+  const isUnset = typeof time !== 'string' && time.getTime() < EARLIEST_TIME;
+  if (atZero && (valid === false || isUnset)) return null;
+  const isPossible = trueInstant(time, now.getTime(), 'program') !== null;
+  if (!isPossible && !isUnset && typeof time !== 'string' && typeof deviceTime !== 'string' && time < deviceTime)
+    return null;
   return toReportedFix({
     time,
     lng: longitude,
     lat: latitude,
     accuracy: position.accuracy,
     source: sourceOf(position, attributes),
-    speed: typeof position.speed === 'number' ? position.speed * KNOT : null,
+    speed: position.speed === null ? null : position.speed * KNOT,
     course: position.course,
     altitude: position.altitude,
     valid: valid ?? true,
@@ -168,9 +184,3 @@ function sourceOf({ network }: ForwardedPosition, { approximate }: Attributes): 
  */
 const temperatureOf = ({ protocol }: ForwardedPosition, { bodyTemperature, temp1 }: Attributes) =>
   bodyTemperature ?? (protocol === 'watch' ? temp1 : null);
-
-function timeOf(member: string, written: string | null | undefined): Date {
-  const time = written ? readInstant(written) : null;
-  if (!time) throw new Refusal(CODES.badInput, `${member}: not an instant`);
-  return time;
-}

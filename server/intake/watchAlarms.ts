@@ -6,6 +6,7 @@
  */
 import type { DeviceAlarm } from './alarms';
 
+/** Bit 22 is a fall for some makers and the heart for others: the louder one is taken (docs/operating.md). */
 const BITS: readonly (readonly [bit: number, alarm: DeviceAlarm])[] = [
   [0, 'lowBattery'],
   [1, 'geofenceExit'],

@@ -28,6 +28,7 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
+  clock_wrong: boolean | null;
   changed_at: Date | null;
   lost_at: Date | null;
   fix_count: number | null;
@@ -42,7 +43,7 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
 export const SELECT_POSITION = /* sql */ `
   select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
          p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
-         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at, p.fix_count,
+         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.clock_wrong, p.changed_at, p.fix_count,
          school.time_zone, mode.value as class_mode,
          (select jsonb_agg(jsonb_build_object('from', from_at, 'to', to_at) order by from_at) from leave_span
            where leave_span.student_id = student.student_id and to_at > from_at) as leaves
@@ -99,6 +100,7 @@ export function toPosition(row: PositionRow, places: readonly SchoolPlace[], now
       leaves: leaves.map(({ from, to }) => ({ from: instant(Date.parse(from)), to: instant(Date.parse(to)) })),
     }),
     lostTime: row.lost_at?.toISOString() ?? null,
+    ...(row.clock_wrong === true && { clockWrong: true }),
     ...(fix ? placeNamesOf(fix, row.student_id, places) : { place: null }),
     fixCount: row.fix_count ?? 0,
   };

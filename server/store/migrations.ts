@@ -71,6 +71,7 @@ import { waterChangesStep } from './steps/087-water-changes';
 import { tripNoticesStep } from './steps/085-trip-notices';
 import { prolongedTripsStep } from './steps/086-prolonged-trips';
 import { openRecordsStep } from './steps/091-open-records';
+import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -142,4 +143,5 @@ export const MIGRATIONS: Migration[] = [
   tripNoticesStep,
   prolongedTripsStep,
   openRecordsStep,
+  clocksOfCardsStep,
 ];

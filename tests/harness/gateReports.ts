@@ -36,6 +36,7 @@ export const gateReport = (deviceNo: number, secondsAgo: number): DeviceReport =
     report: {
       uniqueId: '',
       deviceTime: at(secondsAgo),
+      clock: 'unknown',
       fix: { time: at(secondsAgo), ...place },
       battery: null,
       charging: null,

@@ -66,4 +66,5 @@ export default {
   'mark.temperature': '{time} temperature alert',
   'mark.battery': '{time} low battery',
   'mark.silence': '{time} no contact with the card',
+  'mark.clock': '{time} clock of the card wrong: times are those of arrival from here',
 } satisfies Record<keyof typeof zh, string>;

@@ -62,4 +62,5 @@ export default {
   'mark.temperature': '{time} 体温提醒',
   'mark.battery': '{time} 学生卡电量低',
   'mark.silence': '{time} 联系不上学生卡',
+  'mark.clock': '{time} 起学生卡时钟不对，时间按收到时记',
 };

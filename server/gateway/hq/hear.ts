@@ -1,6 +1,6 @@
 /** Understands one frame of the `*HQ` family: positions, signs of life, and the confirmation of a command. */
 import type { DeviceAlarm } from '../../intake/alarms';
-import { KNOT, type ReportedFix, toBattery, toReportedFix } from '../../intake/report';
+import { KNOT, toBattery, toReportedFix, type WrittenFix } from '../../intake/report';
 import { reportFrom } from '../report';
 import type { Turn } from '../turn';
 import { readHqFrame } from './frame';
@@ -27,14 +27,14 @@ export function hearHq(text: string, now: Date): Turn | null {
     const text = params.join(',');
     const fix = command === 'V1' ? fixOf(text) : null;
     const alarms: DeviceAlarm[] = isSos(text) ? ['sos'] : [];
-    return { ...turn, kind: 'report', report: reportFrom(imei, fix?.time ?? now, { fix, alarms }, now) };
+    return { ...turn, kind: 'report', report: reportFrom(imei, fix?.time ?? 'unreadable', { fix, alarms }, now) };
   }
   // Signal, satellites, battery, steps.
   if (command === 'LINK')
-    return { ...turn, ...dbmIn(params[1]), report: reportFrom(imei, now, { battery: batteryIn(params[3]) }, now) };
+    return { ...turn, ...dbmIn(params[1]), report: reportFrom(imei, 'absent', { battery: batteryIn(params[3]) }, now) };
   // `V4,<command>,…`: not seen from a card that takes settings, so it is read when it comes and never awaited.
   if (command === 'V4') return { ...turn, kind: 'answer', receipt: { serial: '', command: params[0] ?? '', body: '' } };
-  return { ...turn, report: reportFrom(imei, now, {}, now) };
+  return { ...turn, report: reportFrom(imei, 'absent', {}, now) };
 }
 
 /** The date, then the status word in hexadecimal digits. */
@@ -53,7 +53,7 @@ const dbmIn = (text: string | undefined): Pick<Turn, 'dbm'> =>
   /^(?:[12]?\d|3[01])$/.test(text ?? '') ? { dbm: Number(text) * 2 - 113 } : {};
 const batteryIn = (text: string | undefined) => (/^\d{1,3}$/.test(text ?? '') ? toBattery(Number(text)) : null);
 
-function fixOf(text: string): ReportedFix | null {
+function fixOf(text: string): WrittenFix | null {
   const match = POSITION.exec(text);
   if (!match) return null;
   const [, clock = '', valid, latDegrees, latMinutes, north, lngDegrees, lngMinutes, east, knots, course, date = ''] =

@@ -90,9 +90,9 @@ function setClock({ time }: StudentFrame, state: SpeakerState, now: Date): void 
 
 function reportOf(frame: StudentFrame, state: SpeakerState, now: Date) {
   const { fixZone } = PROFILES[state.model];
-  // A frame whose time is none is as old as its arrival.
-  const frameMs = localToMs(frame.time) ?? now.getTime() - state.skewMs;
-  return readStudentReport(frame, { frameMs, skewMs: state.skewMs, fixZone, now });
+  const at = localToMs(frame.time);
+  const frameMs = at ?? now.getTime() - state.skewMs;
+  return readStudentReport(frame, { frameMs, isTimed: at !== null, skewMs: state.skewMs, fixZone, now });
 }
 
 /** The same head with the card's serial: some firmwares match by name, some by serial. */

@@ -38,7 +38,7 @@ export function readSms(body: string, skewMs: number): CardNews[] {
 /** `6000`, or `steps#stepsToday`. */
 export function readSteps(field: string | undefined, time: Date): CardNews[] {
   const today = field?.split('#').at(-1) ?? '';
-  return /^\d{1,6}$/.test(today) ? [{ kind: 'steps', time, steps: Number(today) }] : [];
+  return /^\d{1,6}$/.test(today) ? [{ kind: 'steps', time, steps: Number(today), since: 'day' }] : [];
 }
 
 const BEACON = /([0-9A-Fa-f]{2}(?::?[0-9A-Fa-f]{2}){5})@(-?\d{1,3})@(\d{1,5})@(\d{1,5})(?:#|$)/g;

@@ -1,7 +1,7 @@
 /** What a student card reports, frame by frame, in the form of the intake. */
 import { byUrgency, type DeviceAlarm } from '../../intake/alarms';
-import { type Report, type ReportedFix, toBattery, toReportedFix, toTemperature } from '../../intake/report';
-import { reportFrom } from '../report';
+import { type Report, toBattery, toReportedFix, toTemperature, type WrittenFix } from '../../intake/report';
+import { reportFrom, type Said } from '../report';
 import { fixMs } from './cardTime';
 import type { StudentFrame } from './frame';
 import { readLocation } from './location';
@@ -9,15 +9,16 @@ import { readBeacons, readCalls, readSms, readSteps } from './news';
 
 /** What is known of a connection when one of its frames is read. */
 export interface FrameSetting {
-  /** Milliseconds since 1970 of the frame, by the card's clock. */
+  /** Milliseconds since 1970 of the frame, by the card's clock; of its arrival where the frame's time is none. */
   frameMs: number;
+  /** False where the frame's time is none. */
+  isTimed: boolean;
   /** Milliseconds to add to the card's clock; 0 when it is right. */
   skewMs: number;
   fixZone: 'local' | 'utc';
   now: Date;
 }
 
-type Said = Omit<Partial<Report>, 'uniqueId' | 'deviceTime'>;
 type Read = (body: string, setting: FrameSetting) => Said | null;
 
 /** The instant of a time by the card's clock. */
@@ -44,7 +45,8 @@ const degrees = (text: string | undefined): number | null =>
 function location(stored: boolean, alarms: readonly DeviceAlarm[] = []): Read {
   return (body, setting) => {
     const read = readLocation(body);
-    if (!read) return null;
+    // An alarm is heard whatever stands beside it.
+    if (!read) return alarms.length === 0 ? null : { alarms: byUrgency(alarms) };
     return { fix: read.place && toFix(read.place, setting, stored), archived: stored, alarms: byUrgency(alarms) };
   };
 }
@@ -53,10 +55,15 @@ function toFix(
   { time, ...place }: { lng: number; lat: number; valid: boolean; time: string },
   setting: FrameSetting,
   stored: boolean,
-): ReportedFix | null {
+): WrittenFix {
   const at = fixMs(time, setting.frameMs, setting.fixZone, stored);
-  if (at === null) return null;
-  return toReportedFix({ ...place, time: instantOf(at, setting), accuracy: null, source: 'gps', mock: false });
+  return toReportedFix({
+    ...place,
+    time: at === null ? 'unreadable' : instantOf(at, setting),
+    accuracy: null,
+    source: 'gps',
+    mock: false,
+  });
 }
 
 /** Reading of each report; one that is not listed is answered and says only that the card lives. */
@@ -98,10 +105,18 @@ const READERS: Readonly<Record<string, Read>> = {
 
 /**
  * The report of a frame of type 3, or of an answer that carries a place.
- * @returns null when the body is damaged or its times cannot be true: nothing is stored then.
+ * @returns null when the body is damaged: nothing is stored then.
  */
 export function readStudentReport({ imei, command, body }: StudentFrame, setting: FrameSetting): Report | null {
   const read = READERS[command];
   const said = read ? read(body, setting) : {};
-  return said && reportFrom(imei, instantOf(setting.frameMs, setting), said, setting.now);
+  if (!said) return null;
+  const report = reportFrom(
+    imei,
+    setting.isTimed ? instantOf(setting.frameMs, setting) : 'unreadable',
+    said,
+    setting.now,
+  );
+  // Its times are mended here, but the card keeps its windows and its quiet times by its own clock.
+  return setting.skewMs === 0 ? report : { ...report, clock: 'wrong' };
 }

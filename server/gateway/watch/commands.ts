@@ -5,16 +5,20 @@ import type { CardSession } from '../session';
 import type { CardWords } from '../turn';
 import { writeWatchFrame } from './frame';
 
+/** The number of a command to a watch of a maker that numbers: it answers by the command's name. */
+const COMMAND_SERIAL = '0001';
+
 /** @returns null when the protocol has no words for it. */
 export function watchWords(
-  { uniqueId, watchMaker }: Pick<CardSession, 'uniqueId' | 'watchMaker'>,
+  { uniqueId, watch: { maker, numbers } }: Pick<CardSession, 'uniqueId' | 'watch'>,
   kind: CommandKind,
   value: CommandValue,
 ): CardWords[] | null {
   const texts = watchTexts(kind, value);
   if (texts.length === 0) return null;
+  const serial = numbers ? COMMAND_SERIAL : null;
   return texts.map((content) => ({
     command: content.split(',')[0] ?? content,
-    text: () => writeWatchFrame({ maker: watchMaker, id: uniqueId, content }),
+    text: () => writeWatchFrame({ maker, id: uniqueId, serial, content }),
   }));
 }

@@ -97,6 +97,7 @@ function reportOf({ pupils }: Crowd, index: number, lap: number, begun: number):
     report: {
       uniqueId: pupil.uniqueId,
       deviceTime: time,
+      clock: 'unknown',
       fix,
       battery: 80,
       charging: false,
