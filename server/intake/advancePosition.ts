@@ -47,8 +47,11 @@ export function advancePosition(
 ): DevicePosition {
   const contact = held && !isNewContact(held, report, now) ? held : contactAfter(held, report, now);
   const moved = fix !== null && replacesShownFix(held?.fix ?? null, fix, now);
-  if (contact === held && fix === null) return held;
-  return { ...contact, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (fix ? 1 : 0) };
+  // What a report proves of the clock does not depend on that clock.
+  const clockWrong = report.clock === 'unknown' ? (held?.clockWrong ?? false) : report.clock === 'wrong';
+  if (contact === held && fix === null && clockWrong === held.clockWrong) return held;
+  const fixCount = (held?.fixCount ?? 0) + (fix ? 1 : 0);
+  return { ...contact, fix: moved ? fix : (held?.fix ?? null), clockWrong, fixCount };
 }
 
 /**
@@ -57,9 +60,9 @@ export function advancePosition(
  */
 function contactAfter(
   held: DevicePosition | null,
-  { deviceTime, battery, charging, alarms, clock }: Report,
+  { deviceTime, battery, charging, alarms }: Report,
   now: Date,
-): Omit<DevicePosition, 'fix' | 'fixCount'> {
+): Omit<DevicePosition, 'fix' | 'clockWrong' | 'fixCount'> {
   const sameInstant = held?.contactAt.getTime() === deviceTime.getTime();
   return {
     contactAt: deviceTime,
@@ -67,17 +70,14 @@ function contactAfter(
     battery: battery ?? held?.battery ?? null,
     charging: charging ?? held?.charging ?? null,
     alarm: alarms[0] ?? (sameInstant ? held.alarm : null),
-    clockWrong: clock === 'unknown' ? (held?.clockWrong ?? false) : clock === 'wrong',
   };
 }
 
 /** True for a later report, or one of the same instant with new values; false for a repeated message. */
 function isNewContact(held: DevicePosition, report: Report, now: Date): boolean {
   if (report.deviceTime.getTime() !== held.contactAt.getTime()) return isLater(report.deviceTime, held.contactAt, now);
-  const { battery, charging, alarm, clockWrong } = contactAfter(held, report, now);
-  return (
-    battery !== held.battery || charging !== held.charging || alarm !== held.alarm || clockWrong !== held.clockWrong
-  );
+  const { battery, charging, alarm } = contactAfter(held, report, now);
+  return battery !== held.battery || charging !== held.charging || alarm !== held.alarm;
 }
 
 function replacesShownFix(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {

@@ -65,8 +65,9 @@ export const stepsOf = (steps: number | null, time: Date): NonNullable<Said['new
     ? []
     : [{ kind: 'steps' as const, time, steps: Math.round(steps), since: 'ever' }];
 
-/** `ddMMyy` and `HHmmss`, UTC. */
-function timeOf(date = '', clock = ''): WrittenTime {
+/** `ddMMyy` and `HHmmss`, UTC. A message that breaks off before them has no time. */
+function timeOf(date: string | undefined, clock: string | undefined): WrittenTime {
+  if (date === undefined || clock === undefined) return 'absent';
   const digits = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date.trim()} ${clock.trim()}`);
   if (!digits) return 'unreadable';
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = digits.slice(1).map(Number);
