@@ -27,13 +27,15 @@ export interface CardGatewayOptions {
   cipher: CardCipher | null;
   /** 'host@port' that a card is told when it asks where to connect; null: it is not answered. */
   host: string | null;
+  /** Makers of the *HQ family whose cards have a tilt sensor, in capital letters. */
+  tiltMakers?: ReadonlySet<string>;
 }
 
 /** The model of a student card whose messages are not sealed: one firmware has a switch for that. */
 const PLAIN_MODEL: GatewayModel = 'a';
 export function createCardGateway(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'every'>,
-  { makers, cipher, host }: CardGatewayOptions,
+  { makers, cipher, host, tiltMakers = new Set() }: CardGatewayOptions,
   devices: DeviceIntake,
   commands: CommandsForCards,
   records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
@@ -170,7 +172,9 @@ export function createCardGateway(
     }
     if (form === 'hq') {
       speaker.model = 'hq';
-      return hearHq(text, clock());
+      const turn = hearHq(text, clock(), { uniqueId: session.uniqueId, tiltMakers });
+      if (turn) session.hqMaker = turn.maker;
+      return turn;
     }
     if (form === 'student') {
       speaker.model = PLAIN_MODEL;
