@@ -48,7 +48,7 @@ export function createCardGateway(
   const online = new Map<string, CardSession>();
   const byDevice = new Map<number, CardSession>();
   const strangers = new Map<string, number>();
-  const counts = { messages: 0, damaged: 0, cuts: {} as Partial<Record<CutReason, number>> };
+  const counts = { messages: 0, damaged: 0, skipped: 0, cuts: {} as Partial<Record<CutReason, number>> };
   const nowMs = () => clock().getTime();
 
   function countStranger({ link: { address } }: CardSession, by: 1 | -1): void {
@@ -212,6 +212,11 @@ export function createCardGateway(
   }
 
   async function handle(session: CardSession, message: WireMessage): Promise<void> {
+    if (message.form === 'binary') {
+      counts.skipped += 1;
+      if (session.uniqueId !== '') session.heardAt = nowMs();
+      return;
+    }
     const turn = understand(session, message);
     // One connection is one card: another number on it is somebody's test, or worse.
     if (!turn || (session.uniqueId !== '' && turn.uniqueId !== session.uniqueId)) {

@@ -20,8 +20,11 @@ const FRAME = /^\*([A-Za-z]{2}),(\d{0,20}),([A-Za-z]\w{0,15})?(?:,([^#]*))?#$/;
 export function readHqFrame(text: string): HqFrame | null {
   const [, maker, id, command = '', params] = FRAME.exec(text) ?? [];
   if (maker === undefined || id === undefined) return null;
-  return { maker, id, command, params: params?.split(',').map((param) => param.trim()) ?? [] };
+  return { maker, id, command, params: params?.split(',').map(withoutPadding) ?? [] };
 }
+
+/** Blanks alone: a damaged letter is not padding. */
+const withoutPadding = (param: string) => param.replace(/^ +| +$/g, '');
 
 /** A command to a card, or a confirmation. @param params the first is the time of day as HHmmss. */
 export const writeHqFrame = ({ maker, id, command, params }: HqFrame): string =>

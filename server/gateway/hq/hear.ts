@@ -73,12 +73,14 @@ function heardIn({ command, params }: HqFrame, now: Date, hasTilt: boolean): Hea
     return { kind: 'answer', time, said: { ...said, result }, isWhole, receipt };
   }
   const at = statusAt(word, params);
+  // Time, signal, satellites, charge, steps, turns: a comma that was lost would make another number the charge.
+  const isLink = word === 'LINK' && params.length > 5 && params.slice(0, 6).every((param) => /^\d+$/.test(param));
   return {
     kind: word === 'NBR' ? 'report' : 'alive',
     time: timeOf(params[0], params[word === 'LINK' ? 6 : at - 1], now),
-    said: { alarms: alarmsOf(params[at], hasTilt), ...(word === 'LINK' && { battery: percentIn(params[3]) }) },
+    said: { alarms: alarmsOf(params[at], hasTilt), ...(isLink && { battery: percentIn(params[3]) }) },
     isWhole: at >= 0,
-    ...(word === 'LINK' && dbmIn(params[1])),
+    ...(isLink && dbmIn(params[1])),
   };
 }
 
