@@ -3,6 +3,7 @@
  * confirmation of a command.
  */
 import { type Report, toBattery } from '../../intake/report';
+import { fromByteText } from '../link';
 import { reportFrom } from '../report';
 import type { CardAnswer, Turn } from '../turn';
 import { type HqFrame, readHqFrame, writeHqFrame } from './frame';
@@ -61,7 +62,7 @@ interface Heard extends Pick<Turn, 'kind' | 'dbm'>, Partial<Pick<Turn, 'receipt'
 function heardIn({ command, params }: HqFrame, now: Date, hasTilt: boolean): Heard {
   const word = command.toUpperCase();
   if (word === 'SMS') {
-    const result = params.join(',').slice(0, LONGEST_RESULT);
+    const result = fromByteText(params.join(',')).slice(0, LONGEST_RESULT);
     return { kind: 'report', time: null, said: { result }, isWhole: true };
   }
   if (ECHOED.has(word)) return { kind: 'alive', time: null, said: { battery: percentIn(params[0]) }, isWhole: true };
@@ -73,16 +74,19 @@ function heardIn({ command, params }: HqFrame, now: Date, hasTilt: boolean): Hea
     return { kind: 'answer', time, said: { ...said, result }, isWhole, receipt };
   }
   const at = statusAt(word, params);
-  // Time, signal, satellites, charge, steps, turns: a comma that was lost would make another number the charge.
-  const isLink = word === 'LINK' && params.length > 5 && params.slice(0, 6).every((param) => /^\d+$/.test(param));
+  const isWholeLink = word === 'LINK' && countsAll(params, at);
   return {
     kind: word === 'NBR' ? 'report' : 'alive',
     time: timeOf(params[0], params[word === 'LINK' ? 6 : at - 1], now),
-    said: { alarms: alarmsOf(params[at], hasTilt), ...(isLink && { battery: percentIn(params[3]) }) },
+    said: { alarms: alarmsOf(params[at], hasTilt), ...(isWholeLink && { battery: percentIn(params[3]) }) },
     isWhole: at >= 0,
-    ...(isLink && dbmIn(params[1])),
+    ...(isWholeLink && dbmIn(params[1])),
   };
 }
+
+/** Time, signal, satellites, charge, steps, turns, date, status: where a comma is lost, another number is the charge. */
+const countsAll = (params: readonly string[], status: number) =>
+  params.length > 5 && (status < 0 || status === 7) && [1, 2, 4, 5].every((at) => /^\d+$/.test(params[at] ?? ''));
 
 /** V3 has cells, and so has VP1 without a fix. */
 const hasPlace = (word: string, params: readonly string[]) =>
