@@ -39,7 +39,7 @@ describe('what is cut at each byte', () => {
     const unused = async () => undefined;
     const gateway = createCardGateway(
       { clock: () => NOW, log: silentLog, every: () => () => {}, db: { query: async () => [] } } as never,
-      { makers: [], cipher: null, host: null },
+      { makers: [], cipher: null, host: null, tiltMakers: new Set(['TI']) },
       {
         keyring: { devicesOf: async () => ({ get: () => 1 }) },
         accept: async (_: unknown, reports: Report[]) => {
@@ -103,6 +103,12 @@ describe('what is cut at each byte', () => {
     const times = text.length + 1;
     expect(reports.slice(isNameless ? 1 : 0)).toEqual(Array.from({ length: times }, () => turn?.report));
     expect(answers).toBe((turn?.answer ?? '').repeat(times));
+  });
+
+  it('bit 18 is no SOS of a maker that the operator names', async () => {
+    const word = (maker: string, status: string) => `*${maker},8660000000,LINK,000000,20,8,67,0,0,010926,${status}#`;
+    const { reports } = await send([word('TI', 'FFFBFFFF'), word('TI', 'FFFBFFFD'), word('HQ', 'FFFBFFFF')]);
+    expect(reports.map(({ alarms }) => alarms)).toEqual([[], ['sos'], ['sos']]);
   });
 
   it.each(BINARY)('binary frame $n beside a message', async ({ frame }) => {

@@ -1,6 +1,6 @@
 /**
- * The `*HQ` family (H02 in text): `*<maker>,<id>,<command>,<params>#`. Two letters name the maker, in either case. Times
- * are UTC. Layouts are as Traccar's H02ProtocolDecoder.java reads them (github.com/traccar/traccar, Apache-2.0).
+ * The `*HQ` family (H02 in text): `*<maker>,<id>,<command>,<params>#`. Two letters name the maker, in either case.
+ * Times are UTC. Layouts are as Traccar's H02ProtocolDecoder.java reads them (github.com/traccar/traccar, Apache-2.0).
  */
 
 export interface HqFrame {

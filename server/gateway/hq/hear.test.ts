@@ -1,5 +1,6 @@
 /** Forms of each field of the `*HQ` family, what one says beside others that cannot be read, and what is answered. */
 import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../node/environment';
 import { hearHq } from './hear';
 import { timeOf } from './values';
 
@@ -240,4 +241,10 @@ describe('other messages', () => {
   ])('%s confirms %s, or says that it was refused', (words, command, body) =>
     expect(hear(words)).toMatchObject({ kind: 'answer', receipt: { command, body } }),
   );
+});
+
+it('the operator names makers with a tilt sensor by their letters', () => {
+  const named = (makers: string) => readEnvironment({ CARD_PORT: '0', CARD_TILT_MAKERS: makers }).cards?.tiltMakers;
+  expect([named(''), named('HQ'), named('HQ,TH')]).toEqual([new Set(), new Set(['HQ']), new Set(['HQ', 'TH'])]);
+  for (const wrong of ['hq', 'HQ TH', 'true', 'HQX']) expect(() => named(wrong)).toThrow('CARD_TILT_MAKERS');
 });

@@ -84,7 +84,7 @@ function heardIn({ command, params }: HqFrame, now: Date, hasTilt: boolean): Hea
   };
 }
 
-/** Time, signal, satellites, charge, steps, turns, date, status: where a comma is lost, another number is the charge. */
+/** Time, signal, satellites, charge, steps, turns, date, status: a lost comma makes another number the charge. */
 const countsAll = (params: readonly string[], status: number) =>
   params.length > 5 && (status < 0 || status === 7) && [1, 2, 4, 5].every((at) => /^\d+$/.test(params[at] ?? ''));
 

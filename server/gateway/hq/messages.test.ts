@@ -92,7 +92,7 @@ const withStatus = texts.flatMap(({ n, text, says }) => (says.status === undefin
 describe('the SOS key', () => {
   it('is in each message but signs of life and texts', () => {
     const without = texts.filter(({ says }) => says.status === undefined).map(({ text }) => text.split(/[,#]/)[2]);
-    expect([...new Set(without)].toSorted()).toEqual(['', 'HTBT', 'SMS', 'VP1', 'XT']);
+    expect(new Set(without)).toEqual(new Set(['', 'HTBT', 'SMS', 'VP1', 'XT']));
     expect(withStatus).toHaveLength(66);
   });
 
