@@ -8,7 +8,8 @@ export const isStatusWord = (text: string | undefined): boolean => WORD.test(tex
 const SOS = 1 << 1;
 /**
  * The SOS key for one maker and a tilt sensor for another; a third leaves it set
- * (github.com/traccar/traccar/issues/2920). It is the key unless the operator says that the maker's cards have the sensor.
+ * (github.com/traccar/traccar/issues/2920). It is the key unless the operator says that the maker's cards have the
+ * sensor.
  */
 const SOS_OR_TILT = 1 << 18;
 
