@@ -12,7 +12,7 @@ it('reports are counted by protocol and outcome, with their commits and the age 
     db: tester.db,
     consoles: () => 0,
     sweeps: () => ({}),
-    cards: () => ({ connections: 3, cards: 2, messages: 50, damaged: 4, cuts: { flood: 1 } }),
+    cards: () => ({ connections: 3, cards: 2, messages: 50, damaged: 4, skipped: 7, cuts: { flood: 1 } }),
   });
   const { fetch, stop } = await createPlatform(tester.platform, { heard: figures.heard });
   const report = (id: string, ago: number) =>

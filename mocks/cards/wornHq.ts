@@ -38,7 +38,8 @@ export function wornHq({ imei, open, clock, place }: WornHqOptions): WornHq {
     for (let end = received.indexOf('#'); end >= 0; end = received.indexOf('#')) {
       const frame = readHqFrame(received.slice(0, end + 1));
       received = received.slice(end + 1);
-      if (frame?.imei !== imei) continue;
+      // Its own confirmation of a report is no command.
+      if (frame?.id !== imei || frame.command === 'V4') continue;
       heard.push(frame.command);
       // The first parameter is the time of day.
       memory.set(frame.command, frame.params.slice(1).join(','));

@@ -31,12 +31,14 @@ export interface GatewayFigures {
   cards: number;
   messages: number;
   damaged: number;
+  /** Binary frames, which Traccar reads and this gateway does not. */
+  skipped: number;
   cuts: Readonly<Partial<Record<CutReason, number>>>;
 }
 
 /** What several gateways count together. */
 export function summedFigures(all: readonly GatewayFigures[]): GatewayFigures {
-  const sum = { connections: 0, cards: 0, messages: 0, damaged: 0 };
+  const sum = { connections: 0, cards: 0, messages: 0, damaged: 0, skipped: 0 };
   const cuts: Partial<Record<CutReason, number>> = {};
   for (const figures of all) {
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += figures[name];

@@ -62,6 +62,7 @@ const WATCH_WORDS: Write[] = [
 const HQ_WORDS: Write[] = [
   (place) => `V1,000000,A,30${minutes(place)},N,12055.2060,E,2.70,60,010926,FFFFFFFF`,
   (place) => `LINK,000000,20,8,${place + 20},0,0`,
+  (place) => `HTBT,${place + 20}`,
 ];
 
 interface Speaker {

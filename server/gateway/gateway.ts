@@ -27,13 +27,15 @@ export interface CardGatewayOptions {
   cipher: CardCipher | null;
   /** 'host@port' that a card is told when it asks where to connect; null: it is not answered. */
   host: string | null;
+  /** Makers of the *HQ family whose cards have a tilt sensor, in capital letters. */
+  tiltMakers?: ReadonlySet<string>;
 }
 
 /** The model of a student card whose messages are not sealed: one firmware has a switch for that. */
 const PLAIN_MODEL: GatewayModel = 'a';
 export function createCardGateway(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'every'>,
-  { makers, cipher, host }: CardGatewayOptions,
+  { makers, cipher, host, tiltMakers = new Set() }: CardGatewayOptions,
   devices: DeviceIntake,
   commands: CommandsForCards,
   records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
@@ -46,7 +48,7 @@ export function createCardGateway(
   const online = new Map<string, CardSession>();
   const byDevice = new Map<number, CardSession>();
   const strangers = new Map<string, number>();
-  const counts = { messages: 0, damaged: 0, cuts: {} as Partial<Record<CutReason, number>> };
+  const counts = { messages: 0, damaged: 0, skipped: 0, cuts: {} as Partial<Record<CutReason, number>> };
   const nowMs = () => clock().getTime();
 
   function countStranger({ link: { address } }: CardSession, by: 1 | -1): void {
@@ -170,7 +172,9 @@ export function createCardGateway(
     }
     if (form === 'hq') {
       speaker.model = 'hq';
-      return hearHq(text, clock());
+      const turn = hearHq(text, clock(), { uniqueId: session.uniqueId, tiltMakers });
+      if (turn) session.hqMaker = turn.maker;
+      return turn;
     }
     if (form === 'student') {
       speaker.model = PLAIN_MODEL;
@@ -208,6 +212,11 @@ export function createCardGateway(
   }
 
   async function handle(session: CardSession, message: WireMessage): Promise<void> {
+    if (message.form === 'binary') {
+      counts.skipped += 1;
+      if (session.uniqueId !== '') session.heardAt = nowMs();
+      return;
+    }
     const turn = understand(session, message);
     // One connection is one card: another number on it is somebody's test, or worse.
     if (!turn || (session.uniqueId !== '' && turn.uniqueId !== session.uniqueId)) {

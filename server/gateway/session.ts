@@ -44,6 +44,8 @@ export interface CardSession {
   envelope: { maker: CardMaker; firmware: string } | null;
   /** A watch's maker, two letters that its frames carry, and whether that maker numbers its frames. */
   watch: { maker: string; numbers: boolean };
+  /** Two capital letters of a maker of the *HQ family: a card obeys the frames that carry its own. */
+  hqMaker: string;
   speaker: SpeakerState;
   /** The command whose answer is waited for, with its messages that are not written yet, and until when. */
   underWay: { commandId: string; words: CardWords[]; until: number } | null;
@@ -87,6 +89,7 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   form: 'sealed',
   envelope: null,
   watch: { maker: '', numbers: false },
+  hqMaker: 'HQ',
   speaker: { model: 'a', skewMs: 0, count: 0 },
   underWay: null,
   told: [],

@@ -1,7 +1,14 @@
 /** Cutting bytes into messages: whole, halved, joined, without line ends, with delimiters inside, and damaged. */
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitMessages, type WireMessage } from './splitter';
+
+const H02 = JSON.parse(readFileSync(new URL('hq/messages.json', import.meta.url), 'utf8')) as {
+  messages: { text?: string; hex?: string }[];
+  frames: { sent: string; first: string }[];
+};
+const bytes = (hex: string) => Buffer.from(hex, 'hex').toString('latin1');
 
 const H = '866000000000017,898600000000000000A1,202609010740010004';
 const SSID = `[${H},REPORT_LOCATION_INFO,3,20260901074000,98,0E121.411783N31.178125T20260901074000@460!0!9231!2351!21@a]b!#c@d!ac:bc:32:78:a2:5f!61#]`;
@@ -34,6 +41,10 @@ const FORMS: [what: string, form: WireMessage['form'], text: string][] = [
   ['with delimiters in the name of a network', 'student', `${SSID}\r\n`],
   ['of a watch', 'watch', WATCH],
   ['of the *HQ family', 'hq', HQ],
+  ['of another maker of it', 'hq', '*TH,2020916012,V1,050316,A,2212.8745,N,11346.6574,E,14.28,028,220902,FFFFFBFF#'],
+  ['of it in small letters', 'hq', '*hq,356327080425330,VP1,A,2702.7245,S,15251.9311,E,0.48,0.0000,080917#'],
+  ['of it without the number', 'hq', '*HQ,,V1,173212,A,2225.78879,S,02829.19021,E,0.00,0,290418,FFFFFBFF#'],
+  ['of it with a text of several lines', 'hq', '*HQ,5226073533,SMS,ST906\nID:5226073533\r\nGSM:26#'],
 ];
 
 describe('one message', () => {
@@ -55,6 +66,12 @@ describe('damage', () => {
       [WATCH.replace('004E', '0FFF'), WATCH],
     ],
     ['an *HQ frame that was cut', `${HQ.slice(0, 20)}${HQ}`, [HQ]],
+    [
+      'a cut frame of another maker',
+      `${HQ.replace('HQ', 'TH').slice(0, 30)}*th,${HQ.slice(4)}`,
+      [`*th,${HQ.slice(4)}`],
+    ],
+    ['a cut frame before one without a number', `${HQ.slice(0, 30)}*HQ,,V1,1#`, ['*HQ,,V1,1#']],
     ['half a sealed message before a plain one', `${sealed(2).slice(0, 21)}${LOGIN}\r\n`, [LOGIN]],
   ])('%s loses nothing that is whole', (_, text, found) => {
     expect(split([text]).texts).toEqual(found);
@@ -98,4 +115,45 @@ it.each([
     }),
     { numRuns: 300, seed: 20_260_901 },
   );
+});
+
+describe('binary frames of H02', () => {
+  const BINARY = H02.messages.flatMap(({ hex }) => (hex === undefined ? [] : [bytes(hex)]));
+  const TEXTS = H02.messages.flatMap(({ text }) => (text === undefined ? [] : [text.trim()]));
+
+  it.each(H02.frames.filter(({ first }) => !first.startsWith('58')))('$first is cut out whole', ({ sent, first }) => {
+    for (const pieces of [[bytes(sent)], Array.from(bytes(sent))]) {
+      const found = split(pieces);
+      expect(found.texts[0]).toBe(bytes(first));
+      expect(found).toMatchObject({ damaged: 0, rest: '' });
+    }
+  });
+
+  it('one that begins with X is damage, and nothing behind it is lost', () => {
+    for (const { first } of H02.frames.filter(({ first }) => first.startsWith('58')))
+      expect(split([bytes(first) + HQ])).toMatchObject({ texts: [HQ], damaged: 1 });
+  });
+
+  it.each([1, 12, 31, 33, 44])('one whose end is lost after %i bytes costs no message behind it', (length) => {
+    for (const frame of BINARY) expect(split([frame.slice(0, length) + HQ + HQ]).texts.slice(-2)).toEqual([HQ, HQ]);
+  });
+
+  it('cost no message beside them, however all are cut and joined', () => {
+    const sending = fc.tuple(
+      fc.array(fc.constantFrom(...BINARY, ...TEXTS), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.nat(600), { maxLength: 12 }),
+      fc.constantFrom('', '\r\n'),
+    );
+    fc.assert(
+      fc.property(sending, ([all, cuts, end]) => {
+        const text = all.map((one) => one + end).join('');
+        const at = [...new Set([0, ...cuts.filter((cut) => cut < text.length), text.length])].sort((a, b) => a - b);
+        const found = split(at.slice(1).map((to, index) => text.slice(at[index], to)));
+        expect(found.texts).toEqual(all);
+        expect(found.forms).toEqual(all.map((one) => (one.startsWith('$') ? 'binary' : 'hq')));
+        expect(found.damaged).toBe(0);
+      }),
+      { numRuns: 500, seed: 20_260_901 },
+    );
+  });
 });

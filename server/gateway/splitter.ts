@@ -3,10 +3,11 @@
  * end, and texts that contain the delimiters, so no rule looks at one segment alone.
  *
  * A sealed message is Base64, then `#maker#…`, then CRLF; one family leaves the line end out. A plain message of a
- * student card is `[imei,…]`, of a watch `[3G*id*length*…]`, of the *HQ family `*HQ,…#`.
+ * student card is `[imei,…]`, of a watch `[3G*id*length*…]`, of the *HQ family `*HQ,…#` with the letters of any maker.
+ * A binary frame of H02 begins with `$` and has no end: it is cut out whole, because Traccar reads those.
  */
 
-export type WireForm = 'sealed' | 'student' | 'watch' | 'hq';
+export type WireForm = 'sealed' | 'student' | 'watch' | 'hq' | 'binary';
 
 export interface WireMessage {
   form: WireForm;
@@ -30,11 +31,11 @@ const STUDENT_BEGINS = /^\[\d{3}/;
 const WATCH_HEAD = /^\[([A-Za-z0-9]{2})\*(\w{5,20})\*(?:[0-9A-Fa-f]{4}\*)?([0-9A-Fa-f]{4})\*/;
 /** The beginning of a head that is not whole yet. */
 const WATCH_HEAD_PART = /^\[(?:[A-Za-z0-9]{0,2}|[A-Za-z0-9]{2}\*[\w*]{0,30})$/;
-const HQ_BEGINS = /^\*[A-Z]{2},/;
+const HQ_BEGINS = /^\*[A-Za-z]{2},/;
 /** What begins a message after another one without a line end between them. */
-const NEXT_BEGINS = /^(?:\[\d{14,15},|\[[A-Za-z0-9]{2}\*|\*HQ,)/;
+const NEXT_BEGINS = /^(?:\[\d{14,15},|\[[A-Za-z0-9]{2}\*|\*[A-Za-z]{2},\d{10})/;
 /** The head of a plain message of any speaker. Inside another message it shows that the end of that one was lost. */
-const HEAD = /\[\d{14,15},|\[[A-Za-z0-9]{2}\*\w{5,20}\*|\*HQ,\d{10,15},/;
+const HEAD = /\[\d{14,15},|\[[A-Za-z0-9]{2}\*\w{5,20}\*|\*[A-Za-z]{2},(?:\d{10,20},|,V\d)/;
 const SEALED_LETTER = /[A-Za-z0-9+/=]/;
 /** The end of a sealed message whose line end is missing. */
 const SEALED_END = /#[^#\s]+#\d+$/;
@@ -70,6 +71,7 @@ function nextMessage(text: string, silent: boolean): Found {
   if (STUDENT_BEGINS.test(text)) return studentMessage(text, silent);
   if (text.startsWith('[')) return watchMessage(text, silent);
   if (text.startsWith('*')) return hqMessage(text);
+  if (text.startsWith('$')) return binaryMessage(text, silent);
   return sealedMessage(text, silent);
 }
 
@@ -116,11 +118,27 @@ function watchMessage(text: string, silent: boolean): Found {
 }
 
 function hqMessage(text: string): Found {
-  if (!HQ_BEGINS.test(text)) return text.length < 4 && /^\*[A-Z]{0,2}$/.test(text) ? 'wait' : damage(beginsNext(text));
+  if (!HQ_BEGINS.test(text)) return /^\*[A-Za-z]{0,2}$/.test(text) ? 'wait' : damage(beginsNext(text));
   const end = text.indexOf('#');
   const again = nextHead(text);
   if (again > 0 && (end < 0 || again < end)) return damage(again);
   return end < 0 ? 'wait' : one('hq', text.slice(0, end + 1));
+}
+
+/** Bytes of a binary frame of H02, by what the card tells of the network. */
+const BINARY_LENGTHS = [32, 42, 45, 46, 48];
+const [SHORTEST_BINARY = 0, LONGEST_BINARY = 0] = [BINARY_LENGTHS[0], BINARY_LENGTHS.at(-1)];
+/** What follows a frame that was whole. */
+const AFTER_BINARY = /^(?:[$\r\n]|\[\d{3}|\[[A-Za-z0-9]{2}\*|\*[A-Za-z]{2},)/;
+
+/** The frame does not say how long it is: what follows does, or silence. */
+function binaryMessage(text: string, silent: boolean): Found {
+  const again = nextHead(text);
+  const end = BINARY_LENGTHS.find((length) => AFTER_BINARY.test(text.slice(length))) ?? text.length;
+  const length = again > 0 ? Math.min(again, end) : end;
+  if (length === text.length && !silent && (length <= LONGEST_BINARY || HEAD_PART.test(text))) return 'wait';
+  if (length >= SHORTEST_BINARY && length <= LONGEST_BINARY) return one('binary', text.slice(0, length));
+  return damage(again > 0 ? again : beginsNext(text));
 }
 
 function sealedMessage(text: string, silent: boolean): Found {
@@ -157,7 +175,8 @@ function joined(line: string): string[] {
 const nextHead = (text: string): number => text.slice(1).search(HEAD) + 1;
 
 /** A head of which more may come, at the end of the text. */
-const HEAD_PART = /(?:\[\d{0,15}|\[[A-Za-z0-9]{0,2}|\[[A-Za-z0-9]{2}\*\w{0,20}|\*H?|\*HQ,?|\*HQ,\d{0,15})$/;
+const HEAD_PART =
+  /(?:\[\d{0,15}|\[[A-Za-z0-9]{0,2}|\[[A-Za-z0-9]{2}\*\w{0,20}|\*[A-Za-z]{0,2}|\*[A-Za-z]{2},\d{0,20})$/;
 const NEXT = new RegExp(`[\\r\\n]|${HEAD.source}|${HEAD_PART.source}`);
 
 /** Characters up to the next line end or to what looks like a message, or its beginning; all when there is none. */

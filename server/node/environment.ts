@@ -92,6 +92,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
             listen: env['CARD_LISTEN'] ?? '0.0.0.0',
             makers: cardMakersOf(env['CARD_MAKERS']),
             host: cardHostOf(env['CARD_HOST']),
+            tiltMakers: tiltMakersOf(env['CARD_TILT_MAKERS']),
           },
     operator: env['FAMILY_OPERATOR_URL']
       ? { url: env['FAMILY_OPERATOR_URL'].replace(/\/$/, ''), token: env['FAMILY_OPERATOR_TOKEN'] ?? '' }
@@ -169,6 +170,13 @@ function cardMakersOf(text: string | undefined): CardMaker[] {
   const [issue] = list.error?.issues ?? [];
   if (!list.success) throw new Error(`CARD_MAKERS: ${issue?.path.join('.') ?? ''} does not fit`);
   return list.data;
+}
+
+/** @throws unless each maker has the two letters of its cards' frames. */
+function tiltMakersOf(text = ''): ReadonlySet<string> {
+  const makers = text.split(',').filter((maker) => maker !== '');
+  if (makers.some((maker) => !/^[A-Z]{2}$/.test(maker))) throw new Error('CARD_TILT_MAKERS must look like HQ,TH');
+  return new Set(makers);
 }
 
 /** @throws unless it is an address in the form that a card keeps. */

@@ -199,13 +199,14 @@ function gatewayFigures(registry: Registry, figures: FigureSources['cards']): vo
     );
   counter({
     name: 'homeward_gateway_messages_total',
-    help: 'Messages of cards, sound or damaged',
+    help: 'Messages of cards: sound, damaged, or binary and skipped',
     labelNames: ['state'],
     collect() {
-      const { messages, damaged } = figures();
+      const { messages, damaged, skipped } = figures();
       this.reset();
       this.inc({ state: 'sound' }, messages);
       this.inc({ state: 'damaged' }, damaged);
+      this.inc({ state: 'skipped' }, skipped);
     },
   });
   counter({

@@ -59,7 +59,7 @@ function messagesOf(kind: CommandKind, value: CommandValue, lists: HqLists): [co
 
 /** @returns null when the family has no words for it. */
 export function hqWords(
-  { uniqueId }: Pick<CardSession, 'uniqueId'>,
+  { uniqueId, hqMaker }: Pick<CardSession, 'uniqueId' | 'hqMaker'>,
   kind: CommandKind,
   value: CommandValue,
   lists: HqLists,
@@ -68,5 +68,8 @@ export function hqWords(
   const messages = messagesOf(kind, value, lists);
   if (messages.length === 0) return null;
   const at = now.toISOString().slice(11, 19).replaceAll(':', '');
-  return messages.map(([command, params]) => ({ command, text: () => writeHqFrame(uniqueId, command, at, params) }));
+  return messages.map(([command, params]) => ({
+    command,
+    text: () => writeHqFrame({ maker: hqMaker, id: uniqueId, command, params: [at, params] }),
+  }));
 }

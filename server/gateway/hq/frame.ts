@@ -1,22 +1,31 @@
 /**
- * The `*HQ` family: `*HQ,<imei>,<command>,<HHmmss>,<params>#`, ASCII. Positions come as `V1` in the form of H02; times
- * are UTC.
+ * The `*HQ` family (H02 in text): `*<maker>,<id>,<command>,<params>#`. Two letters name the maker, in either case.
+ * Times are UTC. Layouts are as Traccar's H02ProtocolDecoder.java reads them (github.com/traccar/traccar, Apache-2.0).
  */
 
 export interface HqFrame {
-  imei: string;
+  /** Two letters as the card writes them. */
+  maker: string;
+  /** Ten digits, or an IMEI; empty where the card leaves its number out. */
+  id: string;
+  /** Empty where the card says nothing but its number. */
   command: string;
+  /** What follows the command, without padding. */
   params: string[];
 }
 
-const FRAME = /^\*[A-Z]{2},(\d{10,15}),([A-Z]\w{0,15}),?([ -"$-~]*)#$/;
+const FRAME = /^\*([A-Za-z]{2}),(\d{0,20}),([A-Za-z]\w{0,15})?(?:,([^#]*))?#$/;
 
-/** Reads one frame; null when it is none. `params` begin after the command. */
+/** Reads one frame; null when it is none. */
 export function readHqFrame(text: string): HqFrame | null {
-  const [, imei, command, params = ''] = FRAME.exec(text) ?? [];
-  return imei !== undefined && command !== undefined ? { imei, command, params: params.split(',') } : null;
+  const [, maker, id, command = '', params] = FRAME.exec(text) ?? [];
+  if (maker === undefined || id === undefined) return null;
+  return { maker, id, command, params: params?.split(',').map(withoutPadding) ?? [] };
 }
 
-/** @param at time of day as HHmmss. */
-export const writeHqFrame = (imei: string, command: string, at: string, params: string): string =>
-  `*HQ,${imei},${command},${at},${params}#`;
+/** Blanks alone: a damaged letter is not padding. */
+const withoutPadding = (param: string) => param.replace(/^ +| +$/g, '');
+
+/** A command to a card, or a confirmation. @param params the first is the time of day as HHmmss. */
+export const writeHqFrame = ({ maker, id, command, params }: HqFrame): string =>
+  `*${[maker, id, command, ...params].join(',')}#`;

@@ -1,0 +1,184 @@
+/**
+ * Cards of the `*HQ` family over real sockets: each message of Traccar's tests of H02, whole and cut at each byte, with
+ * binary frames beside them; and each kind of message with an SOS, which is an alert before the card is answered.
+ */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tcpWire } from '../mocks/cards/tcpWire';
+import type { CardWire } from '../mocks/cards/wire';
+import { createCardGateway } from '../server/gateway/gateway';
+import { hearHq } from '../server/gateway/hq/hear';
+import { byteText, bytesOfText } from '../server/gateway/link';
+import type { Report } from '../server/intake/report';
+import { type CardServer, openCardServer } from '../server/node/cardServer';
+import { type CardPlatform, cardPlatform } from './harness/cards';
+import { silentLog } from './harness/silentLog';
+
+interface Row {
+  n: number;
+  text?: string;
+  hex?: string;
+}
+const FILE = new URL('../server/gateway/hq/messages.json', import.meta.url);
+const { messages } = JSON.parse(readFileSync(FILE, 'utf8')) as { messages: Row[] };
+const TEXTS = messages.flatMap(({ n, text }) => (text === undefined ? [] : [{ n, text: text.trim() }]));
+const BINARY = messages.flatMap(({ n, hex }) =>
+  hex === undefined ? [] : [{ n, frame: Buffer.from(hex, 'hex').toString('latin1') }],
+);
+
+describe('what is cut at each byte', () => {
+  const NOW = new Date('2026-09-01T00:00:00Z');
+  const stored: Report[] = [];
+  let server: CardServer;
+  let figures: ReturnType<typeof createCardGateway>['figures'];
+  /** Bytes that the gateway has got on the newest connection, and who waits for more. */
+  let got = 0;
+  let hasGot = () => {};
+
+  beforeAll(async () => {
+    const unused = async () => undefined;
+    const gateway = createCardGateway(
+      { clock: () => NOW, log: silentLog, every: () => () => {}, db: { query: async () => [] } } as never,
+      { makers: [], cipher: null, host: null, tiltMakers: new Set(['TI']) },
+      {
+        keyring: { devicesOf: async () => ({ get: () => 1 }) },
+        accept: async (_: unknown, reports: Report[]) => {
+          stored.push(...reports);
+          return reports.map((report) => ({ deviceNo: 1, report }));
+        },
+      } as never,
+      { onDue: () => () => {}, setModel: unused, cardConnected: unused, dueFor: async () => [] } as never,
+      { heardCalls: unused, heardSms: unused },
+      { raise: async () => [], end: unused },
+    );
+    figures = gateway.figures;
+    const observed = {
+      ...gateway,
+      connect: (link: Parameters<typeof gateway.connect>[0]) => {
+        const events = gateway.connect(link);
+        return {
+          ...events,
+          received(bytes: Uint8Array) {
+            events.received(bytes);
+            got += bytes.length;
+            hasGot();
+          },
+        };
+      },
+    };
+    server = await openCardServer(observed, { port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => server.close());
+
+  /** Sends pieces as segments of their own. @returns what is stored of them, and what is answered. */
+  async function send(pieces: readonly string[]): Promise<{ reports: Report[]; answers: string }> {
+    stored.length = 0;
+    got = 0;
+    let answers = '';
+    let isClosed = () => {};
+    const closed = new Promise<void>((resolve) => (isClosed = resolve));
+    const wire = await tcpWire(server.port)({
+      received: (bytes) => void (answers += byteText(bytes)),
+      closed: isClosed,
+    });
+    let sent = 0;
+    for (const piece of pieces.filter((one) => one !== '')) {
+      sent += piece.length;
+      const arrived = new Promise<void>((resolve) => (hasGot = () => got === sent && resolve()));
+      wire.write(bytesOfText(piece));
+      await arrived;
+    }
+    wire.end();
+    await closed;
+    return { reports: [...stored], answers };
+  }
+  const cuts = (text: string, before = '') =>
+    Array.from(text, (_, at) => [before + text.slice(0, at), text.slice(at)]).flat();
+
+  it.each(TEXTS)('message $n', async ({ text }) => {
+    const isNameless = text.startsWith('*HQ,,');
+    const name = '*HQ,353505221264507,V2#';
+    const turn = hearHq(text, NOW, { uniqueId: '353505221264507', tiltMakers: new Set() });
+    const { reports, answers } = await send([...(isNameless ? [name] : []), text, ...cuts(text)]);
+    const times = text.length + 1;
+    expect(reports.slice(isNameless ? 1 : 0)).toEqual(Array.from({ length: times }, () => turn?.report));
+    expect(answers).toBe((turn?.answer ?? '').repeat(times));
+  });
+
+  it('bit 18 is no SOS of a maker that the operator names', async () => {
+    const word = (maker: string, status: string) => `*${maker},8660000000,LINK,000000,20,8,67,0,0,010926,${status}#`;
+    const { reports } = await send([word('TI', 'FFFBFFFF'), word('TI', 'FFFBFFFD'), word('HQ', 'FFFBFFFF')]);
+    expect(reports.map(({ alarms }) => alarms)).toEqual([[], ['sos'], ['sos']]);
+  });
+
+  it.each(BINARY)('binary frame $n beside a message', async ({ frame }) => {
+    const before = figures();
+    const text = '*HQ,866000000000017,V1,000000,A,3010.0000,N,12055.2060,E,2.70,60,010926,FFFFFFFD#';
+    const { reports } = await send(cuts(frame + text));
+    expect(reports).toEqual(Array.from({ length: frame.length + text.length }, () => hearHq(text, NOW)?.report));
+    const { skipped, damaged } = figures();
+    expect([skipped - before.skipped, damaged - before.damaged]).toEqual([frame.length + text.length, 0]);
+  });
+});
+
+describe('an SOS on the platform', () => {
+  const ID = '860000000000002';
+  let platform: CardPlatform;
+  let wire: CardWire;
+  let heard = '';
+  let hasHeard = () => {};
+  beforeAll(async () => {
+    platform = await cardPlatform();
+    wire = await tcpWire(platform.running.cardPort ?? 0)({
+      received(bytes) {
+        heard += byteText(bytes);
+        hasHeard();
+      },
+      closed: () => undefined,
+    });
+  });
+  afterAll(async () => {
+    wire.end();
+    await platform.close();
+  });
+  const db = () => platform.running.platform.db;
+
+  /** @returns the alerts that were there when the answer came. */
+  async function alertsAtAnswer(words: string, answer: RegExp): Promise<string[]> {
+    await db().query('delete from alert');
+    heard = '';
+    const answered = new Promise<void>((resolve) => (hasHeard = () => answer.test(heard) && resolve()));
+    wire.write(bytesOfText(words));
+    await answered;
+    return (await db().query<{ kind: string }>('select kind from alert')).map(({ kind }) => kind);
+  }
+
+  const dateOf = (at: Date) => at.toISOString().slice(2, 10).split('-').toReversed().join('');
+  const PLACE = 'A,3055.2120,N,12055.2060,E,0.00,0';
+  const KINDS = [
+    `V1,000000,${PLACE},DATE,FFFFFFFD`,
+    `V1,000000,V,,,,,,,DATE,FFFBFFFF`,
+    `V2,000000,0,3055.2120,N,12055.2060,E,0.25,0,DATE,FFFFFFFD,cc,28,  db,d75b`,
+    `V5,000000,${PLACE},DATE,FFFFFFFD,470,01,21019,2033,2921283`,
+    `V6,000000,${PLACE},DATE,FFFFFFFD,310,260,32936,13641,8944501311217563382F,`,
+    `V8,000000,${PLACE},DATE,FFFFFFFD,0,0,0,0,22,31,126,0`,
+    `V19,000000,${PLACE},DATE,,5492932630888,8954315265044716555?,FFFFFFFD`,
+    `VI1,000000,0,3055.2120,N,12055.2060,E,0.54,0,DATE,FFFFFFFD,cc,28,  db,d75b`,
+    `V3,000000,46001,01,001450,011473,158,-62,0292,0,X,DATE,FFFFFFFD`,
+    `V4,S17,130305,000000,${PLACE},DATE,FFFFFFFD`,
+    `NBR,000000,460,0,1,1,9338,3692,150,DATE,FFFFFFFD`,
+    `LINK,000000,20,8,67,0,0,DATE,FFFFFFFD`,
+    `BS,,1cc,0,1b63,1969,26,0,0,25,DATE,ffffbffd,60`,
+  ];
+  const DATES = { today: '', 'no date': '', zeros: '000000', 1980: '060180', 1970: '010170', 'years ahead': '010142' };
+
+  it.each(KINDS)('is an alert before the card is answered: %s', async (words) => {
+    for (const [name, date] of Object.entries(DATES)) {
+      const written = words.replace('DATE', name === 'today' ? dateOf(new Date()) : date);
+      // What is answered by nothing is over when the sign of life behind it is answered.
+      const alive = /^(?:V1|NBR),/.test(words) ? '' : `*HQ,${ID},HTBT,80#`;
+      const alerts = await alertsAtAnswer(`*HQ,${ID},${written}#${alive}`, alive ? /HTBT#$/ : /V4,\w+,\d{14}#$/);
+      expect(alerts, name).toContain('sos');
+    }
+  });
+});
