@@ -197,6 +197,19 @@ describe('a forwarded position', () => {
 
 describe('alarms', () => {
   it.each([
+    [0xfffffffd, ['sos']],
+    // The shock hides the key in Traccar's word for it.
+    [0xfffffffc, ['sos', 'vibration']],
+    [0xfffbffff, ['sos']],
+    [0xffffffff, []],
+    [0, []],
+    ['none', []],
+  ])('of an H02 card are in its status word %s', (status, alarms) => {
+    const alarm = alarms.includes('vibration') ? 'vibration' : undefined;
+    const position = { ...WATCH_FIX, protocol: 'h02', attributes: { status, ...(alarm && { alarm }) } };
+    expect(read({ position, device: TRACCAR_DEVICE })?.alarms).toEqual(alarms);
+  });
+  it.each([
     ['sos', ['sos']],
     ['lowBattery,sos', ['sos', 'lowBattery']],
     ['lowBattery, removing,lowBattery', ['removing', 'lowBattery']],

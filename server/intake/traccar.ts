@@ -9,6 +9,7 @@ import { CODES, type FixSource } from '../../contract';
 import { Refusal } from '../refusal';
 import { byUrgency, readAlarms } from './alarms';
 import { trueInstant, withTrueTimes } from './deviceClock';
+import { h02AlarmsOf } from './h02Alarms';
 import { lenient, LooseFlag, looseNumber, LooseNumber } from './loose';
 import { timeOf, unlessAlarm } from './osmand';
 import {
@@ -40,6 +41,7 @@ const Attributes = z.object({
   archive: LooseFlag,
   mock: LooseFlag,
   result: lenient(z.string()),
+  status: LooseNumber,
   raw: lenient(z.string()),
 });
 type Attributes = Partial<z.infer<typeof Attributes>>;
@@ -103,6 +105,7 @@ export function readTraccar(body: unknown, queryId: string | null, now: Date): R
     ...eventAlarms,
     ...readAlarms(attributes.alarm),
     ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : []),
+    ...(position.protocol === 'h02' ? h02AlarmsOf(attributes.status ?? 0, false) : []),
   ]);
   const deviceTime = timeOf(position.deviceTime ?? position.fixTime ?? position.serverTime);
   return withTrueTimes(

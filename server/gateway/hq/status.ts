@@ -1,28 +1,13 @@
 /** The status word of the `*HQ` family: eight hexadecimal digits in which a bit that is not set is an alarm. */
 import type { DeviceAlarm } from '../../intake/alarms';
+import { h02AlarmsOf } from '../../intake/h02Alarms';
 
 const WORD = /^[0-9A-Fa-f]{8}$/;
 export const isStatusWord = (text: string | undefined): boolean => WORD.test(text ?? '');
 
-/** The SOS key, in the words of all makers. */
-const SOS = 1 << 1;
-/**
- * The SOS key for one maker and a tilt sensor for another; a third leaves it set
- * (github.com/traccar/traccar/issues/2920). It is the key unless the operator says that the maker's cards have the
- * sensor.
- */
-const SOS_OR_TILT = 1 << 18;
-
-/**
- * Of the other bits those of low batteries and shocks differ by maker, and the rest are a vehicle's.
- * @param hasTilt whether bit 18 is a tilt sensor.
- */
-export function alarmsOf(word: string | undefined, hasTilt: boolean): DeviceAlarm[] {
-  // A word of zeros would be all alarms at once: such a card has no status.
-  const bits = isStatusWord(word) ? Number.parseInt(word ?? '', 16) : 0;
-  const keys = hasTilt ? SOS : SOS | SOS_OR_TILT;
-  return bits !== 0 && (bits & keys) !== keys ? ['sos'] : [];
-}
+/** @param hasTilt whether bit 18 is a tilt sensor. */
+export const alarmsOf = (word: string | undefined, hasTilt: boolean): DeviceAlarm[] =>
+  h02AlarmsOf(isStatusWord(word) ? Number.parseInt(word ?? '', 16) : 0, hasTilt);
 
 /** Messages without a place that end in a word, or in a word and a count. */
 const ENDS_IN_STATUS = new Set(['LINK', 'NBR', 'V3', 'BS', 'BASE']);
