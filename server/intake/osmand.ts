@@ -5,7 +5,6 @@
  * `temperature` in degrees Celsius and `worn=true|false`.
  */
 import { CODES, FixSource } from '../../contract';
-import { ASSUMED_RADIUS } from '../../contract/track/limits';
 import { Refusal } from '../refusal';
 import { type DeviceAlarm, readAlarms } from './alarms';
 import { withTrueTimes } from './deviceClock';
@@ -13,6 +12,7 @@ import { readInstant } from './instant';
 import { looseFlag, looseNumber } from './loose';
 import {
   KNOT,
+  radiusOfDilution,
   type Report,
   toPhoneBattery,
   toReportedFix,
@@ -44,7 +44,10 @@ export function readOsmand(query: URLSearchParams, now: Date): Report {
           toReportedFix({
             time,
             ...place,
-            accuracy: looseNumber(query.get('accuracy')) ?? looseNumber(query.get('hacc')) ?? radiusOf(query),
+            accuracy:
+              looseNumber(query.get('accuracy')) ??
+              looseNumber(query.get('hacc')) ??
+              radiusOfDilution(looseNumber(query.get('hdop'))),
             source: sourceOf(query),
             speed: speed === null ? null : speed * KNOT,
             course: looseNumber(query.get('bearing')) ?? looseNumber(query.get('heading')),
@@ -90,22 +93,6 @@ function placeOf(query: URLSearchParams): { lng: number; lat: number } | null {
   if (lat.trim() === '' && lng.trim() === '') return null;
   if (more.length > 0) throw new Refusal(CODES.badInput, 'location: not "latitude,longitude"');
   return { lng: toNumber(lng, 'lon'), lat: toNumber(lat, 'lat') };
-}
-
-/** Metres of error of a good receiver's distance to a satellite; times the dilution it is that of the place. */
-const RANGE_ERROR = 5;
-/** From here on a value is metres rather than a dilution with which a receiver still finds a place. Metres. */
-const WIDEST_BY_DILUTION = 100;
-
-/**
- * The radius that `hdop` says, in metres; null when it is none or no wider than is assumed of a fix. Receivers write
- * the dilution of precision there, and some programs write metres (OsmAnd's own web tracking does): the wider of both
- * is taken.
- */
-function radiusOf(query: URLSearchParams): number | null {
-  const hdop = looseNumber(query.get('hdop')) ?? 0;
-  const radius = Math.max(Math.min(hdop * RANGE_ERROR, WIDEST_BY_DILUTION), hdop);
-  return radius > ASSUMED_RADIUS.gps ? radius : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A device's report, in one form for all protocols, and the checks that all protocols share. */
 import { CODES, type FixSource } from '../../contract';
+import { ASSUMED_RADIUS } from '../../contract/track/limits';
 import { Refusal } from '../refusal';
 import type { DeviceAlarm } from './alarms';
 
@@ -149,6 +150,22 @@ export function toReportedFix({
 function withinRange(value: number | null | undefined, least: number, most: number): number | null {
   if (value === null || value === undefined || !(value >= least && value <= most)) return null;
   return Math.round(value * 100) / 100;
+}
+
+/** Metres of error of a good receiver's distance to a satellite; times the dilution it is that of the place. */
+const RANGE_ERROR = 5;
+/** From here on a value is metres rather than a dilution with which a receiver still finds a place. Metres. */
+const WIDEST_BY_DILUTION = 100;
+
+/**
+ * The radius that `hdop` says, in metres; null when it is none or no wider than is assumed of a fix. Receivers write
+ * the dilution of precision there, and some programs write metres (OsmAnd's own web tracking does): the wider of both
+ * is taken.
+ */
+export function radiusOfDilution(hdop: number | null): number | null {
+  if (hdop === null) return null;
+  const radius = Math.max(Math.min(hdop * RANGE_ERROR, WIDEST_BY_DILUTION), hdop);
+  return radius > ASSUMED_RADIUS.gps ? radius : null;
 }
 
 /** Whole percent of charge; null when out of range (devices write -1 for unknown). */

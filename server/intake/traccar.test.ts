@@ -184,6 +184,16 @@ describe('a forwarded position', () => {
     expect(fix).toMatchObject({ lat: 39.909, lng: 116.397, valid: true });
     expect(Math.abs((fix?.time.getTime() ?? 0) - NOW.getTime())).toBeLessThanOrEqual(3_600_000);
   });
+  it.each([
+    [{ accuracy: 0, hdop: 1.2 }, null],
+    [{ accuracy: 0, hdop: 12 }, 60],
+    [{ accuracy: 0, hdop: 1400 }, 1400],
+    [{ accuracy: 8, hdop: 12 }, 8],
+  ])('with %j has a radius of %s m', ({ accuracy, hdop }, radius) =>
+    expect(
+      read({ position: { ...WATCH_FIX, accuracy, attributes: { hdop } }, device: TRACCAR_DEVICE })?.fix?.accuracy,
+    ).toBe(radius),
+  );
   it('that repeats a place of years ago has none of now', () =>
     expect(
       read({ position: { ...WATCH_FIX, fixTime: '2009-03-02T00:00:03.000+00:00' }, device: TRACCAR_DEVICE })?.fix,
@@ -196,7 +206,7 @@ describe('a forwarded position', () => {
 });
 
 describe('alarms', () => {
-  it.each([
+  it.each<[unknown, string[]]>([
     [0xfffffffd, ['sos']],
     // The shock hides the key in Traccar's word for it.
     [0xfffffffc, ['sos', 'vibration']],

@@ -14,6 +14,7 @@ import { lenient, LooseFlag, looseNumber, LooseNumber } from './loose';
 import { timeOf, unlessAlarm } from './osmand';
 import {
   KNOT,
+  radiusOfDilution,
   type Report,
   toBattery,
   toReportedFix,
@@ -42,6 +43,7 @@ const Attributes = z.object({
   mock: LooseFlag,
   result: lenient(z.string()),
   status: LooseNumber,
+  hdop: LooseNumber,
   raw: lenient(z.string()),
 });
 type Attributes = Partial<z.infer<typeof Attributes>>;
@@ -163,7 +165,8 @@ function toFix(
     time,
     lng: longitude,
     lat: latitude,
-    accuracy: position.accuracy,
+    // 0 is Traccar's 'unknown'.
+    accuracy: position.accuracy || radiusOfDilution(attributes.hdop ?? null),
     source: sourceOf(position, attributes),
     speed: position.speed === null ? null : position.speed * KNOT,
     course: position.course,
