@@ -8,7 +8,6 @@ import { answer, offline, platformServer, refuse } from '../../src/testing/platf
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
 import { signedInAs, TEACHER } from '../../src/testing/viewers';
-import { hasWrongCheckDigit } from './cards/cardWords';
 
 const CLASSES = [
   { classId: 'c-1', className: '一年级1班' },
