@@ -2,10 +2,12 @@
 import { cleanText } from '../cleanText';
 
 /**
- * Why a cell cannot be taken as it is. rounded: a number of more than 15 digits in a number cell, whose end the
- * spreadsheet has lost. scientific: written as 1.38E+10, without its last digits. formula: its value is computed.
- * error: its formula failed. merged: one value for many cells. date, boolean: the spreadsheet took the text for one. shown: it
- * shows something else than it holds.
+ * Why a cell cannot be taken as it is.
+ * - rounded: a number of more than 15 digits in a number cell, whose end the spreadsheet has lost.
+ * - scientific: written as 1.38E+10, without its last digits.
+ * - formula: its value is computed. error: its formula failed.
+ * - merged: one value for many cells.
+ * - date, boolean: the spreadsheet took the text for one. shown: it shows something else than it holds.
  */
 export type Oddity = 'rounded' | 'scientific' | 'formula' | 'error' | 'merged' | 'date' | 'boolean' | 'shown';
 
