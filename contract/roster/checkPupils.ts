@@ -69,13 +69,17 @@ function readPupil(cells: RowCells, reader: RowReader, school: SchoolStages): Ch
   };
 }
 
+/** A text that may mean several classes; one that fits none is not understood. */
+const doubtOf = (doubt: readonly string[], none: 'grade' | 'class'): Read<never> =>
+  doubt.length > 0 ? { why: 'classDoubt', detail: doubt.join('、') } : { why: none };
+
 /** The class by grade and number; a class of another name is looked for by that name. */
 function readInClass(cells: RowCells, reader: RowReader, school: SchoolStages): CheckedClass | null {
   const gradeText = cells.text('grade');
   const grade = cells.read('grade', (text) => {
     const read = gradeSaid(text, school, readGrade);
     if (!read) return { why: 'grade' };
-    return 'doubt' in read ? { why: 'classDoubt', detail: read.doubt.join('、') } : { value: read.grade };
+    return 'doubt' in read ? doubtOf(read.doubt, 'grade') : { value: read.grade };
   });
   // The fault of the grade says enough.
   if (gradeText !== '' && !grade) return null;
@@ -85,7 +89,7 @@ function readInClass(cells: RowCells, reader: RowReader, school: SchoolStages): 
       const said = classSaid(text, grade, school);
       if ('key' in said) return { value: said };
       if ('conflict' in said) return { why: 'gradeConflict', detail: gradeText };
-      if ('doubt' in said) return { why: 'classDoubt', detail: said.doubt.join('、') };
+      if ('doubt' in said) return doubtOf(said.doubt, 'class');
       // A spreadsheet makes a date of 3-1.
       if ('name' in said && isDateText(text)) return { why: 'date', detail: text };
       // A number alone names a class of each grade.

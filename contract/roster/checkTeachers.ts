@@ -56,8 +56,8 @@ function readClasses(cells: RowCells, field: Field, school: SchoolStages): Check
       .filter(Boolean)
       .slice(0, MOST_CLASSES);
     const said = names.map((name) => ({ name, said: classSaid(name, null, school) }));
-    const doubt = said.flatMap((one) => ('doubt' in one.said ? [one.said.doubt.join('、')] : []));
-    if (doubt.length > 0) return { why: 'classDoubt', detail: doubt[0] ?? '' };
+    const [doubt] = said.flatMap((one) => ('doubt' in one.said ? [one.said.doubt.join('、')] : []));
+    if (doubt !== undefined) return doubt === '' ? { why: 'class' } : { why: 'classDoubt', detail: doubt };
     return { value: said.map((one): CheckedClass => ('key' in one.said ? one.said : { name: one.name })) };
   });
   return read ?? [];

@@ -93,6 +93,7 @@ describe('a cohort whose stage is not said', () => {
     expect(nameOf('2024级1班', { stage: 'junior', grade: 3 })).toBe('九年级1班');
     expect(nameOf('2024级1班', { stage: 'junior', grade: 1 })).toEqual({ conflict: true });
     expect(nameOf('2010级1班', null, PRIMARY)).toEqual({ doubt: [] });
+    expect(nameOf('2024级三十一班', null, PRIMARY)).toEqual({ doubt: ['三年级11班', '三年级31班'] });
   });
 
   it('stands in the column of grades too', () => {

@@ -191,7 +191,7 @@ export function gradeSaid(text: string, school: SchoolStages, read: (text: strin
 }
 
 /**
- * What a cell says of a class. number: without a grade. conflict: the grade column says another one. name: a class of
+ * What a cell says of a class. doubt: what it may mean; empty when nothing fits. number: without a grade. conflict: the grade column says another one. name: a class of
  * a name that nobody computes.
  */
 export type ClassSaid =
@@ -214,13 +214,14 @@ export function classSaid(text: string, given: Grade | null, school: SchoolStage
 }
 
 function cohortSaid(cohort: Cohort & { leaves: boolean }, given: Grade | null, school: SchoolStages): ClassSaid {
-  const said = readSaid(cohort.rest, given);
-  if (!said || 'doubt' in said) return { doubt: [] };
-  const stated = said.grade ?? given;
-  const grades = gradesOf(stated && !cohort.stage ? { ...cohort, stage: stated.stage } : cohort, school);
-  if (stated && !cohort.leaves && !grades.some((one) => sameGrade(one, stated))) return { conflict: true };
-  const grade = stated ?? (grades.length === 1 ? grades[0] : null);
-  if (grade) return { key: classKeyOf(grade, said.number, school.schoolYear) };
+  const alone = gradesOf(cohort, school);
+  const said = readSaid(cohort.rest, given ?? (alone.length === 1 ? (alone[0] ?? null) : null));
+  if (!said) return { doubt: [] };
+  if ('doubt' in said) return said;
+  const grades = said.grade && !cohort.stage ? gradesOf({ ...cohort, stage: said.grade.stage }, school) : alone;
+  if (said.grade && !cohort.leaves && !grades.some((one) => sameGrade(one, said.grade ?? one)))
+    return { conflict: true };
+  if (said.grade) return { key: classKeyOf(said.grade, said.number, school.schoolYear) };
   return { doubt: grades.map((one) => nameOf(one, said.number)) };
 }
 

@@ -206,6 +206,7 @@ describe('odd cells are judged wherever they stand', () => {
     ['班级', '3月1日', 'date', '3月1日'],
     ['班级', '1-Mar', 'date', '1-Mar'],
     ['班级', '三十一班', 'classDoubt', '三年级11班、31班'],
+    ['班级', '2010级1班', 'class', ''],
   ])('%s %s', async (header, text, why, detail) => {
     const row: Record<string, string> = {
       姓名: '李雷',
