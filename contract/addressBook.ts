@@ -3,7 +3,9 @@
  * number's owner can read. All calls are ours.
  */
 import * as z from 'zod/mini';
+import { clean } from './cleanText';
 import { callsOf } from './call';
+import { plainNumber } from './phone';
 import { Id, Instant, TimeOfDay } from './primitives';
 import { NameOfPerson, NameOfPlace } from './names';
 
@@ -25,9 +27,9 @@ export const OfficeHours = z
 export type OfficeHours = z.infer<typeof OfficeHours>;
 
 /** A number of the school's office: anybody may know it, so it is not masked. */
-export const OfficePhone = z.string().check(z.regex(/^[0-9+][0-9 ()-]{4,24}$/));
+export const OfficePhone = z.string().check(z.overwrite(plainNumber), z.regex(/^[0-9+][0-9 ()-]{4,24}$/));
 
-const Subject = z.string().check(z.maxLength(20));
+const Subject = z.string().check(clean.line(), z.maxLength(20));
 
 export const AddressContact = z.object({
   userId: Id,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Id, Instant } from './primitives';
 import { NameOfPerson } from './names';
+import { plainNumber, storedNumber } from './phone';
 
 /**
  * Version of the privacy policy for cards that a guardian consents to. Increase it when what is collected, why, or for
@@ -13,9 +14,29 @@ import { NameOfPerson } from './names';
  */
 export const PRIVACY_VERSION = '2026-11-22';
 
-/** The id with which a card reports, usually an IMEI of 15 digits, and the number of its RFID chip. */
-export const Imei = z.string().check(z.regex(/^[\w-]{5,32}$/));
-export const Rfid = z.string().check(z.regex(/^[\w-]{1,32}$/));
+/** A number of a card as it is stored: without spaces, in plain digits; an IMEI also without its hyphens. */
+function cardNumber(text: string): string {
+  const number = plainNumber(text).replace(/\s/g, '');
+  const digits = number.replace(/-/g, '');
+  return /^\d{15}$/.test(digits) ? digits : number;
+}
+
+/**
+ * The id with which a card reports, usually an IMEI of 15 digits or the ten of a watch, and the number of its RFID
+ * chip. Each door by which one comes in reads it so.
+ */
+export const Imei = z.string().check(z.maxLength(64), z.overwrite(cardNumber), z.regex(/^[\w-]{5,32}$/));
+export const Rfid = z.string().check(z.maxLength(64), z.overwrite(cardNumber), z.regex(/^[\w-]{1,32}$/));
+
+/** True for fifteen digits whose last one is not the check digit of the others (Luhn, 3GPP TS 23.003 annex B). */
+export function hasWrongCheckDigit(imei: string): boolean {
+  if (!/^\d{15}$/.test(imei)) return false;
+  const sum = Array.from(imei).reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 !== 0;
+}
 
 /** Seconds after a press of the card's key in which it can be bound without a number printed on it. */
 export const KEY_PRESS_COUNTS_FOR = 60;
@@ -94,7 +115,7 @@ export const cardCalls = {
     needs: 'card:bind',
     input: z.object({
       imei: Imei,
-      mobile: z.string().check(z.minLength(1), z.maxLength(32)),
+      mobile: z.string().check(z.minLength(1), z.maxLength(32), z.overwrite(storedNumber)),
       verifyCode: z.string().check(z.minLength(1), z.maxLength(12)),
       /** The RFID number or the code printed on the card. Ours. */
       cardCode: z.optional(Rfid),

@@ -3,6 +3,7 @@
  * all of them are ours.
  */
 import * as z from 'zod/mini';
+import { clean } from './cleanText';
 import { callsOf } from './call';
 import { SchoolCalendar } from './fence/calendar';
 import { JudgedCrossing, EvidenceFix, Side } from './fence/evidence';
@@ -233,7 +234,7 @@ export const fences = {
     input: z.object({
       crossingId: Id,
       verdict: z.nullish(z.enum(['right', 'wrong'])),
-      note: z.optional(z.string().check(z.maxLength(500))),
+      note: z.optional(z.string().check(clean.text(), z.maxLength(500))),
     }),
     output: Crossing,
     ...ours,

@@ -1,10 +1,11 @@
 /** Intake keys of a school: who has one may report for the school's cards. All calls are ours. */
 import * as z from 'zod/mini';
+import { clean } from './cleanText';
 import { callsOf } from './call';
 import { Id, Instant } from './primitives';
 
 /** What an administrator calls a key, such as the gateway that has it. */
-export const KeyLabel = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{C}*$/u));
+export const KeyLabel = z.string().check(clean.line(), z.minLength(1), z.maxLength(40), z.regex(/^\P{C}*$/u));
 
 export const IntakeKey = z.object({
   keyId: Id,

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
+import { MobileNumber, PersonNumber, plainNumber } from './phone';
 import { Id, Instant } from './primitives';
 import { PersonName } from './profile';
 import { SignedIn } from './signedIn';
@@ -21,16 +22,14 @@ export const printedCode = (code: string) => `${code.slice(0, 4)} ${code.slice(4
 export const InvitationCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(32)),
-    z.transform((typed) => typed.toUpperCase().replace(/[\s-]/g, '')),
+    z.transform((typed) => plainNumber(typed).toUpperCase().replace(/[\s-]/g, '')),
   ),
   z.string().check(z.regex(CODE)),
 );
 
-/** A mobile number of mainland China without prefix, as accounts store it. */
-export const MobileNumber = z.string().check(z.regex(/^1[3-9]\d{9}$/));
-
 /**
- * none: not invited. noMobile: the school knows no number, so nobody can be invited. invited, opened: the link was
+ * none: not invited. noMobile: the school knows no number that takes codes, so nobody can be invited. invited, opened:
+ * the link was
  * made, was opened. expired: it was not used in time. in: the guardian has signed in.
  */
 export const GuardianState = z.enum(['none', 'noMobile', 'invited', 'opened', 'expired', 'in']);
@@ -151,7 +150,7 @@ export const invitationCalls = {
   /** The first guardian proposes a second one for the child. Refused with 422 while three proposals wait. */
   proposeGuardian: post('user/guardian/propose/v1', {
     needs: 'guardian:propose',
-    input: z.object({ studentId: z.optional(Id), name: PersonName, mobile: MobileNumber }),
+    input: z.object({ studentId: z.optional(Id), name: PersonName, mobile: PersonNumber }),
     output: z.null(),
     hideToast: true,
     ours: true,

@@ -3,6 +3,7 @@
  * lacks.
  */
 import * as z from 'zod/mini';
+import { clean } from './cleanText';
 
 /** ISO 639-1 codes. The first one is the default. */
 export const LANGUAGES = ['zh', 'en'] as const;
@@ -13,4 +14,5 @@ export const LocalizedText = z.record(z.enum(LANGUAGES), z.string());
 export type LocalizedText = z.infer<typeof LocalizedText>;
 
 /** The same, with so many characters in each language at most. */
-export const localizedText = (most: number) => z.record(z.enum(LANGUAGES), z.string().check(z.maxLength(most)));
+export const localizedText = (most: number) =>
+  z.record(z.enum(LANGUAGES), z.string().check(clean.text(), z.maxLength(most)));

@@ -1,12 +1,13 @@
 /** Names, photos and linked applications: calls of the user service (7.07). */
 import * as z from 'zod/mini';
+import { clean } from './cleanText';
 import { callsOf } from './call';
 import { LocalizedText } from './language';
 import { Id } from './primitives';
 import { NameOfPerson } from './names';
 
 /** A person's name: letters of any script, digits, spaces, dots, apostrophes and hyphens; at most 32 characters. */
-export const PersonName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N}·.'’ -]{0,31}$/u));
+export const PersonName = z.string().check(clean.line(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N}·.'’ -]{0,31}$/u));
 
 /** Largest account photo in bytes (JPEG or PNG). The console scales photos down to this. */
 export const LARGEST_PHOTO = 512 * 1024;

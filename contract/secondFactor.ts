@@ -3,6 +3,7 @@
  * codes. Calls of the user service, all ours.
  */
 import * as z from 'zod/mini';
+import { clean } from './cleanText';
 import { callsOf } from './call';
 import { Instant } from './primitives';
 import { InWeChat, SignedIn } from './signedIn';
@@ -123,7 +124,10 @@ export const secondFactorCalls = {
   }),
   confirmPasskey: post('user/second/passkey/confirm/v1', {
     needs: NEEDS,
-    input: z.object({ passkey: PasskeyAttestation, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+    input: z.object({
+      passkey: PasskeyAttestation,
+      name: z.string().check(clean.line(), z.minLength(1), z.maxLength(40)),
+    }),
     output: NewRecoveryCodes,
     ...SETTING_UP,
   }),

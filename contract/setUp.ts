@@ -3,6 +3,7 @@
  * that no log, proxy or referrer gets it; the console sends it in the body. All calls are ours.
  */
 import * as z from 'zod/mini';
+import { clean } from './cleanText';
 import { callsOf } from './call';
 import { PersonName } from './profile';
 import { SignedIn } from './signedIn';
@@ -11,7 +12,7 @@ import { NameOfPerson } from './names';
 /** The secret of a one-use link. */
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(256));
 
-export const SchoolName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^\P{C}*$/u));
+export const SchoolName = z.string().check(clean.line(), z.minLength(1), z.maxLength(64), z.regex(/^\P{C}*$/u));
 
 /** True for an IANA time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
@@ -32,7 +33,7 @@ export const TimeZone = z
 /** Name for signing in: letters of any script, digits, dots, hyphens and underscores; not a mobile number. */
 export const AccountName = z
   .string()
-  .check(z.trim(), z.minLength(2), z.maxLength(64), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u), z.regex(/\D/));
+  .check(clean.line(), z.minLength(2), z.maxLength(64), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u), z.regex(/\D/));
 
 /** With the suffix of 5.09, as every password that the console sends. */
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(256));

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { cardCalls } from './card';
+import { storedNumber } from './phone';
 import { PersonName, profileCalls } from './profile';
 import { Id } from './primitives';
 import { WorkChallenge } from './proofOfWork';
@@ -54,7 +55,7 @@ const AccountAndPassword = {
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 };
 
-const Mobile = z.string().check(z.minLength(1), z.maxLength(32));
+const Mobile = z.string().check(z.minLength(1), z.maxLength(32), z.overwrite(storedNumber));
 const VerifyCode = z.string().check(z.minLength(1), z.maxLength(12));
 const Password = z.string().check(z.minLength(1), z.maxLength(256));
 

@@ -2,6 +2,7 @@
  * An alert: an event about a pupil that the platform notifies people of. One of them takes it in hand and closes it.
  */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { CrossingKind, Side } from '../fence/evidence';
 import { FenceShapeKind } from '../fence/shape';
 import { PlaceNames } from '../place';
@@ -247,7 +248,7 @@ export const AlertAct = z.discriminatedUnion('kind', [
   /** `over` takes the alert from the person who has it; without `over` that is 409. */
   z.object({ kind: z.literal('take'), over: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('release') }),
-  z.object({ kind: z.literal('note'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  z.object({ kind: z.literal('note'), note: z.string().check(clean.text(), z.minLength(1), z.maxLength(500)) }),
   z.object({
     kind: z.literal('call'),
     name: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -257,8 +258,8 @@ export const AlertAct = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('close'),
     reason: z.enum(CHOSEN_REASONS),
-    note: z.string().check(z.maxLength(500)),
+    note: z.string().check(clean.text(), z.maxLength(500)),
   }),
-  z.object({ kind: z.literal('reopen'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  z.object({ kind: z.literal('reopen'), note: z.string().check(clean.text(), z.minLength(1), z.maxLength(500)) }),
 ]);
 export type AlertAct = z.infer<typeof AlertAct>;

@@ -1,5 +1,6 @@
 /** What people do to a running approval: each act gives the next state or a fault. Pure. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { Id } from '../primitives';
 import { type ApprovalPerson, isSame } from './definition';
 import type { PathStep } from './path';
@@ -7,8 +8,8 @@ import { Signature } from './signature';
 import { advance, endOthers, endTask, enter, isOver, type Run, type Task, withCopies } from './run';
 
 const TaskNo = z.int().check(z.minimum(0), z.maximum(10_000));
-const Words = z.string().check(z.trim(), z.maxLength(500));
-const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+const Words = z.string().check(clean.text(), z.maxLength(500));
+const Reason = z.string().check(clean.text(), z.minLength(1), z.maxLength(500));
 const People = z.array(Id).check(z.minLength(1), z.maxLength(20));
 
 /** An act as a console sends it. People of the school are named by their user ids. */

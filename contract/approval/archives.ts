@@ -1,5 +1,6 @@
 /** Archives (2.36): records of what was decided, to file, to read and to know. All calls are ours. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 import { ApprovalEntry, ApprovalItem, ApprovalNode } from './calls';
@@ -77,7 +78,7 @@ export const archiveCalls = {
     input: z.object({
       list: ArchiveList,
       currentPage: z.int().check(z.minimum(1), z.maximum(100_000)),
-      text: z.optional(z.string().check(z.maxLength(50))),
+      text: z.optional(z.string().check(clean.line(), z.maxLength(50))),
     }),
     output: z.object({ total: z.int(), pageSize: z.int(), currentPage: z.int(), list: z.array(ArchiveEntry) }),
     hideToast: true,
@@ -89,7 +90,7 @@ export const archiveCalls = {
    */
   exportArchives: post('/archives/exportArchives/v1', {
     needs: 'approval:define',
-    input: z.object({ text: z.optional(z.string().check(z.maxLength(50))) }),
+    input: z.object({ text: z.optional(z.string().check(clean.line(), z.maxLength(50))) }),
     output: z.object({ list: z.array(ArchiveEntry), total: z.int() }),
     hideToast: true,
     ours: true,

@@ -1,5 +1,6 @@
 /** The approval service (7.13): the ten calls of the specification, to the letter. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { LocalizedText } from '../language';
 import { Id, Instant } from '../primitives';
@@ -163,7 +164,7 @@ export const approval = {
   }),
   getUsedProcDefList: post('/activities/front/getUsedProcDefList/v1', {
     needs: 'approval:read',
-    input: z.object({ text: z.optional(z.string().check(z.maxLength(50))) }),
+    input: z.object({ text: z.optional(z.string().check(clean.line(), z.maxLength(50))) }),
     output: z.array(UsedDefinition),
   }),
   getProcDefForm: get('/activities/front/getProcDefForm/v1/:id', {
@@ -204,7 +205,7 @@ export const approval = {
       detailType: DetailTypeInput,
       currentPage: z.int().check(z.minimum(1), z.maximum(100_000)),
       pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-      text: z.optional(z.string().check(z.maxLength(50))),
+      text: z.optional(z.string().check(clean.line(), z.maxLength(50))),
       status: z.optional(RunStatus),
     }),
     output: z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { NumberName, PhoneNumber } from '../cardSettings/values';
 import { LONGEST_TRIP } from '../groups/groups';
+import { storedNumber } from '../phone';
 import { Id } from '../primitives';
 import type { Definition } from './definition';
 import { type FieldFault, formFaults, type FormField, type FormValues, hoursOf, isSpan, plainText, Span } from './form';
@@ -45,7 +46,7 @@ const wordsOf = (form: readonly FormField[], values: FormValues, fieldId: string
 };
 
 /** A number as cards take it: digits, without the prefix of China. */
-const cardNumber = (phone: string) => phone.replace(/^\+?86[- ]?(?=1\d{10}$)/, '').replace(/\D/g, '');
+const cardNumber = (phone: string) => storedNumber(phone).replace(/\D/g, '');
 /** A name as cards take it: at most ten characters, without those of their protocols. */
 const cardName = (name: string) =>
   name

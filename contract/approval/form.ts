@@ -1,5 +1,7 @@
 /** The form of an approval: its fields, the values that somebody enters, and what is wrong with them. */
 import * as z from 'zod/mini';
+import { plainNumber } from '../phone';
+import { clean } from '../cleanText';
 import { localizedText } from '../language';
 import { Day, Id, Instant, type LngLat } from '../primitives';
 import { MOST_FILES } from './files';
@@ -93,7 +95,7 @@ export const Span = z.object({ from: Instant, to: Instant });
 export type Span = z.infer<typeof Span>;
 
 export const FieldValue = z.union([
-  z.string().check(z.maxLength(TEXT_LENGTHS.longText)),
+  z.string().check(clean.text(), z.maxLength(TEXT_LENGTHS.longText)),
   z.number(),
   z.array(Id).check(z.maxLength(MOST_OPTIONS)),
   z.array(TableRow).check(z.maxLength(100)),
@@ -278,7 +280,7 @@ function fieldFault(
     case 'table':
       return rowsOf(value).length <= MOST_ROWS && rowsOf(value).every((row) => isRow(columns, row)) ? null : 'table';
     case 'phone':
-      return typeof value === 'string' && PHONE.test(value) ? null : 'phone';
+      return typeof value === 'string' && PHONE.test(plainNumber(value)) ? null : 'phone';
     case 'pupil':
     case 'class':
     case 'water':

@@ -1,5 +1,6 @@
 /** Deciding several approvals at once. The call is ours. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 
@@ -22,7 +23,7 @@ export const severalCalls = {
     input: z
       .object({
         kind: z.enum(['agree', 'refuse']),
-        words: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+        words: z._default(z.string().check(clean.text(), z.maxLength(500)), ''),
         /** `changedTime` as the list showed it. */
         items: z
           .array(z.object({ instanceId: Id, changedTime: Instant }))

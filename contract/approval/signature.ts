@@ -1,5 +1,6 @@
 /** A signature: drawn, as a few strokes, or a typed name. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 
 /** The paper on which a signature is drawn, in its own units. */
 export const SIGNATURE_PAPER = { width: 1000, height: 400 } as const;
@@ -17,7 +18,7 @@ const Point = z.tuple([
 export type SignaturePoint = z.infer<typeof Point>;
 
 export const Signature = z.union([
-  z.object({ typed: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_SIGNATURE)) }),
+  z.object({ typed: z.string().check(clean.line(), z.minLength(1), z.maxLength(LONGEST_SIGNATURE)) }),
   z.object({
     strokes: z.array(z.array(Point).check(z.minLength(1), z.maxLength(MOST_POINTS))).check(
       z.minLength(1),

@@ -3,6 +3,7 @@
  * school's zone, weekdays are ISO (Monday is 1); the gateway writes them as the card's dialect wants.
  */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { Weekday } from '../fence/calendar';
 
 /**
@@ -14,7 +15,7 @@ const PLAIN = /^[^@!=+#,[\]*\p{C}]*$/u;
 /** Digits only: cards compare numbers as texts, so that '+86 …' never matches. */
 export const PhoneNumber = z.string().check(z.regex(/^\d{3,20}$/));
 /** Who a number belongs to. Cards with names show at most ten characters. */
-export const NumberName = z.string().check(z.trim(), z.maxLength(10), z.regex(PLAIN));
+export const NumberName = z.string().check(clean.line(), z.maxLength(10), z.regex(PLAIN));
 
 /** Keys of any card, the SOS key among them; models have fewer (`CARD_MODELS`). */
 const MOST_KEYS = 10;
@@ -115,7 +116,7 @@ export type ReportInterval = z.infer<typeof ReportInterval>;
 export const CardMessage = z.object({
   subject: z.enum(['urgent', 'notice', 'homework', 'attendance', 'spending', 'ordinary']),
   /** A model takes fewer (`CARD_MODELS`). */
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300), z.regex(/^[^\p{C}]*$/u)),
+  text: z.string().check(clean.line(), z.minLength(1), z.maxLength(300), z.regex(/^[^\p{C}]*$/u)),
   /** Read aloud by the card, besides on its screen. */
   aloud: z.boolean(),
 });

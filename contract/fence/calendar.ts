@@ -1,5 +1,6 @@
 /** The calendar of a school: terms, holidays, and weekend days with school. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { Day, TimeOfDay } from '../primitives';
 
 /** ISO: Monday is 1, Sunday 7. */
@@ -7,7 +8,7 @@ export const Weekday = z.int().check(z.minimum(1), z.maximum(7));
 
 /** A lesson or a break: its name and its hours on every school day. */
 export const Bell = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(20)),
+  name: z.string().check(clean.line(), z.minLength(1), z.maxLength(20)),
   from: TimeOfDay,
   to: TimeOfDay,
 });

@@ -1,5 +1,6 @@
 /** A fence as people draw it and see it. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { Id, Instant } from '../primitives';
 import { FenceRules } from './rules';
 import { FenceShape } from './shape';
@@ -14,7 +15,7 @@ export type FenceScope = z.infer<typeof FenceScope>;
 
 /** The part of a fence that a person edits. */
 export const FenceDraft = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: z.string().check(clean.line(), z.minLength(1), z.maxLength(40)),
   /** '#rrggbb', lower case. */
   colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
   shape: FenceShape,

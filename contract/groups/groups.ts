@@ -3,6 +3,7 @@
  * leaders see its pupils from begin to end, and no longer. All calls are ours.
  */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
 import { Mark } from './mergeMarks';
@@ -30,7 +31,7 @@ export const MOST_ROLL_CALLS = 50;
 /** Colours of groups, none of which is a state's. */
 export const GROUP_COLOURS = ['#0f766e', '#4f46e5', '#a21caf', '#b45309', '#0369a1', '#4d7c0f'] as const;
 
-const GroupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const GroupName = z.string().check(clean.line(), z.minLength(1), z.maxLength(40));
 const Colour = z.enum(GROUP_COLOURS);
 const Leader = z.object({ roleId: Id, name: NameOfPerson });
 
@@ -208,7 +209,7 @@ export const groupCalls = {
     input: z.object({
       groupId: z.optional(Id),
       classId: z.optional(Id),
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+      name: z.string().check(clean.line(), z.minLength(1), z.maxLength(40)),
     }),
     output: RollCall,
     ...quiet,

@@ -3,6 +3,8 @@
  * consent.
  */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
+import { plainNumber } from '../phone';
 import { Instant } from '../primitives';
 import { NameOfPerson } from '../names';
 
@@ -18,20 +20,20 @@ const TripPoint = z.object({
 export type TripPoint = z.infer<typeof TripPoint>;
 
 /** Where a trip meets; `at` is null when the place is only named. */
-const MeetingPlace = z.object({ name: z.string().check(z.maxLength(60)), at: z.nullable(TripPoint) });
+const MeetingPlace = z.object({ name: z.string().check(clean.line(), z.maxLength(60)), at: z.nullable(TripPoint) });
 
 /** The bus, or all buses together. `seats` is null when nobody says how many. */
 const TripBus = z.object({
-  plate: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  plate: z.string().check(clean.line(), z.minLength(1), z.maxLength(60)),
   seats: z.nullable(z.int().check(z.gte(1), z.lte(1_000))),
 });
 
 /** A number that a phone dials: digits, and what people put between them. */
-export const TripPhone = z.string().check(z.trim(), z.regex(/^\+?[0-9](?:[0-9 -]{1,18})[0-9]$/));
+export const TripPhone = z.string().check(z.overwrite(plainNumber), z.regex(/^\+?[0-9](?:[0-9 -]{1,18})[0-9]$/));
 
 /** Somebody to call in an emergency. Leaders and the families of the trip read the number. */
 const TripContact = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: z.string().check(clean.line(), z.minLength(1), z.maxLength(40)),
   phone: TripPhone,
 });
 
@@ -47,7 +49,7 @@ export const TripFacts = z.object({
   bus: z._default(z.nullable(TripBus), null),
   contacts: z._default(z.array(TripContact).check(z.maxLength(MOST_TRIP_CONTACTS)), []),
   /** What else families and leaders should know. */
-  notes: z.string().check(z.maxLength(500)),
+  notes: z.string().check(clean.text(), z.maxLength(500)),
 });
 export type TripFacts = z.infer<typeof TripFacts>;
 

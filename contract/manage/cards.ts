@@ -1,15 +1,15 @@
 /** The calls about a school's cards: its pool, and who wears which. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { Imei, Rfid } from '../card';
+import { SimNumber } from '../phone';
 import { Id } from '../primitives';
 import { check, Effects, RowVersion } from './effects';
 import { Search } from './pupils';
 import { NameOfPerson, NameOfPlace } from '../names';
 
-/** The number of a card's SIM, and its model. */
-const Phone = z.string().check(z.regex(/^\+?\d{3,20}$/));
-const Model = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const Model = z.string().check(clean.line(), z.minLength(1), z.maxLength(60));
 
 export const ManagedCard = z.object({
   imei: z.string(),
@@ -66,7 +66,7 @@ export const managedCardCalls = {
       /** The code printed on the card; only its digest is stored. Without it the stored one stays. */
       code: z.optional(Rfid),
       /** The number of its SIM; without it the stored one stays. */
-      phone: z.optional(Phone),
+      phone: z.optional(SimNumber),
       model: z._default(z.nullable(Model), null),
       check,
     }),

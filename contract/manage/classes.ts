@@ -1,5 +1,6 @@
 /** The calls about a school's classes and who teaches them. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { Id } from '../primitives';
 import { check, Effects, RowVersion } from './effects';
@@ -9,7 +10,7 @@ import { NameOfPerson, NameOfPlace } from '../names';
 export const MOST_CLASSES = 1_000;
 export const MOST_TEACHERS = 40;
 
-export const ClassTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+export const ClassTitle = z.string().check(clean.line(), z.minLength(1), z.maxLength(40));
 
 const Teacher = z.object({ roleId: Id, name: NameOfPerson, leads: z.boolean() });
 

@@ -1,7 +1,7 @@
 /** The calls about a school's guardians and staff. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { MobileNumber } from '../invitations';
+import { MobileNumber, PersonNumber } from '../phone';
 import { Id } from '../primitives';
 import { PersonName } from '../profile';
 import { check, Effects, RowVersion } from './effects';
@@ -38,7 +38,7 @@ export type MobileRule = z.infer<typeof MobileRule>;
 /** What the pages of people can change. Without `mobile` the number stays. */
 const PersonFields = {
   name: PersonName,
-  mobile: z.optional(MobileNumber),
+  mobile: z.optional(PersonNumber),
   verifyCode: z.optional(z.string().check(z.maxLength(12))),
 };
 
@@ -102,7 +102,7 @@ export const peopleCalls = {
   /** Adds a guardian to a pupil. A number that is known belongs to the person who has it. */
   addGuardian: post('/manage/guardian/add/v1', {
     needs: 'school:manage',
-    input: z.object({ studentId: Id, name: PersonName, mobile: MobileNumber, check }),
+    input: z.object({ studentId: Id, name: PersonName, mobile: PersonNumber, check }),
     output: z.object({ effects: Effects }),
     hideToast: true,
     ours: true,

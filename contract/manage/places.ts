@@ -1,5 +1,6 @@
 /** The calls about a school's known places: those of the whole school, and the homes of pupils. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { Id } from '../primitives';
 import { check, Effects, RowVersion } from './effects';
@@ -12,7 +13,7 @@ export const PLACE_RADIUS = { least: 20, most: 2_000 };
 export const MOST_PLACES = { school: 500, pupil: 4 };
 
 const PlaceFields = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: z.string().check(clean.line(), z.minLength(1), z.maxLength(40)),
   /** Centre, WGS-84 degrees. */
   lng: z._default(z.number().check(z.minimum(-180), z.maximum(180)), 0),
   lat: z._default(z.number().check(z.minimum(-85), z.maximum(85)), 0),

@@ -1,6 +1,7 @@
 /** The calls about a school's pupils: list, one pupil, change, add, move. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
+import { clean } from '../cleanText';
 import { Id, Instant } from '../primitives';
 import { PersonName } from '../profile';
 import { check, Effects, RowVersion } from './effects';
@@ -21,7 +22,7 @@ export const PupilKey = z.object({
 export type PupilKey = z.infer<typeof PupilKey>;
 
 /** A part of a name, its pinyin or initials. */
-export const Search = z.string().check(z.maxLength(64));
+export const Search = z.string().check(clean.line(), z.maxLength(64));
 
 export const PupilLine = z.object({
   studentId: Id,

@@ -5,7 +5,9 @@ import { Id, Instant } from '../primitives';
 import { CELL_FAULTS } from './cells';
 import { RosterChoices, RosterDiff } from './diff';
 import { FIELDS, SHEET_KINDS, UNNEEDED } from './fields';
+import { STAGES } from './grades';
 import { FILE_FAULTS, FILE_LIMITS } from './sheet';
+import { NOTICES } from './notices';
 import { NameOfPlace } from '../names';
 
 const ALL_FIELDS = [...new Set(SHEET_KINDS.flatMap((kind) => FIELDS[kind]))];
@@ -44,6 +46,8 @@ export type RosterUpload = z.infer<typeof RosterUpload>;
 
 /** Faults that an answer lists, at most; `faultCount` says how many there are. */
 export const LISTED_FAULTS = 500;
+/** Notices that an answer lists, at most; `noticeCount` says how many there are. */
+export const LISTED_NOTICES = 100;
 
 const Fault = z.object({
   sheet: z.number(),
@@ -55,6 +59,8 @@ const Fault = z.object({
   detail: z.string(),
   field: z.nullable(z.enum(ALL_FIELDS)),
 });
+
+const Told = z.object({ sheet: z.number(), address: z.string(), text: z.string(), why: z.enum(NOTICES) });
 
 /** What the platform read in a file, and what it would change. */
 export const RosterCheck = z.object({
@@ -74,6 +80,8 @@ export const RosterCheck = z.object({
   ),
   faults: z.array(Fault),
   faultCount: z.number(),
+  notices: z.array(Told),
+  noticeCount: z.number(),
   unneeded: z.array(z.object({ sheet: z.number(), address: z.string(), header: z.string(), why: z.enum(UNNEEDED) })),
   diff: z.nullable(RosterDiff),
   /** When this very file was imported before. */
@@ -153,6 +161,8 @@ export const rosterCalls = {
     input: z.object({}),
     output: z.object({
       schoolYear: z.number(),
+      /** The stages of its classes, by which a cohort such as 2024级 is read. */
+      stages: z.array(z.enum(STAGES)),
       memory: z.record(z.string(), z.string()),
       imports: z.array(RosterImport),
     }),

@@ -1,7 +1,11 @@
 /** The rows of pupils with their guardians. */
-import { type Read, readMobile, readName, readRegistryNo, readSchoolNo } from './cells';
+import { type Read, readContact, readName, readRegistryNo, readSchoolNo } from './cells';
 import type { Field } from './fields';
-import { type ClassKey, classKeyOf, readClass, readGrade, sameGrade } from './grades';
+import { cleanLine } from '../cleanText';
+import { takesCodes } from '../phone';
+import { classSaid, gradeSaid, type SchoolStages } from './classNames';
+import { type ClassKey, readGrade } from './grades';
+import { relationSaid } from './guardianColumns';
 import { faultTwins, type RowCells, rowKey, type RowReader } from './rowReader';
 
 export interface CheckedGuardian {
@@ -32,10 +36,10 @@ export interface CheckedPupil {
 
 const LONGEST_RELATION = 10;
 
-export function checkPupils(readers: readonly RowReader[], schoolYear: number): CheckedPupil[] {
+export function checkPupils(readers: readonly RowReader[], school: SchoolStages): CheckedPupil[] {
   const found = readers
     .filter(({ kind }) => kind === 'pupils')
-    .flatMap((reader) => reader.rows().map((cells) => ({ cells, pupil: readPupil(cells, reader, schoolYear) })));
+    .flatMap((reader) => reader.rows().map((cells) => ({ cells, pupil: readPupil(cells, reader, school) })));
   faultTwins(
     found.map(({ cells, pupil }) => ({ cells, value: pupil.registryNo })),
     'registryNo',
@@ -48,12 +52,9 @@ export function checkPupils(readers: readonly RowReader[], schoolYear: number): 
   return found.map(({ cells, pupil }) => ({ ...pupil, waits: cells.waits }));
 }
 
-function readPupil(cells: RowCells, reader: RowReader, schoolYear: number): CheckedPupil {
+function readPupil(cells: RowCells, reader: RowReader, school: SchoolStages): CheckedPupil {
   const name = cells.read('name', readName, true) ?? cells.text('name');
-  const guardians = [
-    readGuardian(cells, 'guardian1', 'relation1', 'mobile1', '2'),
-    readGuardian(cells, 'guardian2', 'relation2', 'mobile2', '3'),
-  ].filter((one) => one !== null);
+  const guardians = [readGuardian(cells, reader, '1'), readGuardian(cells, reader, '2')].filter((one) => one !== null);
   const [first, second] = guardians;
   if (first && second && first.mobile === second.mobile)
     cells.fault('mobile2', 'mobileTwice', cells.address('mobile1'));
@@ -63,48 +64,65 @@ function readPupil(cells: RowCells, reader: RowReader, schoolYear: number): Chec
     registryNo: cells.read('registryNo', readRegistryNo),
     schoolNo: cells.read('schoolNo', readSchoolNo),
     name,
-    inClass: readInClass(cells, reader, schoolYear),
+    inClass: readInClass(cells, reader, school),
     guardians,
   };
 }
 
+/** A text that may mean several classes; one that fits none is not understood. */
+const doubtOf = (doubt: readonly string[], none: 'grade' | 'class'): Read<never> =>
+  doubt.length > 0 ? { why: 'classDoubt', detail: doubt.join('、') } : { why: none };
+
 /** The class by grade and number; a class of another name is looked for by that name. */
-function readInClass(cells: RowCells, reader: RowReader, schoolYear: number): CheckedClass | null {
+function readInClass(cells: RowCells, reader: RowReader, school: SchoolStages): CheckedClass | null {
   const gradeText = cells.text('grade');
   const grade = cells.read('grade', (text) => {
-    const value = readGrade(text);
-    return value ? { value } : { why: 'grade' };
+    const read = gradeSaid(text, school, readGrade);
+    if (!read) return { why: 'grade' };
+    return 'doubt' in read ? doubtOf(read.doubt, 'grade') : { value: read.grade };
   });
   // The fault of the grade says enough.
   if (gradeText !== '' && !grade) return null;
   return cells.read(
     'class',
     (text): Read<CheckedClass> => {
-      const read = readClass(text, grade);
-      if (read?.grade && grade && !sameGrade(read.grade, grade)) return { why: 'gradeConflict', detail: gradeText };
-      if (read?.grade) return { value: { key: classKeyOf(read.grade, read.number, schoolYear) } };
+      const said = classSaid(text, grade, school);
+      if ('key' in said) return { value: said };
+      if ('conflict' in said) return { why: 'gradeConflict', detail: gradeText };
+      if ('doubt' in said) return doubtOf(said.doubt, 'class');
+      // A spreadsheet makes a date of 3-1.
+      if ('name' in said && isDateText(text)) return { why: 'date', detail: text };
       // A number alone names a class of each grade.
-      if (read || (reader.has('grade') && gradeText === '')) return { why: 'class' };
-      return { value: { name: text.trim() } };
+      if ('number' in said || (reader.has('grade') && gradeText === '')) return { why: 'class' };
+      return { value: said };
     },
     true,
   );
 }
 
-function readGuardian(
-  cells: RowCells,
-  name: Field,
-  relation: Field,
-  mobile: Field,
-  userType: '2' | '3',
-): CheckedGuardian | null {
+/** 3月1日, 1-Mar, 2026/3/1: what spreadsheets show of a date. */
+const DATES = [
+  /^\d{4}[年/.-]\d{1,2}[月/.-]\d{1,2}日?(?:[ T].*)?$/,
+  /^\d{1,2}月\d{1,2}日$/,
+  /^\d{1,2}-[a-z]{3}(?:-\d{2,4})?$/i,
+  /^[a-z]{3}-\d{1,2}$/i,
+];
+const isDateText = (text: string) => DATES.some((form) => form.test(text));
+
+function readGuardian(cells: RowCells, reader: RowReader, place: '1' | '2'): CheckedGuardian | null {
+  const [name, relation, mobile]: Field[] = [`guardian${place}`, `relation${place}`, `mobile${place}`];
+  if (!name || !relation || !mobile) return null;
   const said = cells.text(name) !== '' || cells.text(mobile) !== '';
   // A guardian without a number cannot be invited; the first one of a pupil is asked for.
-  const number = cells.read(mobile, readMobile, said);
+  const number = cells.read(mobile, readContact, said);
+  if (number !== null && !takesCodes(number)) cells.notice(mobile, 'noCode');
   const called = cells.read(name, readName) ?? '';
   const kin =
-    cells.read(relation, (text) => ({ value: Array.from(text.trim()).slice(0, LONGEST_RELATION).join('') })) ?? '';
-  return number === null ? null : { name: called, relation: kin, mobile: number, userType };
+    cells.read(relation, (text) => ({ value: Array.from(cleanLine(text)).slice(0, LONGEST_RELATION).join('') })) ?? '';
+  if (number === null) return null;
+  // 父亲电话 says whose number it is.
+  const implied = relationSaid(reader.headerOf(mobile)) || relationSaid(reader.headerOf(name));
+  return { name: called, relation: kin || implied, mobile: number, userType: place === '1' ? '2' : '3' };
 }
 
 /** One number is one person: two names for it are a slip in one of the rows. */
@@ -116,6 +134,8 @@ function faultTwoNames(found: readonly { cells: RowCells; pupil: CheckedPupil }[
       const field: Field = userType === '2' ? 'mobile1' : 'mobile2';
       const known = first.get(mobile);
       if (!known) first.set(mobile, { name, at: cells.address(field) });
-      else if (known.name !== name) cells.fault(field, 'mobileTwoNames', `${known.at} ${known.name}`);
+      // One number for both guardians of a child is said already.
+      else if (known.name !== name && known.at !== cells.address('mobile1'))
+        cells.fault(field, 'mobileTwoNames', `${known.at} ${known.name}`);
     }
 }

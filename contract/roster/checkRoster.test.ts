@@ -7,13 +7,13 @@ import { mappingOf } from './fields';
 import { readOneRoster } from './readOneRoster';
 import { mended, type Sheet } from './sheet';
 
-const YEAR = 2026;
+const SCHOOL = { schoolYear: 2026, stages: [] };
 const sheet = (name: string, ...rows: string[][]): Sheet => ({ name, rows, odd: {} });
 const check = (...sheets: Sheet[]) =>
   checkRoster(
     sheets,
     sheets.map((one) => mappingOf(one)),
-    YEAR,
+    SCHOOL,
   );
 const pupils = (...rows: string[][]) => check(sheet('学生', PUPIL_HEADERS, ...rows));
 const faultsOf = ({ faults }: ReturnType<typeof check>) =>

@@ -2,7 +2,8 @@
 import { readMobile, readName, readSchoolNo } from './cells';
 import type { CheckedClass } from './checkPupils';
 import type { Field } from './fields';
-import { classKeyOf, readClass } from './grades';
+import { cleanLine } from '../cleanText';
+import { classSaid, type SchoolStages } from './classNames';
 import { faultTwins, type RowCells, rowKey, type RowReader } from './rowReader';
 
 export interface CheckedTeacher {
@@ -16,10 +17,10 @@ export interface CheckedTeacher {
   teaches: CheckedClass[] | null;
 }
 
-export function checkTeachers(readers: readonly RowReader[], schoolYear: number): CheckedTeacher[] {
+export function checkTeachers(readers: readonly RowReader[], school: SchoolStages): CheckedTeacher[] {
   const found = readers
     .filter(({ kind }) => kind === 'teachers')
-    .flatMap((reader) => reader.rows().map((cells) => ({ cells, teacher: readTeacher(cells, reader, schoolYear) })));
+    .flatMap((reader) => reader.rows().map((cells) => ({ cells, teacher: readTeacher(cells, reader, school) })));
   faultTwins(
     found.map(({ cells, teacher }) => ({ cells, value: teacher.staffNo })),
     'staffNo',
@@ -31,32 +32,33 @@ export function checkTeachers(readers: readonly RowReader[], schoolYear: number)
   return found.map(({ cells, teacher }) => ({ ...teacher, waits: cells.waits }));
 }
 
-function readTeacher(cells: RowCells, reader: RowReader, schoolYear: number): CheckedTeacher {
+function readTeacher(cells: RowCells, reader: RowReader, school: SchoolStages): CheckedTeacher {
   return {
     row: rowKey(cells),
     waits: false,
     staffNo: cells.read('staffNo', readSchoolNo),
     name: cells.read('name', readName, true) ?? cells.text('name'),
     mobile: cells.read('mobile', readMobile, true),
-    leads: reader.has('leads') ? readClasses(cells, 'leads', schoolYear) : null,
-    teaches: reader.has('teaches') ? readClasses(cells, 'teaches', schoolYear) : null,
+    leads: reader.has('leads') ? readClasses(cells, 'leads', school) : null,
+    teaches: reader.has('teaches') ? readClasses(cells, 'teaches', school) : null,
   };
 }
 
 /** Classes that a teacher may have, at most. */
 const MOST_CLASSES = 60;
 
-/** Names of classes, separated by commas or spaces: 三年级1班、三年级2班. */
-function readClasses(cells: RowCells, field: Field, schoolYear: number): CheckedClass[] {
+/** Names of classes, separated by commas, slashes or lines: 三年级1班、三年级2班. */
+function readClasses(cells: RowCells, field: Field, school: SchoolStages): CheckedClass[] {
   const read = cells.read(field, (text) => {
     const names = text
-      .split(/[、,，;；\n]+/)
-      .map((one) => one.trim())
-      .filter(Boolean);
-    return { value: names.slice(0, MOST_CLASSES) };
+      .split(/[、,，;；/\n]+/)
+      .map(cleanLine)
+      .filter(Boolean)
+      .slice(0, MOST_CLASSES);
+    const said = names.map((name) => ({ name, said: classSaid(name, null, school) }));
+    const [doubt] = said.flatMap((one) => ('doubt' in one.said ? [one.said.doubt.join('、')] : []));
+    if (doubt !== undefined) return doubt === '' ? { why: 'class' } : { why: 'classDoubt', detail: doubt };
+    return { value: said.map((one): CheckedClass => ('key' in one.said ? one.said : { name: one.name })) };
   });
-  return (read ?? []).map((name) => {
-    const found = readClass(name, null);
-    return found?.grade ? { key: classKeyOf(found.grade, found.number, schoolYear) } : { name };
-  });
+  return read ?? [];
 }

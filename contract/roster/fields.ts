@@ -1,4 +1,6 @@
 /** The fields that a roster's sheets have, and the headers by which they are known. */
+import { cleanLine } from '../cleanText';
+import { guardianColumns, groupOfGuardian } from './guardianColumns';
 import type { Sheet } from './sheet';
 
 /** What the rows of a sheet are about. */
@@ -39,66 +41,53 @@ export type Unneeded = (typeof UNNEEDED)[number];
 export const HEADERS: Record<SheetKind, Partial<Record<Field, readonly string[]>>> = {
   pupils: {
     registryNo: ['学籍号', '全国学籍号', '学籍编号', '学籍号码', 'nationalno', 'registryno'],
-    schoolNo: ['学号', '校内学号', '学生编号', '学生号', 'studentid', 'studentno', 'schoolno', 'sourcedid'],
-    name: ['姓名', '学生姓名', '学生', '名字', 'name', 'studentname', 'pupil'],
+    schoolNo: [
+      '学号',
+      '校内学号',
+      '学生编号',
+      '学生号',
+      '学生学号',
+      'studentid',
+      'studentno',
+      'studentnumber',
+      'schoolno',
+      'sourcedid',
+    ],
+    name: [
+      '姓名',
+      '学生姓名',
+      '学生',
+      '学生名字',
+      '名字',
+      'name',
+      'fullname',
+      'studentname',
+      'student',
+      'pupil',
+      'pupilname',
+    ],
     grade: ['年级', '所在年级', '就读年级', 'grade', 'grades', 'year'],
-    class: ['班级', '班', '班号', '所在班级', '班级名称', '行政班', 'class', 'classname'],
-    guardian1: [
-      '监护人1姓名',
-      '监护人1',
-      '监护人姓名',
-      '监护人',
-      '家长姓名',
-      '家长',
-      '家长1姓名',
-      '第一监护人',
-      '家庭成员1姓名',
-      'guardian',
-      'guardian1',
-      'guardian1name',
-      'guardianname',
+    class: [
+      '班级',
+      '班',
+      '班号',
+      '班别',
+      '所在班级',
+      '就读班级',
+      '学生班级',
+      '班级名称',
+      '行政班',
+      'class',
+      'classname',
+      'homeroom',
     ],
-    relation1: [
-      '监护人1关系',
-      '关系',
-      '与学生关系',
-      '家长关系',
-      '家庭成员1关系',
-      '与本人关系',
-      'relation',
-      'relation1',
-    ],
-    mobile1: [
-      '监护人1手机',
-      '监护人手机',
-      '监护人电话',
-      '家长手机',
-      '家长手机号',
-      '家长电话',
-      '手机',
-      '手机号',
-      '手机号码',
-      '联系电话',
-      '联系方式',
-      '监护人1手机号',
-      '监护人1电话',
-      '家庭成员1电话',
-      'mobile',
-      'phone',
-      'guardian1mobile',
-      'guardianmobile',
-    ],
-    guardian2: ['监护人2姓名', '监护人2', '家长2姓名', '第二监护人', '家庭成员2姓名', 'guardian2', 'guardian2name'],
-    relation2: ['监护人2关系', '家长2关系', '家庭成员2关系', 'relation2'],
-    mobile2: [
-      '监护人2手机',
-      '监护人2手机号',
-      '监护人2电话',
-      '家长2手机',
-      '家庭成员2电话',
-      'mobile2',
-      'guardian2mobile',
-    ],
+    // Guardians' columns have many forms: `guardianColumn` reads them.
+    guardian1: ['监护人1姓名'],
+    relation1: ['监护人1关系'],
+    mobile1: ['监护人1手机'],
+    guardian2: ['监护人2姓名'],
+    relation2: ['监护人2关系'],
+    mobile2: ['监护人2手机'],
   },
   teachers: {
     staffNo: ['工号', '教师编号', '教工号', 'staffno', 'staffid', 'sourcedid'],
@@ -108,7 +97,7 @@ export const HEADERS: Record<SheetKind, Partial<Record<Field, readonly string[]>
     teaches: ['任课班级', '任教班级', '授课班级', 'teaches', 'classes'],
   },
   cards: {
-    imei: ['imei', '设备号', 'imei号', '卡imei', '设备imei'],
+    imei: ['imei', '设备号', 'imei号', '卡imei', '设备imei', '设备编号', '手表号', '手表编号', 'deviceid'],
     iccid: ['iccid', 'iccid号'],
     rfid: ['rfid', 'rfid号', '射频号', '门禁号'],
     phone: ['卡号码', '电话号码', '卡手机号', 'sim号码', '号码', 'phone'],
@@ -124,14 +113,15 @@ const UNNEEDED_WORDS: readonly (readonly [Unneeded, RegExp])[] = [
   ['address', /住址|地址|家庭住址|address|邮编|postcode/],
   ['nation', /民族|国籍|政治面貌|宗教|ethnic|nationality|religion/],
   ['sex', /^性别$|^sex$|^gender$/],
+  ['other', /^序号$|^行号$|^no$|^#$|^serial(?:no)?$/],
 ];
 
 /** A header without what differs between two people who write it: marks, spaces, width, case. */
 export const headerKey = (header: string) =>
-  header
+  cleanLine(header)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s*＊:：_\-/·.()（）★☆]|必填|选填/g, '');
+    .replace(/[\s*＊:：_\p{Pd}/·.()（）'’★☆›]|必填|选填/gu, '');
 
 export const unneededOf = (header: string): Unneeded | null =>
   UNNEEDED_WORDS.find(([, words]) => words.test(headerKey(header)))?.[0] ?? null;
@@ -156,12 +146,38 @@ export const headerMemoryKey = (kind: SheetKind, header: string) => `${kind}|${h
 /** Rows in which a header is looked for: sheets of other vendors have notes above it. */
 const HEADER_ROWS = 10;
 
+/** Between a group's header and one below it. */
+const GROUP_JOIN = ' › ';
+
+/**
+ * The headers of a row, told apart. Below a group such as 监护人一 each has the group before it; so has one that stands
+ * twice, and a second one without a group gets its count: '家长电话 2'.
+ */
+export function headersOf(rows: readonly (readonly string[])[], headerRow: number): string[] {
+  const cells = rows[headerRow] ?? [];
+  const keys = cells.map(headerKey);
+  const twice = new Set(keys.filter((key, column) => key !== '' && keys.indexOf(key) !== column));
+  let group = '';
+  const seen = new Map<string, number>();
+  return cells.map((cell, column) => {
+    group = rows[headerRow - 1]?.[column] || group;
+    const key = headerKey(cell);
+    if (key === '') return cell;
+    const header =
+      groupOfGuardian(headerKey(group)) || (twice.has(key) && group !== '') ? `${group}${GROUP_JOIN}${cell}` : cell;
+    const count = (seen.get(headerKey(header)) ?? 0) + 1;
+    seen.set(headerKey(header), count);
+    return count === 1 ? header : `${header} ${count}`;
+  });
+}
+
 /** Finds what a sheet is about and where its columns are, by synonyms and by what the school chose before. */
 export function mappingOf({ rows, name }: Sheet, memory: HeaderMemory = {}): SheetMapping {
   let best: { mapping: SheetMapping; score: number } | null = null;
-  for (const [headerRow, cells] of rows.slice(0, HEADER_ROWS).entries()) {
+  for (const headerRow of rows.slice(0, HEADER_ROWS).keys()) {
+    const headers = headersOf(rows, headerRow);
     for (const kind of SHEET_KINDS) {
-      const columns = columnsOf(kind, cells, memory);
+      const columns = columnsOf(kind, headers, memory);
       const found = columns.filter((field) => field !== null);
       const complete = REQUIRED[kind].every((field) => found.includes(field));
       const named = SHEET_NAMES[kind].test(name) ? 3 : 0;
@@ -175,21 +191,24 @@ export function mappingOf({ rows, name }: Sheet, memory: HeaderMemory = {}): She
 
 const SHEET_NAMES: Record<SheetKind, RegExp> = {
   pupils: /学生|pupil|student/i,
-  teachers: /教师|老师|teacher|staff/i,
+  teachers: /教师|老师|教职|教工|职工|teacher|staff/i,
   cards: /卡|card|device|设备/i,
 };
 
-/** The field of each header; a field is given once, to the first column that has it. */
+/** The field of each header; a field is given once, to the first column that has it. @param headers as `headersOf`. */
 export function columnsOf(kind: SheetKind, headers: readonly string[], memory: HeaderMemory): (Field | null)[] {
   const taken = new Set<Field>();
-  return headers.map((header) => {
+  const guardians = kind === 'pupils' ? guardianColumns(headers.map(headerKey)) : [];
+  return headers.map((header, column) => {
     const key = headerKey(header);
     if (key === '' || unneededOf(header)) return null;
     const remembered = memory[headerMemoryKey(kind, header)];
     const fields: readonly Field[] = FIELDS[kind];
+    const own = ownHeader(header);
     const field =
       remembered === undefined
-        ? fields.find((one) => HEADERS[kind][one]?.includes(key))
+        ? (guardians[column] ??
+          fields.find((one) => HEADERS[kind][one]?.some((known) => known === key || known === own)))
         : fields.find((one) => one === remembered);
     if (!field || taken.has(field)) return null;
     taken.add(field);
@@ -197,9 +216,12 @@ export function columnsOf(kind: SheetKind, headers: readonly string[], memory: H
   });
 }
 
+/** The header without the group before it: '学生基本信息 › 姓名' is 姓名. */
+const ownHeader = (header: string) => headerKey(header.split(GROUP_JOIN).at(-1) ?? '');
+
 /** Columns of a sheet that are not read because nobody needs them. */
 export function unneededColumns(sheet: Sheet, { headerRow }: SheetMapping): { column: number; why: Unneeded }[] {
-  return (sheet.rows[headerRow] ?? []).flatMap((header, column) => {
+  return headersOf(sheet.rows, headerRow).flatMap((header, column) => {
     const why = unneededOf(header);
     return why ? [{ column, why }] : [];
   });

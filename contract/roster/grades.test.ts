@@ -1,7 +1,8 @@
 /** Grades and classes as schools write them, and their names in a school year. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { classKeyOf, classNameOf, gradeOf, readClass, readGrade, schoolYearOf, STAGE_YEARS, STAGES } from './grades';
+import { readClass } from './classNames';
+import { classKeyOf, classNameOf, gradeOf, readGrade, schoolYearOf, STAGE_YEARS, STAGES } from './grades';
 
 it.each([
   ['三年级', 'primary', 3],

@@ -15,15 +15,16 @@ export async function readRosterFile(bytes: Uint8Array, fileName: string): Promi
   if (bytes.length === 0) throw new FileFault('empty');
   if (startsWith(bytes, COMPOUND)) throw new FileFault(isEncrypted(bytes) ? 'password' : 'oldExcel');
   const file = startsWith(bytes, ZIP) ? await readZip(bytes) : readCsv(bytes, baseName(fileName));
-  if (file.sheets.every(({ rows }) => rows.every((row) => row.every((cell) => cell === ''))))
-    throw new FileFault('empty');
+  const holds = ({ rows, odd }: RosterFile['sheets'][number]) =>
+    Object.keys(odd).length > 0 || rows.some((row) => row.some((cell) => cell !== ''));
+  if (!file.sheets.some(holds)) throw new FileFault('empty');
   return file;
 }
 
 async function readZip(bytes: Uint8Array): Promise<RosterFile> {
   const roster = readOneRoster(bytes);
   if (roster) return { form: 'oneroster', encoding: null, sheets: roster };
-  return { form: 'xlsx', encoding: null, sheets: await readXlsx(bytes) };
+  return { form: 'xlsx', encoding: null, sheets: readXlsx(bytes) };
 }
 
 const baseName = (fileName: string) => fileName.replace(/\.[^.]*$/, '').slice(0, 40) || 'CSV';

@@ -1,6 +1,8 @@
-/** Reads the rows of one mapped sheet, and notes what is wrong with their cells. */
+/** Reads the rows of one mapped sheet, and notes what is wrong with their cells or should be known. */
 import { type CellFault, type CellFaultCode, isIdentityNumber, type Read } from './cells';
-import type { Field, SheetMapping } from './fields';
+import { isOdd, visibleText } from '../cleanText';
+import { type Field, headerKey, headersOf, type SheetMapping } from './fields';
+import { type Notice, otherRows } from './notices';
 import { addressOf, cellKey, type Sheet } from './sheet';
 
 /** One row of a sheet. */
@@ -15,9 +17,25 @@ export interface RowCells {
   /** The value of a field; null when it is empty or wrong, and a wrong one is noted. */
   read<Value>(field: Field, as: (text: string) => Read<Value>, required?: boolean): Value | null;
   fault(field: Field, why: CellFaultCode, detail?: string): void;
+  /** Says something of a cell that is no fault. */
+  notice(field: Field, why: Notice['why']): void;
   /** The address of a field's cell. */
   address(field: Field): string;
 }
+
+/** Fields whose value several rows may have in one merged cell. */
+const SHARED: ReadonlySet<Field> = new Set<Field>([
+  'grade',
+  'class',
+  'guardian1',
+  'relation1',
+  'mobile1',
+  'guardian2',
+  'relation2',
+  'mobile2',
+  'leads',
+  'teaches',
+]);
 
 export class RowReader {
   readonly kind: SheetMapping['kind'];
@@ -25,13 +43,22 @@ export class RowReader {
   readonly #index: number;
   readonly #mapping: SheetMapping;
   readonly #faults: CellFault[];
+  readonly #notices: Notice[];
+  readonly #headers: readonly string[];
 
-  constructor(index: number, sheet: Sheet, mapping: SheetMapping, faults: CellFault[]) {
+  constructor(index: number, sheet: Sheet, mapping: SheetMapping, found: { faults: CellFault[]; notices: Notice[] }) {
     this.kind = mapping.kind;
     this.#index = index;
     this.#sheet = sheet;
     this.#mapping = mapping;
-    this.#faults = faults;
+    this.#faults = found.faults;
+    this.#notices = found.notices;
+    this.#headers = headersOf(sheet.rows, mapping.headerRow);
+  }
+
+  /** The key of the header over a field's column; empty without one. */
+  headerOf(field: Field): string {
+    return headerKey(this.#headers[this.#mapping.columns.indexOf(field)] ?? '');
   }
 
   /** True when the sheet has a column for the field. */
@@ -39,11 +66,32 @@ export class RowReader {
     return this.#mapping.columns.includes(field);
   }
 
-  /** The rows below the header that hold anything. */
+  /** The texts of a field in all rows below the header. */
+  texts(field: Field): string[] {
+    const column = this.#mapping.columns.indexOf(field);
+    return this.#sheet.rows.slice(this.#mapping.headerRow + 1).map((cells) => cells[column] ?? '');
+  }
+
+  /** The texts above the header, and the sheet's name: what the file is called. */
+  title(): string {
+    return [this.#sheet.name, ...this.#sheet.rows.slice(0, this.#mapping.headerRow).flat()].join(' ');
+  }
+
+  /** The rows below the header that hold anything of their own. Those that are no person's are said. */
   rows(): RowCells[] {
     const { headerRow, columns } = this.#mapping;
-    const filled = this.#sheet.rows.flatMap((cells, row) =>
-      row > headerRow && columns.some((field, column) => field !== null && (cells[column] ?? '') !== '') ? [row] : [],
+    const { rows, odd } = this.#sheet;
+    const others = otherRows(this.#sheet, this.#mapping, this.#index);
+    this.#notices.push(...others.values());
+    const filled = rows.flatMap((cells, row) =>
+      row > headerRow &&
+      !others.has(row) &&
+      columns.some((field, column) => {
+        const why = odd[cellKey(row, column)];
+        return field !== null && (why ? why !== 'merged' : (cells[column] ?? '') !== '');
+      })
+        ? [row]
+        : [],
     );
     return filled.map((row) => this.#row(row));
   }
@@ -76,8 +124,13 @@ export class RowReader {
         if (column < 0) return null;
         const text = cells[column] ?? '';
         const odd = this.#sheet.odd[cellKey(row, column)];
-        if (odd && (text !== '' || (odd === 'merged' && required))) {
-          note(field, odd);
+        // Brothers and sisters have one guardian, pupils one class: a merged cell says so. A number is one person's.
+        if (odd && (odd !== 'merged' || text === '' || !SHARED.has(field))) {
+          note(field, odd, odd === 'shown' || odd === 'date' ? text : '');
+          return null;
+        }
+        if (isOdd(text)) {
+          note(field, 'odd', visibleText(text));
           return null;
         }
         if (text === '') {
@@ -94,6 +147,11 @@ export class RowReader {
         return null;
       },
       fault: note,
+      notice: (field, why) => {
+        const column = Math.max(0, columnOf(field));
+        const text = cells[column] ?? '';
+        this.#notices.push({ sheet: this.#index, address: addressOf(this.#sheet, row, column), text, why });
+      },
       address: (field) => addressOf(this.#sheet, row, Math.max(0, columnOf(field))),
     };
     return one;

@@ -1,17 +1,24 @@
 /** A sheet of a roster file as plain texts, with what is odd about single cells. */
+import { cleanText } from '../cleanText';
 
 /**
- * Why a cell cannot be taken as it is. rounded: a number of more than 15 digits in a number cell, whose end the
- * spreadsheet has lost. formula: its value is computed. error: its formula failed. merged: one value for many cells.
+ * Why a cell cannot be taken as it is.
+ * - rounded: a number of more than 15 digits in a number cell, whose end the spreadsheet has lost.
+ * - scientific: written as 1.38E+10, without its last digits.
+ * - formula: its value is computed. error: its formula failed.
+ * - merged: one value for many cells.
+ * - date, boolean: the spreadsheet took the text for one. shown: it shows something else than it holds.
  */
-export type Oddity = 'rounded' | 'formula' | 'error' | 'merged';
+export type Oddity = 'rounded' | 'scientific' | 'formula' | 'error' | 'merged' | 'date' | 'boolean' | 'shown';
 
 export interface Sheet {
   name: string;
-  /** The texts of all rows from the first; rows may differ in length. */
+  /** The texts of the rows that hold anything; rows may differ in length. */
   rows: string[][];
-  /** By `cellKey`. */
+  /** By `cellKey`. A merged cell has the text of the cell above it, when it has one. */
   odd: Record<string, Oddity>;
+  /** The number of each row in the file, from 1, where some rows hold nothing; else the rows follow each other. */
+  numbers?: readonly number[];
   /** Where each row stands, for files whose rows are put together from several: 'users.csv 17'. */
   places?: string[];
 }
@@ -24,7 +31,7 @@ export interface Mend {
   text: string;
 }
 
-/** What a file may hold. Bytes as sent, bytes when inflated. */
+/** What a file may hold. Bytes as sent, bytes when inflated; rows and columns that hold anything. */
 export const FILE_LIMITS = {
   bytes: 8 * 1024 * 1024,
   inflated: 96 * 1024 * 1024,
@@ -90,9 +97,13 @@ export function cellOf(address: string): { row: number; column: number } | null 
 }
 
 /** What people call a cell: '学生!F17', or the place that the file has for its row. */
-export function addressOf({ name, places }: Pick<Sheet, 'name' | 'places'>, row: number, column: number): string {
+export function addressOf(
+  { name, places, numbers }: Pick<Sheet, 'name' | 'places' | 'numbers'>,
+  row: number,
+  column: number,
+): string {
   const place = places?.[row];
-  return place ?? `${name}!${columnLetters(column)}${row + 1}`;
+  return place ?? `${name}!${columnLetters(column)}${numbers?.[row] ?? row + 1}`;
 }
 
 /** The sheets with typed texts in place of what the file says. What is typed is never odd. */
@@ -106,7 +117,7 @@ export function mended(sheets: readonly Sheet[], mends: readonly Mend[]): Sheet[
     for (const { row, column, text } of own) {
       const cells = [...(rows[row] ?? [])];
       while (cells.length <= column) cells.push('');
-      cells[column] = text;
+      cells[column] = cleanText(text);
       rows[row] = cells;
       delete odd[cellKey(row, column)];
     }

@@ -1,6 +1,6 @@
 /** What a person is shown of a file that was read: its sheets, their headers and first rows. */
 import type { RosterCheck } from './calls';
-import type { SheetMapping } from './fields';
+import { headersOf, type SheetMapping } from './fields';
 import type { RosterFile } from './sheet';
 
 /** Rows below the header that are shown. */
@@ -16,8 +16,8 @@ export const summaryOf = (
     const mapping = mappings[i] ?? { kind: null, headerRow: 0, columns: [] };
     return {
       name,
-      rows: rows.slice(mapping.headerRow + 1).filter((row) => row.some((cell) => cell.trim() !== '')).length,
-      headers: rows[mapping.headerRow] ?? [],
+      rows: rows.slice(mapping.headerRow + 1).filter((row) => row.some((cell) => cell !== '')).length,
+      headers: headersOf(rows, mapping.headerRow),
       sample: rows.slice(mapping.headerRow + 1, mapping.headerRow + 1 + SAMPLE),
       mapping,
     };

@@ -1,7 +1,9 @@
 /** A water area as people define and see it: outline, danger, watched season and hours, and who answers for it. */
 import * as z from 'zod/mini';
+import { clean } from '../cleanText';
 import { Hours } from '../fence/rules';
 import { bears } from '../names';
+import { plainNumber } from '../phone';
 import { Id, Instant } from '../primitives';
 
 /** How dangerous a water is. It sets the alert distance from the shore unless the area has its own. */
@@ -42,16 +44,16 @@ export function inSeason(day: string, season: Season | null): boolean {
 export const WaterGuard = z.object({
   /** Identity that gets the alerts and may take them; null for a person who can only be called. */
   roleId: z.nullable(Id),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), bears.person),
+  name: z.string().check(clean.line(), z.minLength(1), z.maxLength(40), bears.person),
   /** The person's duty there: 'lake warden', 'village head'. */
-  duty: z.string().check(z.trim(), z.maxLength(40)),
-  phone: z.nullable(z.string().check(z.maxLength(32))),
+  duty: z.string().check(clean.line(), z.maxLength(40)),
+  phone: z.nullable(z.string().check(z.overwrite(plainNumber), z.maxLength(32))),
 });
 export type WaterGuard = z.infer<typeof WaterGuard>;
 
 /** The parts of a water area that an administrator decides. */
 export const WaterAreaDraft = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), bears.place),
+  name: z.string().check(clean.line(), z.minLength(1), z.maxLength(60), bears.place),
   danger: Danger,
   polygons: WaterPolygons,
   /** Metres from the shore at which 'near' begins; null is `NEAR_SHORE` of its danger. */
@@ -63,7 +65,7 @@ export const WaterAreaDraft = z.object({
   /** Guards, in the order in which they are alerted. */
   chain: z.array(WaterGuard).check(z.maxLength(20)),
   /** Source of the outline, as its licence asks for it; empty for an outline drawn here. */
-  source: z.string().check(z.maxLength(200)),
+  source: z.string().check(clean.line(), z.maxLength(200)),
 });
 export type WaterAreaDraft = z.infer<typeof WaterAreaDraft>;
 
@@ -89,7 +91,7 @@ export const Swim = z.object({
   to: Instant,
   classIds: z.array(Id).check(z.maxLength(100)),
   studentIds: z.array(Id).check(z.maxLength(500)),
-  supervisor: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  note: z.string().check(z.maxLength(200)),
+  supervisor: z.string().check(clean.line(), z.minLength(1), z.maxLength(40)),
+  note: z.string().check(clean.text(), z.maxLength(200)),
 });
 export type Swim = z.infer<typeof Swim>;

@@ -128,7 +128,7 @@ it('an administrator takes a file that says on each row who took it [2.15]', asy
   open(undefined, ADMIN);
   await userEvent.click(await screen.findByRole('button', { name: /^导出/ }));
   expect(await screen.findByText(/文件标记 AB12CD34/)).toBeVisible();
-  const [sheet] = await readXlsx(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []));
+  const [sheet] = readXlsx(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []));
   const rows = sheet?.rows ?? [];
   expect(rows.slice(2).map(([name, , mobile]) => [name, mobile])).toEqual([
     ['李强', '139****0004'],

@@ -1,16 +1,18 @@
 /** Reads a card's numbers from a scanned code or from typed text (3.09). */
 
+import * as z from 'zod/mini';
+import { Imei, Rfid } from '../../contract/card';
+
 export interface ScannedCard {
   imei: string;
   /** The radio number; null when the code has none. */
   rfid: string | null;
 }
 
-const NUMBER = /^[\w-]{5,32}$/;
-const RFID = /^[\w-]{1,32}$/;
-
-const cardFrom = (imei: string, rfid: string | null): ScannedCard | null =>
-  NUMBER.test(imei) && /\d/.test(imei) && (rfid === null || RFID.test(rfid)) ? { imei, rfid } : null;
+const cardFrom = (imei: string, rfid: string | null): ScannedCard | null => {
+  const [number, chip] = [Imei.safeParse(imei), z.nullable(Rfid).safeParse(rfid)];
+  return number.success && /\d/.test(number.data) && chip.success ? { imei: number.data, rfid: chip.data } : null;
+};
 
 /**
  * Accepts an address with `imei` and `rfid` in its query (or with a `code` that holds either form), 'imei@rfid',
@@ -21,7 +23,7 @@ export function parseScannedCard(scanned: string): ScannedCard | null {
   const text = scanned.trim();
   if (text.includes('=')) return scannedCardFromQuery(text.slice(text.indexOf('?') + 1).split('#')[0] ?? '');
   const [imei = '', rfid = null, ...rest] = text.split('@');
-  return rest.length > 0 ? null : cardFrom(imei.replaceAll(' ', ''), rfid);
+  return rest.length > 0 ? null : cardFrom(imei, rfid);
 }
 
 /** The same for the query of an address, with or without the '?'. */
@@ -34,6 +36,5 @@ export function scannedCardFromQuery(search: string): ScannedCard | null {
 
 /** A number printed on the card, without the spaces that people copy along; null when it cannot be one. */
 export function cardCodeFrom(typed: string): string | null {
-  const code = typed.replaceAll(/\s/g, '');
-  return RFID.test(code) ? code : null;
+  return Rfid.safeParse(typed).data ?? null;
 }

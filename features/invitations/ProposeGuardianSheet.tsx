@@ -2,7 +2,7 @@
 import './invitations.css';
 import { useState } from 'react';
 import { CODES } from '../../contract/envelope';
-import { MobileNumber } from '../../contract/invitations';
+import { PersonNumber } from '../../contract/phone';
 import { PersonName } from '../../contract/profile';
 import { AttemptForm } from '../../src/entry/AttemptForm';
 import { useText } from '../../src/messages/texts';
@@ -20,7 +20,7 @@ export function ProposeGuardianSheet() {
   const [done, setDone] = useState(false);
   const mobile = bareMobile(typed.mobile);
   const goodName = PersonName.safeParse(typed.name).success;
-  const goodMobile = MobileNumber.safeParse(mobile).success;
+  const goodMobile = PersonNumber.safeParse(mobile).success;
   return (
     <Sheet title={text('propose')} closesTo="/profile" anchor="full">
       {done ? (

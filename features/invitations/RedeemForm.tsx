@@ -1,7 +1,8 @@
 /** The form of an invited guardian: the number that the school knows, the code sent to it, and a new password. */
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/call';
-import { type invitationCalls, MobileNumber } from '../../contract/invitations';
+import type { invitationCalls } from '../../contract/invitations';
+import { MobileNumber } from '../../contract/phone';
 import { passwordFlaw } from '../../contract/password';
 import { useConfig } from '../../src/config/ConfigContext';
 import { Entered, useEnter } from '../../src/entry/Entered';

@@ -15,7 +15,7 @@ export default {
   count: '{n} of {all} joined',
   noGuardian: 'No guardian on file',
   'state.none': 'Not invited',
-  'state.noMobile': 'No mobile number, so cannot be invited',
+  'state.noMobile': 'No mobile number that takes codes, so cannot be invited',
   'state.invited': 'Invited',
   'state.opened': 'Opened',
   'state.expired': 'Invitation expired',

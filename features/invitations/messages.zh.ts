@@ -11,7 +11,7 @@ export default {
   count: '已进入 {n} 位，共 {all} 位',
   noGuardian: '没有登记监护人',
   'state.none': '未邀请',
-  'state.noMobile': '没有登记手机号，不能邀请',
+  'state.noMobile': '没有能收验证码的手机号，不能邀请',
   'state.invited': '已邀请',
   'state.opened': '已打开',
   'state.expired': '邀请已过期',

@@ -3,7 +3,8 @@ import { type MobileRule, PersonName } from '../../contract';
 import { SendCodeButton, type SendCodeResult } from '../../src/entry/SendCodeButton';
 import { useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
-import { bareMobile, isMobile } from '../../src/validation/contacts';
+import { PersonNumber, takesCodes } from '../../contract/phone';
+import { bareMobile } from '../../src/validation/contacts';
 import { useState } from 'react';
 import { useSendManagedCodeMutation } from './api';
 import type { Difference } from './ConflictNotice';
@@ -19,7 +20,7 @@ export const NO_NUMBER = { mobile: '', verifyCode: '' };
 
 /** @param needsNumber true for a person who is added. */
 export const isPersonReady = ({ name, mobile }: PersonDraft, needsNumber: boolean) =>
-  PersonName.safeParse(name).success && (mobile.trim() === '' ? !needsNumber : isMobile(mobile));
+  PersonName.safeParse(name).success && (mobile.trim() === '' ? !needsNumber : PersonNumber.safeParse(mobile).success);
 
 /** The fields of a call that saves a person. */
 export const sentPerson = ({ name, mobile, verifyCode }: PersonDraft) => ({
@@ -59,7 +60,10 @@ export function PersonFields({ userId, rule, mayRename, mobile, draft, tried, on
   const [sendCode] = useSendManagedCodeMutation();
   const [result, setResult] = useState<SendCodeResult | null>(null);
   const [asked, setAsked] = useState(false);
-  const wrongMobile = draft.mobile.trim() === '' ? userId === null : !isMobile(draft.mobile);
+  const number = PersonNumber.safeParse(draft.mobile).data;
+  const reached = number !== undefined && takesCodes(number);
+  const needsCode = rule === 'code' && userId !== null;
+  const wrongMobile = draft.mobile.trim() === '' ? userId === null : needsCode ? !reached : number === undefined;
   return (
     <>
       <Field
@@ -82,10 +86,11 @@ export function PersonFields({ userId, rule, mayRename, mobile, draft, tried, on
           inputMode="tel"
           maxLength={20}
           autoComplete="off"
-          error={(tried || asked) && wrongMobile ? text('wrongMobile') : undefined}
+          error={(tried || asked) && wrongMobile ? text(needsCode ? 'wrongMobileForCode' : 'wrongMobile') : undefined}
           onChange={({ target }) => onChange({ mobile: target.value })}
         />
       )}
+      {number !== undefined && !reached && !needsCode && <p className="manage__note">{text('noCodes')}</p>}
       {rule === 'code' && draft.mobile.trim() !== '' && userId !== null && (
         <>
           <p className="manage__note">{text('mobileCodeNote')}</p>

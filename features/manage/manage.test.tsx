@@ -3,12 +3,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES, type Effects, manageCalls, type ManagedPupil, position } from '../../contract';
+import { hasWrongCheckDigit } from '../../contract/card';
 import { App } from '../../src/app/App';
 import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
 import { signedInAs, TEACHER } from '../../src/testing/viewers';
-import { hasWrongCheckDigit } from './cards/cardWords';
 
 const CLASSES = [
   { classId: 'c-1', className: '一年级1班' },

@@ -98,7 +98,9 @@ export default {
   mobile: 'Mobile number',
   newMobile: 'New mobile number',
   mobileIs: 'Mobile: {mobile}',
-  wrongMobile: 'A mobile number has 11 digits',
+  wrongMobile: 'A mobile number; a landline with its area code, a number abroad with + and its country code',
+  wrongMobileForCode: 'A mobile number of 11 digits: the code is sent to it',
+  noCodes: 'No code reaches this number: it can be called, but not be invited, and nobody signs in with it.',
   mobileOwn: 'Only the person can change this number, under Me.',
   keptElsewhere: 'Another school has this person too, so nothing can be changed here.',
   mobileCodeNote:

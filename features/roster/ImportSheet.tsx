@@ -2,6 +2,7 @@
 import './roster.css';
 import { useState } from 'react';
 import type { RosterCheck, RosterImport } from '../../contract';
+import type { SchoolStages } from '../../contract/roster/classNames';
 import { useText } from '../../src/messages/texts';
 import { announce } from '../../src/ui/announce';
 import { LoadState } from '../../src/ui/LoadState';
@@ -12,6 +13,7 @@ import { ChooseFile } from './ChooseFile';
 import { Columns } from './Columns';
 import { DiffStep } from './DiffStep';
 import { Faults } from './Faults';
+import { Notices } from './Notices';
 import { ImportHistory } from './ImportHistory';
 import { useRefusalWords } from './refusalWords';
 import { useRosterDraft } from './useRosterDraft';
@@ -22,7 +24,7 @@ export function ImportSheet() {
   return (
     <Sheet title={text('title')} closesTo="/manage" anchor="full">
       {known.data ? (
-        <ImportSteps memory={known.data.memory} schoolYear={known.data.schoolYear} imports={known.data.imports} />
+        <ImportSteps memory={known.data.memory} school={known.data} imports={known.data.imports} />
       ) : (
         <LoadState failure={known.error} onRetry={known.refetch} />
       )}
@@ -32,14 +34,14 @@ export function ImportSheet() {
 
 interface StepsProps {
   memory: Record<string, string>;
-  schoolYear: number;
+  school: SchoolStages;
   imports: readonly RosterImport[];
 }
 
-function ImportSteps({ memory, schoolYear, imports }: StepsProps) {
+function ImportSteps({ memory, school, imports }: StepsProps) {
   const text = useText('roster');
   const refusal = useRefusalWords();
-  const { draft, read, mend, remap, faultyRows, choose, clear, upload } = useRosterDraft(memory, schoolYear);
+  const { draft, read, mend, remap, faultyRows, choose, clear, upload } = useRosterDraft(memory, school);
   const [send, { isLoading }] = useCheckRosterMutation();
   const [compared, setCompared] = useState<RosterCheck | null>(null);
   const [failure, setFailure] = useState('');
@@ -85,6 +87,7 @@ function ImportSteps({ memory, schoolYear, imports }: StepsProps) {
       {check && (
         <>
           <Columns check={check} onMap={(index, mapping) => (changed(), remap(index, mapping))} />
+          <Notices check={check} />
           <Faults
             check={check}
             mends={draft.mends}

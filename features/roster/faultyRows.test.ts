@@ -15,7 +15,12 @@ it('holds the faulty rows alone, beside the faults, and can be read again', asyn
   rows[3] = ['', 'S 1?', ...pupilRow(3).slice(2, 8), '1380013800'];
   rows[9] = [...pupilRow(9).slice(0, 8), ''];
   const bytes = new Uint8Array(await pupilWorkbook(rows));
-  const check = await roster.read({ bytes, fileName: '学生.xlsx', memory: {}, schoolYear: 2026 });
+  const check = await roster.read({
+    bytes,
+    fileName: '学生.xlsx',
+    memory: {},
+    school: { schoolYear: 2026, stages: [] },
+  });
   if (typeof check === 'string') throw new Error(check);
   const typed = { sheet: 0, row: 10, column: 8, text: '13800138000' };
   const faulty = (mends = [typed].slice(1)) => roster.faulty({ mappings: check.mappings, mends });

@@ -1,41 +1,43 @@
 /** Reads and checks a file on this device, so that its faults show before anything is sent. Runs in a worker. */
 import type { RosterCheck } from '../../contract';
+import { LISTED_FAULTS, LISTED_NOTICES } from '../../contract/roster/calls';
 import { checkRoster } from '../../contract/roster/checkRoster';
 import { type HeaderMemory, mappingOf, type SheetMapping } from '../../contract/roster/fields';
+import type { SchoolStages } from '../../contract/roster/classNames';
 import { readRosterFile } from '../../contract/roster/readRosterFile';
 import { FileFault, type FileFaultCode, type Mend, mended, type RosterFile } from '../../contract/roster/sheet';
 import { summaryOf } from '../../contract/roster/summary';
 import { type FaultySheet, faultyRowsOf } from './faultyRows';
 
 export interface LocalAsk {
-  read: { bytes: Uint8Array; fileName: string; memory: HeaderMemory; schoolYear: number };
+  read: { bytes: Uint8Array; fileName: string; memory: HeaderMemory; school: SchoolStages };
   check: { mappings: SheetMapping[]; mends: readonly Mend[] };
   faulty: LocalAsk['check'];
 }
 
 /** What this device found. */
-export type LocalCheck = Pick<RosterCheck, 'form' | 'encoding' | 'sheets' | 'unneeded' | 'faults' | 'faultCount'> & {
+export type LocalCheck = Pick<
+  RosterCheck,
+  'form' | 'encoding' | 'sheets' | 'unneeded' | 'faults' | 'faultCount' | 'notices' | 'noticeCount'
+> & {
   mappings: SheetMapping[];
   /** Rows without a fault. */
   ready: { pupils: number; teachers: number; cards: number };
 };
 
-/** Faults that the screen lists at once, at most. */
-const LISTED = 500;
-
 /** One file and what was found in it; a new file takes its place. */
 export class LocalRoster {
   #file: RosterFile | null = null;
-  #schoolYear = 0;
+  #school: SchoolStages = { schoolYear: 0, stages: [] };
 
-  async read({ bytes, fileName, memory, schoolYear }: LocalAsk['read']): Promise<LocalCheck | FileFaultCode> {
+  async read({ bytes, fileName, memory, school }: LocalAsk['read']): Promise<LocalCheck | FileFaultCode> {
     try {
       this.#file = await readRosterFile(bytes, fileName);
     } catch (error) {
       if (error instanceof FileFault) return error.why;
       throw error;
     }
-    this.#schoolYear = schoolYear;
+    this.#school = school;
     return this.check({ mappings: this.#file.sheets.map((sheet) => mappingOf(sheet, memory)), mends: [] });
   }
 
@@ -49,7 +51,7 @@ export class LocalRoster {
     const file = this.#file;
     if (!file) throw new Error('No file was read');
     const sheets = mended(file.sheets, mends);
-    return { file, sheets, checked: checkRoster(sheets, mappings, this.#schoolYear) };
+    return { file, sheets, checked: checkRoster(sheets, mappings, this.#school) };
   }
 
   check({ mappings, mends }: LocalAsk['check']): LocalCheck {
@@ -59,8 +61,10 @@ export class LocalRoster {
       ...summaryOf(file, mappings),
       mappings,
       unneeded: checked.unneeded,
-      faults: checked.faults.slice(0, LISTED),
+      faults: checked.faults.slice(0, LISTED_FAULTS),
       faultCount: checked.faults.length,
+      notices: checked.notices.slice(0, LISTED_NOTICES),
+      noticeCount: checked.notices.length,
       ready: { pupils: ready(checked.pupils), teachers: ready(checked.teachers), cards: ready(checked.cards) },
     };
   }

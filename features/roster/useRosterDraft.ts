@@ -1,6 +1,7 @@
 /** The draft of an import: the file, what was typed over its cells, how its columns are read, what was decided. */
 import { useRef, useState } from 'react';
 import type { RosterChoices, RosterUpload } from '../../contract';
+import type { SchoolStages } from '../../contract/roster/classNames';
 import type { HeaderMemory, SheetMapping } from '../../contract/roster/fields';
 import { FILE_LIMITS, type FileFaultCode, type Mend } from '../../contract/roster/sheet';
 import type { Text } from '../../src/messages/texts';
@@ -22,7 +23,7 @@ export interface RosterDraft {
 
 const EMPTY: RosterDraft = { fileName: '', check: null, refused: null, reading: false, mends: [], choices: NO_CHOICES };
 
-export function useRosterDraft(memory: HeaderMemory, schoolYear: number) {
+export function useRosterDraft(memory: HeaderMemory, school: SchoolStages) {
   const [draft, setDraft] = useState(EMPTY);
   const bytes = useRef<Uint8Array | null>(null);
 
@@ -32,7 +33,7 @@ export function useRosterDraft(memory: HeaderMemory, schoolYear: number) {
     if (file.size > FILE_LIMITS.bytes) return refuse('tooLarge');
     try {
       bytes.current = new Uint8Array(await file.arrayBuffer());
-      const check = await rosterReader().read({ bytes: bytes.current, fileName: file.name, memory, schoolYear });
+      const check = await rosterReader().read({ bytes: bytes.current, fileName: file.name, memory, school });
       if (typeof check === 'string') refuse(check);
       else setDraft({ ...EMPTY, fileName: file.name, check });
     } catch {

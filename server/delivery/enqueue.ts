@@ -28,7 +28,9 @@ const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
        select told.*, coalesce(push_id, ''), push_id is not null from told left join push_address using (user_id)
        where channel = 'push'
        union all
-       select told.*, '', mobile is not null from told join account using (user_id) where channel = 'gateway'
+       -- A landline takes no messages.
+       select told.*, '', mobile is not null and mobile not like '0%'
+       from told join account using (user_id) where channel = 'gateway'
      )
      insert into alert_delivery (delivery_key, alert_id, user_id, role, channel, target, ring, state,
      at, rang_at, next_at, trouble, receipt)

@@ -8,6 +8,7 @@ import {
   type invitationCalls,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { takesCodes } from '../../contract/phone';
 import { audit } from '../audit/audit';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
@@ -48,7 +49,7 @@ const MOST_ROWS = 2_000;
 
 const stateOf = ({ mobile, entered_at, opened_at, expires_at }: PersonRow, now: Date): GuardianState => {
   if (entered_at) return 'in';
-  if (mobile === null) return 'noMobile';
+  if (mobile === null || !takesCodes(mobile)) return 'noMobile';
   if (expires_at === null) return 'none';
   if (expires_at <= now) return 'expired';
   return opened_at ? 'opened' : 'invited';
@@ -148,7 +149,9 @@ export function staffInvitations({
       const made = await db.transaction(async (tx) => {
         const guardians = await lockGuardians(tx, roleIds, session);
         const invited = guardians.flatMap(({ mobile, entered_at, ...guardian }) =>
-          mobile === null || entered_at ? [] : [{ ...guardian, mobile, code: codeOf(newSecret()) }],
+          mobile === null || !takesCodes(mobile) || entered_at
+            ? []
+            : [{ ...guardian, mobile, code: codeOf(newSecret()) }],
         );
         const ids = invited.map(({ role_id }) => role_id);
         await end(tx, ids, now);

@@ -3,15 +3,13 @@
  * can be used to sign in.
  */
 import { CODES } from '../../contract';
+import { takesCodes } from '../../contract/phone';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import { isUniqueViolation } from '../store/errors';
 import { attemptLimits } from './attemptLimits';
 import type { PhoneCodes } from './phoneCodes';
-
-/** A mobile number of mainland China. */
-const MOBILE = /^1[3-9]\d{9}$/;
 
 export function mobileChange(context: PlatformContext, codes: PhoneCodes) {
   const { db, passwords } = context;
@@ -26,7 +24,7 @@ export function mobileChange(context: PlatformContext, codes: PhoneCodes) {
      * @throws Refusal 400 when it is not a mobile number, 2005 when a code was just sent, 2009, 2020, 429.
      */
     async sendCode(mobile: string, session: Session): Promise<number> {
-      if (!MOBILE.test(mobile)) throw new Refusal(CODES.badInput, 'This is not a mobile number');
+      if (!takesCodes(mobile)) throw new Refusal(CODES.badInput, 'This is not a mobile number');
       await limits.countAttempt(requestsOf(session));
       return codes.send('mobile', mobile, `user ${session.userId}`, true);
     },

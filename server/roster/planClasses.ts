@@ -1,6 +1,7 @@
 /** Finds the classes that a file names, and makes those that the school does not have. */
 import type { CheckedClass } from '../../contract/roster/checkPupils';
-import { type ClassKey, classKeyOf, classNameOf, classPosition, readClass } from '../../contract/roster/grades';
+import { classSaid, type SchoolStages, stagesOf } from '../../contract/roster/classNames';
+import { type ClassKey, classNameOf, classPosition } from '../../contract/roster/grades';
 import type { RosterRows } from './changes';
 import type { RosterPlan } from './rosterPlan';
 import type { SchoolState } from './schoolState';
@@ -8,12 +9,18 @@ import type { SchoolState } from './schoolState';
 const keyText = ({ stage, entryYear, number }: ClassKey) => `${stage} ${entryYear} ${number}`;
 
 /** The key of a stored class: as stored, or as its name says. */
-function keyOf({ fields }: SchoolState['classes'][number], schoolYear: number): ClassKey | null {
+function keyOf({ fields }: SchoolState['classes'][number], school: SchoolStages): ClassKey | null {
   const { stage, entryYear, classNumber, name } = fields;
   if (stage && entryYear !== null && classNumber !== null) return { stage, entryYear, number: classNumber };
-  const read = readClass(name, null);
-  return read?.grade ? classKeyOf(read.grade, read.number, schoolYear) : null;
+  const said = classSaid(name, null, school);
+  return 'key' in said ? said.key : null;
 }
+
+/** What is known of a school beside the names of its classes. */
+const schoolStages = ({ classes }: SchoolState, schoolYear: number): SchoolStages => ({
+  schoolYear,
+  stages: stagesOf(classes.filter(({ left }) => !left).map(({ fields }) => fields)),
+});
 
 export interface ClassPlan {
   /**
@@ -26,13 +33,14 @@ export interface ClassPlan {
 
 export function planClasses(plan: RosterPlan, schoolYear: number): ClassPlan {
   const { classes } = plan.state;
+  const school = schoolStages(plan.state, schoolYear);
   const known = new Map(classes.map((one) => [one.id, one]));
   const names = new Map(classes.map((one) => [one.id, one.fields.name]));
   const byKey = new Map<string, string>();
   const byName = new Map<string, string>();
   // Present classes come last, so that they win over those that have left.
   for (const one of [...classes].sort((a, b) => Number(b.left) - Number(a.left))) {
-    const key = keyOf(one, schoolYear);
+    const key = keyOf(one, school);
     if (key) byKey.set(keyText(key), one.id);
     byName.set(one.fields.name, one.id);
   }

@@ -1,13 +1,7 @@
 /** Takes a school's classes a year up. Pupils of the last grade of a stage leave; classes without years stay. */
 import type { RollOver } from '../../contract/roster/calls';
-import {
-  type ClassKey,
-  classKeyOf,
-  classNameOf,
-  classPosition,
-  gradeOf,
-  readClass,
-} from '../../contract/roster/grades';
+import { readClass } from '../../contract/roster/classNames';
+import { type ClassKey, classKeyOf, classNameOf, classPosition, gradeOf } from '../../contract/roster/grades';
 import { countToType } from '../../contract/roster/diff';
 import type { RowChange } from './changes';
 import type { SchoolState } from './schoolState';

@@ -2,8 +2,9 @@
  * The heavy work of roster imports, for worker threads: reading a file, comparing it, planning an undo or a roll-over.
  */
 import { preparedJson, type WrittenJson } from '../work/preparedJson';
-import { LISTED_FAULTS, RosterCheck, type RosterUpload } from '../../contract/roster/calls';
+import { LISTED_FAULTS, LISTED_NOTICES, RosterCheck, type RosterUpload } from '../../contract/roster/calls';
 import { checkRoster, type CheckedRoster } from '../../contract/roster/checkRoster';
+import type { SchoolStages } from '../../contract/roster/classNames';
 import { type HeaderMemory, mappingOf, type SheetMapping } from '../../contract/roster/fields';
 import { readRosterFile } from '../../contract/roster/readRosterFile';
 import { FileFault, type FileFaultCode, mended, type RosterFile } from '../../contract/roster/sheet';
@@ -15,7 +16,7 @@ export interface ReadInput extends Pick<RosterUpload, 'file' | 'fileName' | 'men
   /** Null: as the headers say. */
   mappings: SheetMapping[] | null;
   memory: HeaderMemory;
-  schoolYear: number;
+  school: SchoolStages;
 }
 
 /** A file that was read and checked, without its rows. */
@@ -37,7 +38,7 @@ export async function readRoster(input: ReadInput): Promise<ReadRoster | { refus
   }
   const mappings = file.sheets.map((sheet, i) => input.mappings?.[i] ?? mappingOf(sheet, input.memory));
   return {
-    checked: checkRoster(mended(file.sheets, input.mends), mappings, input.schoolYear),
+    checked: checkRoster(mended(file.sheets, input.mends), mappings, input.school),
     hash: sha256(input.file),
     mappings,
     answer: summaryOf(file, mappings),
@@ -65,6 +66,8 @@ export const compareRoster = ({ read, seen, ...input }: CompareInput): WrittenJs
     ...read.answer,
     faults: read.checked.faults.slice(0, LISTED_FAULTS),
     faultCount: read.checked.faults.length,
+    notices: read.checked.notices.slice(0, LISTED_NOTICES),
+    noticeCount: read.checked.notices.length,
     unneeded: read.checked.unneeded,
     diff: diffRoster(input).diff,
     seen,

@@ -2,7 +2,8 @@
 import { CODES, type RosterUpload, rosterCalls } from '../../contract';
 import { dayOf } from '../../contract/day';
 import { type HeaderMemory, headerMemoryKey, type SheetMapping } from '../../contract/roster/fields';
-import { schoolYearOf } from '../../contract/roster/grades';
+import { stagesOf } from '../../contract/roster/classNames';
+import { schoolYearOf, type Stage } from '../../contract/roster/grades';
 import type { FileFaultCode } from '../../contract/roster/sheet';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -22,17 +23,22 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
   const imports = rosterImports(context);
 
   /** What the school has set, and its present year. */
-  async function school({ schoolId }: Session): Promise<{ schoolYear: number; memory: HeaderMemory }> {
+  async function school({ schoolId }: Session): Promise<{ schoolYear: number; stages: Stage[]; memory: HeaderMemory }> {
     const [row] = await db.query<{ school_year: number | null; roster_headers: HeaderMemory; time_zone: string }>(
       'select school_year, roster_headers, time_zone from school where school_id = $1',
       [schoolId],
     );
     const today = dayOf(clock().getTime(), row?.time_zone ?? 'Asia/Shanghai');
-    return { schoolYear: row?.school_year ?? schoolYearOf(today), memory: row?.roster_headers ?? {} };
+    const classes = await db.query<{ name: string; stage: Stage | null }>(
+      'select name, stage from class where school_id = $1 and left_at is null',
+      [schoolId],
+    );
+    const schoolYear = row?.school_year ?? schoolYearOf(today);
+    return { schoolYear, stages: stagesOf(classes), memory: row?.roster_headers ?? {} };
   }
 
   async function read(upload: RosterUpload, session: Session, signal: AbortSignal) {
-    const { schoolYear, memory } = await school(session);
+    const { schoolYear, stages, memory } = await school(session);
     const found = await heavyWork.run(
       session.userId,
       'readRoster',
@@ -42,7 +48,7 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
         mappings: upload.mappings ?? null,
         mends: upload.mends,
         memory,
-        schoolYear,
+        school: { schoolYear, stages },
       }),
       signal,
     );
@@ -169,6 +175,8 @@ const refusedFile = (refused: FileFaultCode) => ({
   sheets: [],
   faults: [],
   faultCount: 0,
+  notices: [],
+  noticeCount: 0,
   unneeded: [],
   diff: null,
   seen: null,

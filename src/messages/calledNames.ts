@@ -5,7 +5,8 @@
  */
 import { useCallback } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { readClass, type Stage } from '../../contract/roster/grades';
+import { readClass } from '../../contract/roster/classNames';
+import type { Stage } from '../../contract/roster/grades';
 
 /** The area of the catalogue that holds the spellings, by name. */
 const CALLED = 'called';

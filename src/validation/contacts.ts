@@ -1,13 +1,13 @@
 /** Mobile numbers, landline numbers and e-mail addresses (5.01-5.03). */
+import { bareNumber, phoneNumberOf } from '../../contract/phone';
 
 const MOBILE = /^(?:\+?\d{1,4}[- ]?)?1[3-9]\d{9}$/;
-const OWN_AREA = /^(?:\+|00)?86(?=1[3-9]\d{9}$)/;
 
 /** A mobile number of mainland China, with or without a country prefix: '+86 13800138000'. */
 export const isMobile = (number: string) => MOBILE.test(number.trim());
 
 /** The number as accounts store it: without the prefix of mainland China, spaces and hyphens. */
-export const bareMobile = (number: string) => number.replace(/[\s\u00a0-]/g, '').replace(OWN_AREA, '');
+export const bareMobile = (number: string) => phoneNumberOf(number)?.number ?? bareNumber(number);
 
 const LANDLINE = /^0\d{2,3}-\d{7,8}$/;
 

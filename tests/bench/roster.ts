@@ -62,7 +62,7 @@ async function measure(pupils: number, now: () => number): Promise<Row> {
   await platform.stop();
   await store.close();
   const readStarted = now();
-  await readRoster({ ...upload, mappings: null, memory: {}, schoolYear: 2026 });
+  await readRoster({ ...upload, mappings: null, memory: {}, school: { schoolYear: 2026, stages: [] } });
   return {
     what: 'a workbook of pupils with one guardian each',
     pupils,

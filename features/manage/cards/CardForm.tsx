@@ -1,12 +1,12 @@
 /** The form of a card: its numbers and its model. */
 import { type CallInput, CardConflict, type ManagedCard, type manageCalls } from '../../../contract';
-import { Imei, Rfid } from '../../../contract/card';
+import { hasWrongCheckDigit, Imei, Rfid } from '../../../contract/card';
+import { SimNumber } from '../../../contract/phone';
 import { useText } from '../../../src/messages/texts';
 import { Field } from '../../../src/ui/Field';
 import { useSaveCardMutation } from '../api';
 import { RecordForm } from '../RecordForm';
 import { useRecordForm } from '../useRecordForm';
-import { hasWrongCheckDigit } from './cardWords';
 
 interface CardFormProps {
   /** Null for a new card. */
@@ -16,7 +16,7 @@ interface CardFormProps {
 
 const orNull = (typed: string) => typed.trim() || null;
 const isRfid = (typed: string) => typed.trim() === '' || Rfid.safeParse(typed.trim()).success;
-const isPhone = (typed: string) => typed.trim() === '' || /^\+?\d{3,20}$/.test(typed.trim());
+const isPhone = (typed: string) => typed.trim() === '' || SimNumber.safeParse(typed).success;
 
 export function CardForm({ card, onSaved }: CardFormProps) {
   const text = useText('manage');
@@ -77,7 +77,9 @@ export function CardForm({ card, onSaved }: CardFormProps) {
             error={tried && !Imei.safeParse(shown.imei.trim()).success ? text('wrongImei') : undefined}
             onChange={({ target }) => change({ imei: target.value })}
           />
-          {hasWrongCheckDigit(shown.imei.trim()) && <p className="manage__note">{text('checkDigit')}</p>}
+          {hasWrongCheckDigit(Imei.safeParse(shown.imei).data ?? '') && (
+            <p className="manage__note">{text('checkDigit')}</p>
+          )}
         </>
       )}
       {fields.map(([name, right, fault]) => (

@@ -5,7 +5,7 @@ import { type ManagedPupil, PersonName } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Field } from '../../../src/ui/Field';
-import { isMobile } from '../../../src/validation/contacts';
+import { PersonNumber, takesCodes } from '../../../contract/phone';
 import { useAddGuardianMutation, useEndGuardianMutation } from '../api';
 import { EndRecord } from '../EndRecord';
 import { FormFault } from '../RecordForm';
@@ -56,7 +56,8 @@ function NewGuardian({ studentId, onDone }: { studentId: string; onDone: () => v
   const [add, { error, isLoading }] = useAddGuardianMutation();
   const confirmed = useConfirmedChange();
   const wrongName = !PersonName.safeParse(typed.name).success;
-  const wrongMobile = !isMobile(typed.mobile.trim());
+  const number = PersonNumber.safeParse(typed.mobile).data;
+  const wrongMobile = number === undefined;
 
   async function keep() {
     setTried(true);
@@ -96,6 +97,7 @@ function NewGuardian({ studentId, onDone }: { studentId: string; onDone: () => v
         error={tried && wrongMobile ? text('wrongMobile') : undefined}
         onChange={({ target }) => setTyped({ ...typed, mobile: target.value })}
       />
+      {number !== undefined && !takesCodes(number) && <p className="manage__note">{text('noCodes')}</p>}
       <FormFault error={error} />
       <div className="manage__acts">
         <Button kind="plain" onClick={onDone}>

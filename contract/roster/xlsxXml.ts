@@ -1,0 +1,79 @@
+/** Reads the XML of a workbook's parts, element by element (SpreadsheetML, ISO/IEC 29500-1 part 18). */
+import { Parser } from 'saxen';
+import { FileFault } from './sheet';
+
+export interface XmlListener {
+  /** Names are without their prefix. */
+  open?: (name: string, attributes: Record<string, string>) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** @throws FileFault 'broken' for what is no XML, and whatever a listener throws. */
+export function hearXml(xml: string, { open, close, text }: XmlListener): void {
+  // A part that a workbook does not have.
+  if (xml === '') return;
+  new Parser()
+    .on('openTag', (name, attributes, decode) => {
+      if (open)
+        open(
+          local(name),
+          Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [local(key), decode(value)])),
+        );
+    })
+    .on('closeTag', (name) => close?.(local(name)))
+    .on('text', (value, decode) => text?.(decode(value)))
+    .on('cdata', (value) => text?.(value))
+    .on('error', () => {
+      throw new FileFault('broken');
+    })
+    .parse(xml);
+}
+
+/** Hears the text of a cell: its runs joined, without the readings above them (rPh), which are no part of it. */
+export class TextListener {
+  #text = '';
+  #reading = 0;
+  #inText = false;
+
+  open(name: string): void {
+    if (name === 'rPh') this.#reading += 1;
+    else if (name === 't') this.#inText = this.#reading === 0;
+  }
+  close(name: string): void {
+    if (name === 'rPh') this.#reading -= 1;
+    else if (name === 't') this.#inText = false;
+  }
+  hear(text: string): void {
+    if (this.#inText) this.#text += text;
+  }
+  /** The text so far; the next one begins. */
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    return unescaped(text);
+  }
+}
+
+/** Characters that XML cannot hold are written as _x000D_ (ST_Xstring). */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    : text;
+
+/** The texts that cells share, by their index. */
+export function sharedTexts(xml: string): string[] {
+  const texts: string[] = [];
+  const one = new TextListener();
+  hearXml(xml, {
+    open: (name) => one.open(name),
+    text: (text) => one.hear(text),
+    close: (name) => {
+      one.close(name);
+      if (name === 'si') texts.push(one.take());
+    },
+  });
+  return texts;
+}
