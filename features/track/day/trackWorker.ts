@@ -1,12 +1,13 @@
 /** Analyses tracks and reads files in a worker, or on the main thread where there is no worker. */
 import type { LoadedTrack } from './loadedTrack';
-import { readTrackFile, type TrackFileFault, type TrackFile } from '../file/trackFile';
+import type { TrackReading } from '../../../contract/trackFile/readTrackFile';
+import { readTrackFile, type RefusedTrack, type TrackFile } from '../file/trackFile';
 import { analyseTrack, type AnalysedDay } from './analysedDay';
 import type { TrackWorkerRequest } from './track.worker';
 
 interface TrackWorker {
   analyse(track: LoadedTrack, now: number): Promise<AnalysedDay>;
-  read(file: File, timeZone: string): Promise<TrackFile | TrackFileFault>;
+  read(file: File, reading: TrackReading): Promise<TrackFile | RefusedTrack>;
 }
 
 /** One worker for the whole console. It starts with the first day and stays. */
@@ -64,6 +65,6 @@ function startWorker(): TrackWorker {
       track,
       ...(await ask({ kind: 'analyse', track, now }, async () => analyseTrack(track, now))),
     }),
-    read: (file, timeZone) => ask({ kind: 'read', file, timeZone }, () => readTrackFile(file, timeZone)),
+    read: (file, reading) => ask({ kind: 'read', file, reading }, () => readTrackFile(file, reading)),
   };
 }
