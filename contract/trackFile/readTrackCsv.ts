@@ -4,26 +4,14 @@ import { type FormReader, readAccuracy, readAltitude } from './writtenPoint';
 
 /** Names of columns, in small letters without spaces, marks and units. */
 const NAMES = {
-  time: [
-    ...[
-      'utc',
-      'trackedat',
-      'time',
-      'timestamp',
-      'datetime',
-      'gpstime',
-      'fixtime',
-      'devicetime',
-      'recordedat',
-      'utctime',
-    ],
-    ...['locationtime', 'localtime', 'timeutc', 'gmt', '时间', '定位时间', '日期时间', '记录时间', '上报时间'],
-  ],
-  date: ['date', 'utcdate', 'day', '日期'],
-  lat: ['lat', 'latitude', '纬度'],
-  lng: ['lon', 'lng', 'long', 'longitude', '经度'],
-  accuracy: ['accuracy', 'horizontalaccuracy', '精度', '定位精度'],
-  altitude: ['altitude', 'alt', 'ele', 'elevation', '海拔', '高度'],
+  time:
+    'utc trackedat time timestamp datetime gpstime fixtime devicetime recordedat utctime timeutc locationtime localtime ' +
+    'gmt 时间 定位时间 日期时间 记录时间 上报时间',
+  date: 'date utcdate day 日期',
+  lat: 'lat latitude 纬度',
+  lng: 'lon lng long longitude 经度',
+  accuracy: 'accuracy horizontalaccuracy 精度 定位精度',
+  altitude: 'altitude alt ele elevation 海拔 高度',
 } as const;
 type Column = keyof typeof NAMES;
 type Columns = Record<Column, number>;
@@ -44,7 +32,7 @@ const plain = (name: string) =>
 
 function columnsOf(names: readonly string[]): Columns | null {
   const all = names.map(plain);
-  const at = (column: Column) => all.findIndex((name) => (NAMES[column] as readonly string[]).includes(name));
+  const at = (column: Column) => all.findIndex((name) => NAMES[column].split(' ').includes(name));
   const found: Columns = {
     time: at('time'),
     date: at('date'),

@@ -8,6 +8,7 @@ import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../people/provide
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
 import type { AlertWebhookOptions } from './alertWebhook';
+import { wholeNumber } from './command';
 import { withSecretFiles } from './secretFiles';
 import type { VapidKeys } from './webPush';
 
@@ -66,9 +67,9 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
     const text = env[name]?.trim() ?? '';
     // Set to nothing is not set: a line without a value in a file of variables must not keep data for no days.
     if (text === '') return fallback;
-    if (!/^\d{1,9}$/.test(text) || Number(text) > most)
-      throw new Error(`${name} must be a whole number from 0 to ${most}, not ${env[name]}`);
-    return Number(text);
+    const figure = wholeNumber(text);
+    if (!(figure <= most)) throw new Error(`${name} must be a whole number from 0 to ${most}, not ${env[name]}`);
+    return figure;
   };
   const basemap = env['BASEMAP'] === undefined ? undefined : BasemapConfig.safeParse(parsed('BASEMAP', env['BASEMAP']));
   if (basemap && !basemap.success) throw new Error(`BASEMAP: ${basemap.error.message}`);
@@ -146,7 +147,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
 
 /** @throws unless the seconds ascend: each round comes after the one before. */
 function alertRoundsOf(text: string): number[] {
-  const rounds = text.split(',').map((seconds) => (/^\d{1,9}$/.test(seconds.trim()) ? Number(seconds) : Number.NaN));
+  const rounds = text.split(',').map((seconds) => wholeNumber(seconds.trim()));
   if (
     rounds.length < 2 ||
     rounds.some((seconds, index) => !(Number.isInteger(seconds) && seconds > (rounds[index - 1] ?? 0)))
