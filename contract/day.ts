@@ -94,8 +94,8 @@ const wallAt = (instant: number, timeZone: string): number => instant + offsetAt
 export const wallClock = (instant: number, timeZone: string): WallClock => clockOf(wallAt(instant, timeZone));
 
 /**
- * The latest day and time that the wall clock has shown up to an instant (ms). It never goes back: in an hour that comes
- * twice it stays at the minute before the clocks were set back, so that opening hours begin and end once a day.
+ * The latest day and time that the wall clock has shown up to an instant (ms). It never goes back: in an hour that
+ * comes twice it stays at the minute before the clocks were set back, so that opening hours begin and end once a day.
  */
 export function reachedClock(instant: number, timeZone: string): WallClock {
   const shown = wallAt(instant, timeZone);
@@ -148,8 +148,8 @@ export function instantOf(day: string, time: string, timeZone: string): number {
 }
 
 /**
- * The instants between which a day lies, the latter excluded: from the first at which the clock shows it to the first at
- * which it shows a later one. Days adjoin. A day that a zone leaves out has no length.
+ * The instants between which a day lies, the latter excluded: from the first at which the clock shows it to the first
+ * at which it shows a later one. Days adjoin. A day that a zone leaves out has no length.
  */
 export const dayBounds = (day: string, timeZone: string): { from: Date; to: Date } => ({
   from: new Date(instantOf(day, '00:00', timeZone)),
@@ -157,8 +157,8 @@ export const dayBounds = (day: string, timeZone: string): { from: Date; to: Date
 });
 
 /**
- * Where hours of the clock stand on a bar of a day, 0 at its beginning and 1 at its end: a day in which the clocks change
- * has 23 or 25 hours.
+ * Where hours of the clock stand on a bar of a day, 0 at its beginning and 1 at its end: a day in which the clocks
+ * change has 23 or 25 hours.
  * @param hours 0 to 24
  */
 export function hourMarks(day: string, timeZone: string, hours: readonly number[]): { hour: number; at: number }[] {

@@ -1,7 +1,8 @@
 /**
  * `npm run replay -- <file or folder> [--speed 60] [--device IMEI] [--url http://127.0.0.1:5173/] [--key demo-gateway]`
  * Sends recorded days through the HTTP intake as if cards reported now. Each recording is a card, the first fix is now,
- * and the time between fixes is divided by the speed. It ends with 1 when nothing can be read. The platform flags fixes that become impossibly fast.
+ * and the time between fixes is divided by the speed. The platform flags fixes that become impossibly fast. The command
+ * ends with 1 when nothing can be read.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';

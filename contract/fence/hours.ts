@@ -39,7 +39,10 @@ export function dueOn(
   return instantOf(day, presence.hereBy, timeZone);
 }
 
-/** True when an instant (ms) is one by which a pupil should be here: of its day or, where its end is skipped, the last. */
+/**
+ * True when an instant (ms) is one by which a pupil should be here: of its day or, where the end of the day before is
+ * skipped, of that.
+ */
 export function isDueAt(
   instant: number,
   presence: Presence | null,

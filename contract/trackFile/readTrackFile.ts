@@ -23,10 +23,10 @@ export interface RecordedFix {
 }
 
 /**
- * Why points are left out. form: a line or an element that is no point as the file's form has it. noTime, badTime: none,
- * or one that cannot be read. otherTime: before receivers existed or still to come, while other times are possible.
- * badPlace: degrees that are no number. outside: degrees beyond the earth. zero: 0, 0, what a receiver writes without a
- * fix.
+ * Why points are left out. form: a line or an element that is no point as the file's form has it. noTime, badTime:
+ * none, or one that cannot be read. otherTime: before receivers existed or still to come, while other times are
+ * possible. badPlace: degrees that are no number. outside: degrees beyond the earth. zero: 0, 0, what a receiver writes
+ * without a fix.
  */
 export const LEFT_OUT = ['form', 'badPlace', 'outside', 'zero', 'noTime', 'badTime', 'otherTime'] as const;
 

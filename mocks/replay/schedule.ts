@@ -3,7 +3,7 @@ import { planarMetres } from '../../contract/geo';
 import { spanMs } from '../../contract/day';
 import type { SentFix } from './recording';
 
-/** Milliseconds of a recording. A longer pause, such as between two outings in one file, is replayed as one of these. */
+/** Milliseconds. A longer pause of a recording, such as between two outings in one file, is replayed as this one. */
 const LONGEST_PAUSE = spanMs(1, 'days');
 /** Least milliseconds between two reports of one card. */
 const LEAST = 200;

@@ -2,7 +2,7 @@
 import './openFile.css';
 import { useMemo } from 'react';
 import { useText } from '../../../src/messages/texts';
-import { LeftOutList } from './LeftOutList';
+import { LeftOutList } from './OpenFile';
 import { trackOfFileDay } from './trackFile';
 import { DayView } from '../DayView';
 import { NO_CROSSINGS_OR_ALERTS } from '../events/useCrossingsAndAlerts';

@@ -4,8 +4,7 @@ import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import { LeftOutList } from './LeftOutList';
-import type { RefusedTrack } from './trackFile';
+import type { LeftOut, RefusedTrack } from './trackFile';
 
 interface OpenFileProps {
   reading: boolean;
@@ -39,5 +38,19 @@ export function OpenFile({ reading, refused, onOpen }: OpenFileProps) {
         {refused && refused.leftOut.length > 0 && <LeftOutList leftOut={refused.leftOut} />}
       </div>
     </section>
+  );
+}
+
+/** What of a file was left out: how many points, why, and where the first one stands. */
+export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const text = useText('trackFile');
+  return (
+    <ul className="left-out">
+      {leftOut.map(({ why, count, first: { line, said } }) => (
+        <li key={why}>
+          {text(`left.${why}`, { n: count })} {text('leftAt', { line, said: said === '' ? '–' : said })}
+        </li>
+      ))}
+    </ul>
   );
 }
