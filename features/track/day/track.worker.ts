@@ -3,7 +3,6 @@
  */
 import type { LoadedTrack } from './loadedTrack';
 import type { TrackReading } from '../../../contract/trackFile/readTrackFile';
-import { readTrackFile } from '../file/trackFile';
 import { analyseTrack } from './analysedDay';
 
 interface TrackWork {
@@ -27,7 +26,7 @@ port.addEventListener('message', async ({ data: request }) => {
     const done =
       request.kind === 'analyse'
         ? analyseTrack(request.track, request.now)
-        : await readTrackFile(request.file, request.reading);
+        : await (await import('../file/trackFile')).readTrackFile(request.file, request.reading);
     port.postMessage({ id, done }, transferablesOf(done));
   } catch (error) {
     port.postMessage({ id, failure: String(error) }, []);

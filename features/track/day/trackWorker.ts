@@ -1,7 +1,7 @@
 /** Analyses tracks and reads files in a worker, or on the main thread where there is no worker. */
 import type { LoadedTrack } from './loadedTrack';
-import type { TrackReading } from '../../../contract/trackFile/readTrackFile';
-import { readTrackFile, type RefusedTrack, type TrackFile } from '../file/trackFile';
+import type { RefusedTrack, TrackReading } from '../../../contract/trackFile/readTrackFile';
+import type { TrackFile } from '../file/fileDays';
 import { analyseTrack, type AnalysedDay } from './analysedDay';
 import type { TrackWorkerRequest } from './track.worker';
 
@@ -18,7 +18,7 @@ export const trackWorker = (): TrackWorker => (current ??= typeof Worker === 'un
 
 const MAIN_THREAD: TrackWorker = {
   analyse: async (track, now) => ({ track, ...analyseTrack(track, now) }),
-  read: readTrackFile,
+  read: async (file, reading) => (await import('../file/trackFile')).readTrackFile(file, reading),
 };
 
 type RequestBody = TrackWorkerRequest extends infer One
@@ -65,6 +65,6 @@ function startWorker(): TrackWorker {
       track,
       ...(await ask({ kind: 'analyse', track, now }, async () => analyseTrack(track, now))),
     }),
-    read: (file, reading) => ask({ kind: 'read', file, reading }, () => readTrackFile(file, reading)),
+    read: (file, reading) => ask({ kind: 'read', file, reading }, () => MAIN_THREAD.read(file, reading)),
   };
 }

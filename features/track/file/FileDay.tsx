@@ -3,7 +3,7 @@ import './openFile.css';
 import { useMemo } from 'react';
 import { useText } from '../../../src/messages/texts';
 import { LeftOutList } from './OpenFile';
-import { trackOfFileDay } from './trackFile';
+import { trackOfFileDay } from './fileDays';
 import { DayView } from '../DayView';
 import { NO_CROSSINGS_OR_ALERTS } from '../events/useCrossingsAndAlerts';
 import type { OpenedFile } from './useOpenedFile';

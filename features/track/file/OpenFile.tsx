@@ -4,7 +4,7 @@ import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import type { LeftOut, RefusedTrack } from './trackFile';
+import type { LeftOut, RefusedTrack } from '../../../contract/trackFile/readTrackFile';
 
 interface OpenFileProps {
   reading: boolean;
@@ -48,7 +48,7 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
     <ul className="left-out">
       {leftOut.map(({ why, count, first: { line, said } }) => (
         <li key={why}>
-          {text(`left.${why}`, { n: count })} {text('leftAt', { line, said: said === '' ? '–' : said })}
+          {text('leftAt', { what: text(`left.${why}`, { n: count }), line, said: said === '' ? '–' : said })}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ export default {
   fileTitle: 'Track from a file',
   imported: 'Imported, not from the card:',
   leftOut: '{n, plural, one {# point} other {# points}} left out, and why',
-  leftAt: '(the first in line {line}: {said})',
+  leftAt: '{what} (the first in line {line}: {said})',
   'left.form': '{n, plural, one {# part is} other {# parts are}} not as such a file should be',
   'left.badPlace': '{n, plural, one {# point has a place} other {# points have places}} that cannot be read',
   'left.outside': '{n, plural, one {# point lies} other {# points lie}} beyond the range of coordinates',

@@ -5,7 +5,7 @@ export default {
   fileTitle: '文件里的轨迹',
   imported: '导入的轨迹，不是卡的记录：',
   leftOut: '略去 {n} 处，原因如下',
-  leftAt: '（最先在第 {line} 行：{said}）',
+  leftAt: '{what}（最先在第 {line} 行：{said}）',
   'left.form': '{n} 处不是这种文件应有的格式',
   'left.badPlace': '{n} 个点的坐标读不出来',
   'left.outside': '{n} 个点的坐标超出范围',

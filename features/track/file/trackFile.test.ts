@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyseDay } from '../day/analysedDay';
 import { extentOf } from '../overlays/geojson';
-import { parseTrackFile, readTrackFile, richestDay, type TrackFile, trackOfFileDay } from './trackFile';
+import { richestDay, type TrackFile, trackOfFileDay } from './fileDays';
+import { parseTrackFile, readTrackFile } from './trackFile';
 
 const gpx = (points: string, head = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">') =>
   `<?xml version="1.0"?>\n${head}<trk><trkseg>${points}</trkseg></trk></gpx>`;

@@ -1,9 +1,7 @@
 /** A track file as days of fixes, in the school's time zone. The reader is that of `npm run replay`. */
 import type { Fix } from '../../../contract';
 import { dayOf } from '../../../contract/day';
-import { toDayFixes } from '../../../contract/track';
 import {
-  type LeftOut,
   readTrackBytes,
   readTrackText,
   type ReadTrack,
@@ -11,23 +9,7 @@ import {
   TRACK_FILE_LIMITS,
   type TrackReading,
 } from '../../../contract/trackFile/readTrackFile';
-import { emptyTrack, type LoadedTrack } from '../day/loadedTrack';
-
-export interface TrackFile {
-  name: string;
-  /** Days in order (YYYY-MM-DD), none without fixes. */
-  days: { day: string; fixes: Fix[] }[];
-  /** Points that cannot be read, by reason. */
-  leftOut: LeftOut[];
-  /** Number of points left out because another has their instant. */
-  repeated: number;
-  /** True when times had no zone and were taken for the school's. */
-  zoneless: boolean;
-  /** True when all times are impossible ones. */
-  oddTimes: boolean;
-}
-
-export type { LeftOut, RefusedTrack };
+import type { TrackFile } from './fileDays';
 
 /** @param reading its zone is the school's, which counts the days too */
 export function parseTrackFile(name: string, text: string, reading: TrackReading): TrackFile | RefusedTrack {
@@ -74,16 +56,3 @@ export async function readTrackFile(file: File, reading: TrackReading): Promise<
     return { fault: 'unreadable', leftOut: [] };
   }
 }
-
-/**
- * One day of the file as a track; null when the file has no such day. The file names no pupil, no report interval and
- * no known places.
- */
-export function trackOfFileDay({ days }: TrackFile, day: string, timeZone: string): LoadedTrack | null {
-  const found = days.find((one) => one.day === day);
-  return found ? { ...emptyTrack('', day, timeZone), empty: false, fixes: toDayFixes(found.fixes) } : null;
-}
-
-/** The day with the most fixes. */
-export const richestDay = ({ days }: TrackFile): string =>
-  days.reduce((best, one) => (one.fixes.length > best.fixes.length ? one : best)).day;

@@ -1,7 +1,8 @@
 /** Opens a track file that the user picked or dropped. It is replayed here and not uploaded. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClock } from '../../../src/time/useNow';
-import { richestDay, type RefusedTrack, type TrackFile } from './trackFile';
+import type { RefusedTrack } from '../../../contract/trackFile/readTrackFile';
+import { richestDay, type TrackFile } from './fileDays';
 import { trackWorker } from '../day/trackWorker';
 
 export interface OpenedFile {
