@@ -1,14 +1,16 @@
 /**
  * `npm run replay -- <file or folder> [--speed 60] [--device IMEI] [--url http://127.0.0.1:5173/] [--key demo-gateway]`
  * Sends recorded days through the HTTP intake as if cards reported now. Each recording is a card, the first fix is now,
- * and the time between fixes is divided by the speed. The platform flags fixes that become impossibly fast.
+ * and the time between fixes is divided by the speed. The platform flags fixes that become impossibly fast. The command
+ * ends with 1 when nothing can be read.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type ReadTrack, type RefusedTrack, TRACK_FILE_LIMITS } from '../contract/trackFile/readTrackFile';
 import { createDemoWorld, DEMO_KEY } from './demoWorld';
-import { readRecording } from './replay/recording';
+import { readTrackToSend, recordingNotes } from './replay/recording';
 import { type Due, schedule } from './replay/schedule';
 
 /** Milliseconds after which a borrowed demo card is borrowed again. */
@@ -27,7 +29,7 @@ const { values, positionals } = parseArgs({
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [path] = positionals;
-const speed = Number(values.speed);
+const speed = /^\d{1,6}(?:\.\d+)?$/.test(values.speed) ? Number(values.speed) : 0;
 if (!path || !(speed > 0)) {
   say('usage: npm run replay -- <file or folder> [--speed 60] [--device IMEI] [--url URL] [--key KEY]');
   process.exit(2);
@@ -40,9 +42,15 @@ const files = statSync(path).isDirectory()
       .sort()
       .map((name) => join(path, name))
   : [path];
-const recordings = files
-  .map((file) => ({ file, fixes: readRecording(file, readFileSync(file, 'utf8')) }))
-  .filter(({ fixes }) => fixes.length > 0);
+const recordings = files.flatMap((file) => {
+  const track = readOf(file);
+  for (const note of recordingNotes(track)) say(`${basename(file)}: ${note}`);
+  return 'fault' in track ? [] : { file, fixes: track.fixes };
+});
+if (recordings.length === 0) {
+  process.stderr.write('Nothing can be replayed.\n');
+  process.exit(1);
+}
 const devices = values.device ? [values.device] : demoCards();
 const days = recordings.slice(0, devices.length);
 if (days.length < recordings.length)
@@ -50,6 +58,12 @@ if (days.length < recordings.length)
     `${recordings.length - days.length} of ${recordings.length} recordings are left out: ` +
       `there are ${devices.length} cards.`,
   );
+
+/** A file's size is looked at before its contents. */
+function readOf(file: string): ReadTrack | RefusedTrack {
+  if (statSync(file).size > TRACK_FILE_LIMITS.bytes) return { fault: 'tooLarge', leftOut: [] };
+  return readTrackToSend(basename(file), readFileSync(file));
+}
 
 /** The cards of one class of the demo. */
 function demoCards(): string[] {
@@ -83,7 +97,7 @@ async function send(device: string, { fix: { lng, lat, accuracy }, pace }: Due, 
 const borrow = (device: string) =>
   fetch(new URL(`demo/borrow/${device}`, values.url), { method: 'POST' }).then((answer) => answer.arrayBuffer());
 
-async function play(device: string, { file, fixes }: (typeof days)[number]): Promise<void> {
+async function play(device: string, { file, fixes }: { file: string; fixes: ReadTrack['fixes'] }): Promise<void> {
   await borrow(device);
   const again = setInterval(() => void borrow(device).catch(() => undefined), BORROW_EVERY);
   const begun = Date.now();
@@ -98,6 +112,6 @@ async function play(device: string, { file, fixes }: (typeof days)[number]): Pro
   }
 }
 
-const longest = Math.max(...days.map(({ fixes }) => ((fixes.at(-1)?.time ?? 0) - (fixes[0]?.time ?? 0)) / speed));
+const longest = Math.max(...days.map(({ fixes }) => [...schedule(fixes, speed)].at(-1)?.after ?? 0));
 say(`${days.length} recordings at ${speed} times their speed: ${Math.ceil(longest / 60_000)} minutes.`);
 await Promise.all(days.map((day, i) => play(devices[i] ?? '', day)));

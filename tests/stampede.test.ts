@@ -13,6 +13,7 @@ import { createWaterCache } from '../server/water/waterCache';
 
 const CALLERS = 10_000;
 const NOW = new Date('2026-03-02T01:00:00Z');
+const ZONE = 'Asia/Shanghai';
 
 /** A store that counts the statements about a table, and answers them with rows of one school. */
 function countingStore() {
@@ -73,7 +74,7 @@ describe('one read is made by ten thousand callers', () => {
   it('of an everyday place', async () => {
     const { tx, times } = countingStore();
     const habits = createHabits();
-    await everybody(() => habits.learn(tx, 1, [120.9, 30.9], NOW));
+    await everybody(() => habits.learn(tx, { deviceNo: 1, timeZone: ZONE }, [120.9, 30.9], NOW));
     expect(times('from fix')).toBe(1);
   });
 

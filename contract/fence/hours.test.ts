@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf, wallClock } from '../day';
 import { NO_CALENDAR, type SchoolCalendar } from './calendar';
-import { closedAt, dueOn, isEarly } from './hours';
+import { closedAt, dueOn, isDueAt, isEarly } from './hours';
 import type { Hours, Presence } from './rules';
 
 const SHANGHAI = 'Asia/Shanghai';
@@ -61,6 +61,31 @@ describe('closedAt', () => {
         'out-of-hours',
       );
     }
+  });
+});
+
+describe('where clocks are changed', () => {
+  const window = (from: string, to: string) => ({
+    hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }],
+    schoolDaysOnly: false,
+  });
+  const minutesOpen = (day: string, from: string, to: string) =>
+    Array.from({ length: 30 * 12 }, (_, at) => instantOf(day, '00:00', 'Europe/Berlin') + at * 300_000).filter(
+      (instant) =>
+        wallClock(instant, 'Europe/Berlin').day === day &&
+        closedAt(instant, window(from, to), 'Europe/Berlin', NO_CALENDAR) === null,
+    ).length * 5;
+  it('hours open and close once, in a day of 25 hours as in one of 23', () => {
+    expect(minutesOpen('2026-10-25', '00:30', '02:15')).toBe(105);
+    expect(minutesOpen('2026-10-25', '02:30', '04:00')).toBe(150);
+    expect(minutesOpen('2026-03-29', '01:30', '02:30')).toBe(30);
+    expect(minutesOpen('2026-03-29', '02:30', '03:30')).toBe(30);
+  });
+  it('a deadline whose time is skipped at the end of a day falls on the midnight', () => {
+    const hereBy: Presence = { days: [6], schoolDaysOnly: false, hereBy: '23:30', stayUntil: null };
+    const due = dueOn('2026-03-28', hereBy, 'America/Nuuk', NO_CALENDAR) ?? 0;
+    expect(wallClock(due, 'America/Nuuk')).toEqual({ day: '2026-03-29', time: '00:00' });
+    expect([due, due - 60_000].map((at) => isDueAt(at, hereBy, 'America/Nuuk', NO_CALENDAR))).toEqual([true, false]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Decides whether the hours of a fence let it ring at an instant, and when a pupil is due. */
-import { dayAfter, instantOf, wallClock } from '../day';
+import { dayAfter, instantOf, reachedClock } from '../day';
 import { type SchoolCalendar, timetableDay, weekdayOf } from './calendar';
 import type { FenceRules, Hours, Presence } from './rules';
 
@@ -14,7 +14,7 @@ export function closedAt(
   timeZone: string,
   calendar: SchoolCalendar,
 ): 'no-school' | 'out-of-hours' | null {
-  const { day, time } = wallClock(instant, timeZone);
+  const { day, time } = reachedClock(instant, timeZone);
   const today = dayFor(day, rules.schoolDaysOnly, calendar);
   if (rules.hours.length === 0) return today === null ? 'no-school' : null;
   const yesterday = dayFor(dayAfter(day, -1), rules.schoolDaysOnly, calendar);
@@ -39,6 +39,20 @@ export function dueOn(
   return instantOf(day, presence.hereBy, timeZone);
 }
 
+/**
+ * True when an instant (ms) is one by which a pupil should be here: of its day or, where the end of the day before is
+ * skipped, of that.
+ */
+export function isDueAt(
+  instant: number,
+  presence: Presence | null,
+  timeZone: string,
+  calendar: SchoolCalendar,
+): boolean {
+  const { day } = reachedClock(instant, timeZone);
+  return [day, dayAfter(day, -1)].some((one) => dueOn(one, presence, timeZone, calendar) === instant);
+}
+
 /** True when a departure at an instant (ms) is before 'should not leave before'. */
 export function isEarly(
   instant: number,
@@ -47,7 +61,7 @@ export function isEarly(
   calendar: SchoolCalendar,
 ): boolean {
   if (!presence?.stayUntil) return false;
-  const { day, time } = wallClock(instant, timeZone);
+  const { day, time } = reachedClock(instant, timeZone);
   return time < presence.stayUntil && appliesOn(day, presence, calendar);
 }
 

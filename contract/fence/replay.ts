@@ -81,7 +81,7 @@ function* deadlinesOf(
   { timeZone, calendar }: FenceContext,
 ): Generator<number, void> {
   const lastDay = wallClock(to, timeZone).day;
-  for (let { day } = wallClock(from, timeZone); day <= lastDay; day = dayAfter(day, 1)) {
+  for (let day = dayAfter(wallClock(from, timeZone).day, -1); day <= lastDay; day = dayAfter(day)) {
     const due = dueOn(day, rules.presence, timeZone, calendar);
     if (due !== null && due >= from && due <= to) yield due;
   }

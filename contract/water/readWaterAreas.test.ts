@@ -125,6 +125,11 @@ describe('reads', () => {
       return [areas[0]?.kind, areas[0]?.width, Math.round(depth(120.925, 30.92)), Math.round(depth(120.93, 30.925))];
     };
     expect(read({ waterway: 'river', width: '46 m' })).toEqual(['river', { metres: 46, assumed: false }, 23, 23]);
+    for (const width of ['46', 46, ' 46.0 m '])
+      expect(read({ waterway: 'river', width })[1]).toEqual({ metres: 46, assumed: false });
+    // What is no number of metres is not read as far as it goes.
+    for (const width of ['46;60', '46-60', "150'", '46 ft', '1,200', '4e1', '46m wide', 'NaN'])
+      expect(read({ waterway: 'stream', width })[1], width).toEqual({ metres: 4, assumed: true });
     expect(read({ waterway: 'stream' })).toEqual(['stream', { metres: 4, assumed: true }, 2, 2]);
   });
 });

@@ -140,7 +140,8 @@ function widthOf({ width, waterway, water, natural }: Properties): {
     kind: KINDS[String(water)] ?? KINDS[String(natural)] ?? 'water',
     metres: 20,
   };
-  const said = Number.parseFloat(String(width));
+  // OpenStreetMap's metres, with or without their unit; feet and ranges are not guessed.
+  const said = Number(/^(\d+(?:\.\d+)?)(?: ?m)?$/.exec(String(width).trim())?.[1] ?? Number.NaN);
   const known = said >= 1 && said <= 5000;
   return {
     kind: KINDS[String(water)] ?? KINDS[String(waterway)] ?? usual.kind,

@@ -18,6 +18,7 @@ import { positionPath } from '../../src/ui/pupilPaths';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { Called } from '../../src/messages/calledNames';
+import { clockTime } from '../../src/time/timeWords';
 
 /** The call of the access log. */
 const accessApi = api.injectEndpoints({
@@ -101,7 +102,7 @@ function AccessLog({ studentId }: { studentId: string }) {
                 </h3>
               )}
               <time className="access__time" dateTime={time}>
-                {intl.formatTime(time, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
+                {clockTime(intl, time, timeZone)}
               </time>
               <span data-quiet={ACCESS_SPAN[what] === 'day' || undefined}>
                 <strong>

@@ -7,6 +7,7 @@ import type { LocalizedText } from '../../contract/language';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useAppSelector } from '../../src/store/store';
+import { clockTime } from '../../src/time/timeWords';
 
 const WHEN = {
   month: 'short',
@@ -25,8 +26,7 @@ export function useApprovalWords() {
 
   const words = (localized: LocalizedText) => localized[language];
   const when = (instant: string) => intl.formatDate(instant, { ...WHEN, timeZone });
-  const clock = (instant: string) =>
-    intl.formatTime(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const clock = (instant: string) => clockTime(intl, instant, timeZone);
   const day = (instant: string) => intl.formatDate(instant, { dateStyle: 'short', timeZone });
   const span = ({ from, to }: Span) => `${when(from)} – ${day(from) === day(to) ? clock(to) : when(to)}`;
 

@@ -24,6 +24,14 @@ it.each<[string, SilentQuery, [string, string] | string]>([
   );
 });
 
+it('ends on the next day at the typed time where the clocks change in between', () => {
+  const ask = { day: '2026-10-24', from: '22:00', to: '06:00' };
+  expect(silentQueryInstants(ask, Date.parse('2026-10-26T00:00:00Z'), 'Europe/Berlin')).toEqual({
+    from: '2026-10-24T20:00:00.000Z',
+    to: '2026-10-25T05:00:00.000Z',
+  });
+});
+
 it('begins with the last three hours, also just past midnight', () => {
   expect(defaultSilentQuery(NOW, ZONE)).toEqual({ day: '2026-03-02', from: '06:00', to: '09:00' });
   const night = defaultSilentQuery(at('2026-03-02T01:00'), ZONE);

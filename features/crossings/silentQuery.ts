@@ -1,6 +1,6 @@
 /** The period a user asks about: a day and two times in the school's time zone. Pure. */
 import { WHY_HOURS } from '../../contract';
-import { instantOf, spanMs, wallClock } from '../../contract/day';
+import { dayAfter, instantOf, spanMs, wallClock } from '../../contract/day';
 
 /** The period as typed. */
 export interface SilentQuery {
@@ -26,7 +26,8 @@ export function silentQueryInstants(
   if (!day || !from || !to) return 'missing';
   const begin = instantOf(day, from, timeZone);
   const sameDay = instantOf(day, to, timeZone);
-  const end = Math.min(sameDay > begin ? sameDay : sameDay + spanMs(1, 'days'), Math.max(now, begin));
+  const typed = sameDay > begin ? sameDay : instantOf(dayAfter(day), to, timeZone);
+  const end = Math.min(typed, Math.max(now, begin));
   if (begin > now) return 'future';
   if (end <= begin || end - begin > spanMs(WHY_HOURS, 'hours')) return 'span';
   return { from: new Date(begin).toISOString(), to: new Date(end).toISOString() };

@@ -5,6 +5,7 @@ import { dayOf } from '../../contract/day';
 import { calledIn } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
+import { clockTime } from '../../src/time/timeWords';
 
 const MINUTE = 60_000;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -14,7 +15,7 @@ export function useGroupWords() {
   const intl = useIntl();
   const { timeZone } = useViewer();
   return useMemo(() => {
-    const time = (instant: string) => intl.formatTime(instant, { timeZone, ...CLOCK });
+    const time = (instant: string) => clockTime(intl, instant, timeZone);
     const day = (instant: string) => intl.formatDate(instant, { timeZone, month: 'short', day: 'numeric', ...CLOCK });
     return {
       /** Names in one line, as the language joins them. */

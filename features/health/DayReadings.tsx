@@ -9,7 +9,7 @@ import { Notice } from '../../src/ui/Notice';
 import { DayLine } from './DayLine';
 import { VerdictSign, temperatureVerdict } from './verdict';
 import { degrees } from './healthWords';
-import { timeWords } from '../../src/time/timeWords';
+import { clockTime, timeWords } from '../../src/time/timeWords';
 
 export function DayReadings({ read, day, today }: { read: TemperatureDays; day: string; today: string }) {
   const text = useText('health');
@@ -28,13 +28,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
       </Notice>
     );
   }
-  const time = (reading: Reading) =>
-    intl.formatTime(Date.parse(reading.time), {
-      timeZone: read.timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
+  const time = (reading: Reading) => clockTime(intl, reading.time, read.timeZone);
   const index = readings.findIndex((reading) => reading.time === chosen);
   // Prefer a reading of a body: a card on a table measures the table.
   const shown = readings[index] ?? readings.findLast(isBodyTemperature) ?? last;

@@ -1,6 +1,6 @@
 /** Temperature and battery charts as shapes: a day as a line, a week as bars. Pure; in units of the drawing. */
 import { type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
-import { dayBounds, spanMs } from '../../contract/day';
+import { dayBounds, hourMarks, spanMs } from '../../contract/day';
 import { isBodyTemperature } from '../../contract/health';
 import { type Verdict, temperatureVerdict } from './verdict';
 
@@ -75,7 +75,10 @@ export function dayChart(
     scale,
     points,
     line,
-    hours: [0, 6, 12, 18, 24].map((hour) => ({ hour, x: CHART.left + (hour / 24) * PLOT.width })),
+    hours: hourMarks(day, timeZone, [0, 6, 12, 18, 24]).map(({ hour, at }) => ({
+      hour,
+      x: CHART.left + at * PLOT.width,
+    })),
   };
 }
 

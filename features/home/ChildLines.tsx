@@ -8,6 +8,7 @@ import { useText } from '../../src/messages/texts';
 import { useOffered } from '../../src/session/useOffered';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
+import { clockTime } from '../../src/time/timeWords';
 import { useHomeBatteryQuery, useHomeCalendarQuery } from './api';
 import { nextBellAt } from './hourAnswer';
 import { lateAnswer, leaveToday } from './lateAnswer';
@@ -30,8 +31,7 @@ export function ChildLines({ position }: { position: Position | undefined }) {
     { skip: !powerEnable || !position?.bound, pollingInterval: FORECAST },
   );
   if (!position) return null;
-  const clock = (instant: string) =>
-    intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = (instant: string) => clockTime(intl, instant, timeZone);
   const late = data ? lateAnswer(position, now, timeZone, data.calendar) : null;
   const bell = data ? nextBellAt(now, timeZone, data.calendar) : null;
   const leave = leaveToday(position, now, timeZone);

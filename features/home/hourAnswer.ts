@@ -3,7 +3,7 @@
  * card that cannot tell is counted as not accounted for, with the reason.
  */
 import { freshFor, leaveAt, type Position, quietInClass } from '../../contract';
-import { dayBounds, dayOf, wallClock } from '../../contract/day';
+import { dayBounds, dayOf, reachedClock } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
 
 /** before: no lesson yet. during: from the first bell to the last. none: no school, or no timetable, or it is over. */
@@ -17,7 +17,7 @@ export interface NextBell {
 }
 
 function bellsOf(now: number, timeZone: string, calendar: SchoolCalendar) {
-  const { day, time } = wallClock(now, timeZone);
+  const { day, time } = reachedClock(now, timeZone);
   const bells = timetableDay(day, calendar) === null ? [] : (calendar.bells ?? []);
   return { time: time.slice(0, 5), bells: bells.toSorted((a, b) => (a.from < b.from ? -1 : 1)) };
 }

@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useIntl } from 'react-intl';
+import { hourMarks } from '../../contract/day';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { useText } from '../../src/messages/texts';
@@ -68,6 +69,7 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
   const words = useMemo(() => storyWords(intl, day), [intl, day]);
   const shapes = useMemo(() => (day === EMPTY_DAY ? NO_SHAPES : trackShapes(day, words)), [day, words]);
   const schoolBells = useMemo(() => schoolBellsOf(track), [track]);
+  const hours = useMemo(() => hourMarks(track.day, track.timeZone, [0, 6, 12, 18, 24]), [track]);
   const events = useMemo(() => dayEventsOf(crossingsAndAlerts, story), [crossingsAndAlerts, story]);
 
   const [replay, setReplay] = useState(() => new Replay(story, startOf(day)));
@@ -133,6 +135,7 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
           <Player
             replay={replay}
             words={words}
+            hours={hours}
             schoolBells={schoolBells}
             events={events}
             eventId={eventId}

@@ -97,7 +97,7 @@ export function TrackScreen() {
           )}
         </DayView>
         {(analysed !== null || empty) && (
-          <OpenFile reading={file.reading} fault={file.fault} onOpen={(picked) => void file.open(picked)} />
+          <OpenFile reading={file.reading} refused={file.refused} onOpen={(picked) => void file.open(picked)} />
         )}
       </div>
     </Sheet>

@@ -1,74 +1,59 @@
-/** Reads a recorded day of fixes: GPX, GeoLife's .plt and three kinds of CSV. */
+/** Reads recorded days for the replay, and says in English what of them cannot be read. */
+import {
+  type LeftOut,
+  readTrackBytes,
+  type ReadTrack,
+  type RecordedFix,
+  type RefusedTrack,
+  TRACK_FILE_LIMITS,
+  type TrackFileFault,
+} from '../../contract/trackFile/readTrackFile';
 
-/** WGS-84 degrees, UTC milliseconds, accuracy in metres or null. */
-export interface RecordedFix {
-  time: number;
-  lng: number;
-  lat: number;
-  accuracy: number | null;
-}
+const FAULTS: Record<TrackFileFault, string> = {
+  tooLarge: `it has more than ${TRACK_FILE_LIMITS.bytes / 1024 / 1024} MB`,
+  tooManyPoints: `it has more than ${TRACK_FILE_LIMITS.points} points`,
+  unreadable: 'it cannot be read',
+  unknown: 'recordings are .gpx, .plt or .csv',
+  noColumns: 'its first line does not name the columns of latitude and longitude',
+  datum: 'its coordinates are not WGS-84',
+  noFixes: 'no point of it can be read',
+  noTimes: 'its points have no times',
+};
+const REASONS: Record<LeftOut['why'], string> = {
+  form: 'not of the form of such a file',
+  badPlace: 'coordinates that are no numbers',
+  outside: 'coordinates beyond their range',
+  zero: 'at 0, 0',
+  noTime: 'without a time',
+  badTime: 'times that cannot be read',
+  otherTime: 'times before 1990 or to come',
+};
 
-/**
- * Reads a file by its ending. Returns fixes in time order, without those that lack a time or a place. Throws for an
- * unknown ending.
- */
-export function readRecording(name: string, text: string): RecordedFix[] {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const reader = READERS[ending];
-  if (!reader) throw new Error(`${name}: recordings are .gpx, .plt or .csv`);
-  return reader(text)
-    .filter(({ time, lng, lat }) => Number.isFinite(time) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
-    .sort((a, b) => a.time - b.time);
-}
-
-const READERS: Record<string, (text: string) => RecordedFix[]> = { gpx: readGpx, plt: readPlt, csv: readCsv };
-
-/** GPX 1.0 and 1.1 (topografix.com): track points only; waypoints are ignored. */
-function readGpx(text: string): RecordedFix[] {
-  return [...text.matchAll(/<trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/trkpt>)/g)].map(
-    ([, attributes = '', inside = '']) => ({
-      lat: Number(/\blat\s*=\s*["']([^"']+)/.exec(attributes)?.[1] ?? NaN),
-      lng: Number(/\blon\s*=\s*["']([^"']+)/.exec(attributes)?.[1] ?? NaN),
-      time: Date.parse(/<time>\s*([^<]+?)\s*<\/time>/.exec(inside)?.[1] ?? ''),
-      accuracy: null,
-    }),
+/** A line for each thing that somebody who replays a file should know. */
+export function recordingNotes(track: ReadTrack | RefusedTrack): string[] {
+  const left = track.leftOut.map(
+    ({ why, count, first }) => `${count} left out, ${REASONS[why]}: line ${first.line}: ${first.said}`,
   );
+  if ('fault' in track) return [FAULTS[track.fault], ...left];
+  return [...left, ...(track.oddTimes ? ['all its times lie before 1990 or are to come'] : [])];
 }
+
+/** What a card reports of a fix. */
+export type SentFix = Omit<RecordedFix, 'altitude'>;
+
+/** Only the time between fixes counts, so that any zone does for times without one. */
+export const readTrackToSend = (name: string, bytes: Uint8Array): ReadTrack | RefusedTrack =>
+  readTrackBytes(name, bytes, { timeZone: 'UTC', now: Date.now() });
 
 /**
- * GeoLife's trajectories (user guide 1.3): six lines of heading, then lat, lon, 0, altitude, days, date, time in UTC.
+ * The fixes of a file in time order; none where it has none with a time. A time without a zone is UTC.
+ * @throws Error naming the file and why it is no recording
  */
-function readPlt(text: string): RecordedFix[] {
-  return text
-    .split(/\r?\n/)
-    .slice(6)
-    .map((line) => {
-      const [lat, lon, , , , date, time] = line.split(',');
-      return { lat: Number(lat), lng: Number(lon), time: Date.parse(`${date}T${time}Z`), accuracy: null };
-    });
-}
-
-/** Finds columns by their usual names; comma or semicolon. A time without a zone is UTC. */
-function readCsv(text: string): RecordedFix[] {
-  const [heading = '', ...lines] = text.split(/\r?\n/);
-  const separator = heading.includes(';') ? ';' : ',';
-  const names = heading.split(separator).map((name) => name.trim().toLowerCase());
-  const column = (...words: string[]) => names.findIndex((name) => words.includes(name));
-  const at = {
-    time: column('utc', 'tracked_at', 'time', 'timestamp'),
-    lat: column('lat', 'latitude'),
-    lng: column('lon', 'lng', 'longitude'),
-    accuracy: column('accuracy'),
-  };
-  return lines.filter(Boolean).map((line) => {
-    const cells = line.split(separator);
-    const time = (cells[at.time] ?? '').trim().replace(' ', 'T');
-    const accuracy = Number(cells[at.accuracy] ?? NaN);
-    return {
-      time: Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`),
-      lat: Number(cells[at.lat] || NaN),
-      lng: Number(cells[at.lng] || NaN),
-      accuracy: accuracy > 0 ? accuracy : null,
-    };
-  });
+export function readRecording(name: string, text: string): SentFix[] {
+  const track = readTrackToSend(name, new TextEncoder().encode(text));
+  if ('fault' in track) {
+    if (track.fault === 'noTimes') return [];
+    throw new Error(`${name}: ${recordingNotes(track).join('; ')}`);
+  }
+  return track.fixes.map(({ time, lng, lat, accuracy }) => ({ time, lng, lat, accuracy }));
 }

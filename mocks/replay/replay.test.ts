@@ -50,6 +50,11 @@ it('leaves out what would come too close after another', () => {
   expect([...schedule(at(0, 1, 2, 30), 60)].map(({ after }) => after)).toEqual([0, 500]);
 });
 
+it('a pause of more than a day is replayed as one of a day', () => {
+  const year = 365 * 86_400;
+  expect([...schedule(at(0, year, year + 60), 60)].map(({ after }) => after)).toEqual([0, 1_440_000, 1_441_000]);
+});
+
 it('says how fast the card goes in replayed time', () => {
   const walk = [0, 10].map((second, i) => ({ time: second * 1000, lng: 0, lat: (i * 14) / 111_195, accuracy: null }));
   expect([...schedule(walk, 10)].map(({ pace }) => Math.round(pace))).toEqual([0, 14]);

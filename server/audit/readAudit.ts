@@ -8,6 +8,8 @@ import {
   type AuditSubject,
 } from '../../contract/audit';
 import type { HandlerInput, HandlerOutput } from '../../contract/call';
+import { dayBounds } from '../../contract/day';
+import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
 import type { PlatformContext, Session } from '../platform';
 
 interface AuditRow {
@@ -31,6 +33,10 @@ export async function readAudit(
   { before, what, userId, from, to }: HandlerInput<Log>,
   { schoolId }: Pick<Session, 'schoolId'>,
 ): Promise<HandlerOutput<Log>> {
+  const [school] = await db.query<{ time_zone: string }>('select time_zone from school where school_id = $1', [
+    schoolId,
+  ]);
+  const timeZone = school?.time_zone ?? DEFAULT_TIME_ZONE;
   const rows = await db.query<AuditRow>(
     `select audit_id, at, actor, account.real_name as who, act, subject_kind, details, source, device,
        case subject_kind
@@ -42,13 +48,18 @@ export async function readAudit(
          when 'place' then (select name from place where place_id = subject_id)
          when 'key' then (select label from intake_key where key_id = subject_id) end as subject
      from audit left join account using (user_id)
-       cross join (select time_zone from school where school_id = $1) as own
      where audit.school_id = $1 and ($2::bigint is null or audit_id < $2) and ($3::text is null or act like $3 || '.%')
        and ($4::text is null or audit.user_id = $4)
-       and ($5::date is null or at >= $5::date::timestamp at time zone own.time_zone)
-       and ($6::date is null or at < ($6::date + 1)::timestamp at time zone own.time_zone)
+       and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
      order by audit_id desc limit ${AUDIT_PAGE + 1}`,
-    [schoolId, before ?? null, what ?? null, userId ?? null, from ?? null, to ?? null],
+    [
+      schoolId,
+      before ?? null,
+      what ?? null,
+      userId ?? null,
+      from === undefined ? null : dayBounds(from, timeZone).from,
+      to === undefined ? null : dayBounds(to, timeZone).to,
+    ],
   );
   const people = await db.query<{ user_id: string; real_name: string }>(
     `select user_id, real_name from account

@@ -1,6 +1,6 @@
 /** Runs the fences' timers: judges waiting states without a new fix, and checks 'should be here by' when it is due. */
-import { spanMs, wallClock } from '../../contract/day';
-import { absenceAt, dueOn, judgeTimeout, wakeAt } from '../../contract/fence';
+import { spanMs } from '../../contract/day';
+import { absenceAt, isDueAt, judgeTimeout, wakeAt } from '../../contract/fence';
 import { lockDevices } from '../intake/repository';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
@@ -125,8 +125,7 @@ export function fenceSweep(
       if (!fence) continue;
       const facts = circumstances(card, fence);
       const at = dueAt.getTime();
-      if (dueOn(wallClock(at, facts.timeZone).day, fence.rules.presence, facts.timeZone, facts.calendar) !== at)
-        continue;
+      if (!isDueAt(at, fence.rules.presence, facts.timeZone, facts.calendar)) continue;
       const crossed = absenceAt(
         at,
         { state: card.states.get(fenceId) ?? null, last: card.last, every: card.every },

@@ -1,5 +1,5 @@
 /** Runs on a timer: finds silent cards, diagnoses the cause and alerts the guardians once. */
-import { spanMs, wallClock } from '../../contract/day';
+import { reachedClock, spanMs } from '../../contract/day';
 import {
   forecastBattery,
   UNUSED_AFTER,
@@ -183,9 +183,9 @@ function lastInClass({ class_mode: mode, time_zone: timeZone }: ClassModeRow, no
   return Math.max(0, ...past.map(({ to }) => Math.min(to, now.getTime())));
 }
 
-/** Minutes since midnight by the school's clock. */
+/** Minutes since midnight that the school's clock has reached. */
 function minuteOf(now: Date, timeZone: string): number {
-  const [hours = 0, minutes = 0] = wallClock(now.getTime(), timeZone).time.split(':').map(Number);
+  const [hours = 0, minutes = 0] = reachedClock(now.getTime(), timeZone).time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 

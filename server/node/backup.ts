@@ -16,7 +16,7 @@ import type { Db } from '../store/db';
 import { openBeside, storeKind } from '../store/open';
 import { readEnvironment } from './environment';
 import { keepNewest } from './openInstallation';
-import { fail, orEnd, runCommand, say } from './command';
+import { fail, orEnd, runCommand, say, wholeNumber } from './command';
 import { logOf } from './start';
 
 const USAGE = `npm run backup -- <file.zip>
@@ -77,7 +77,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [file] = positionals;
-const keep = Number(values.keep);
+const keep = wholeNumber(values.keep);
 if ((file === undefined) === (values.to === undefined) || positionals.length > 1 || !Number.isInteger(keep) || keep < 1)
   fail(USAGE, 2);
 else

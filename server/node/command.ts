@@ -5,6 +5,9 @@ import { NewerStore } from '../store/migrate';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** A whole number from 0 up; NaN unless the whole text is one. */
+export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
+
 /** Says what is wrong and sets the exit status. */
 export function fail(message: string, status = 1): void {
   process.stderr.write(`${message}\n`);

@@ -8,6 +8,7 @@ import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../people/provide
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
 import type { AlertWebhookOptions } from './alertWebhook';
+import { wholeNumber } from './command';
 import { withSecretFiles } from './secretFiles';
 import type { VapidKeys } from './webPush';
 
@@ -57,24 +58,28 @@ const PROVIDER_VARIABLES: Record<IdentityProviderName, string> = {
   weChat: 'PROVIDER_WECHAT',
 };
 
+const MOST_PORT = 65_535;
+
 /** @throws Error naming the variable that is wrong. */
 export function readEnvironment(given: Record<string, string | undefined>): Environment {
   const env = withSecretFiles(given);
-  const number = (name: string, fallback: number) => {
-    const value = Number(env[name] ?? fallback);
-    if (!Number.isInteger(value) || value < 0)
-      throw new Error(`${name} must be a whole number from 0 up, not ${env[name]}`);
-    return value;
+  const number = (name: string, fallback: number, most = 999_999_999) => {
+    const text = env[name]?.trim() ?? '';
+    // Set to nothing is not set: a line without a value in a file of variables must not keep data for no days.
+    if (text === '') return fallback;
+    const figure = wholeNumber(text);
+    if (!(figure <= most)) throw new Error(`${name} must be a whole number from 0 to ${most}, not ${env[name]}`);
+    return figure;
   };
   const basemap = env['BASEMAP'] === undefined ? undefined : BasemapConfig.safeParse(parsed('BASEMAP', env['BASEMAP']));
   if (basemap && !basemap.success) throw new Error(`BASEMAP: ${basemap.error.message}`);
   const ticketsOverHttp = env['TICKETS_OVER_HTTP'] === 'yes';
   return {
-    port: number('PORT', 5173),
+    port: number('PORT', 5173, MOST_PORT),
     host: env['HOST'] ?? '127.0.0.1',
     trustedProxies: number('TRUSTED_PROXIES', 0),
     metricsToken: env['METRICS_TOKEN'] ?? '',
-    metricsPort: number('METRICS_PORT', 0),
+    metricsPort: number('METRICS_PORT', 0, MOST_PORT),
     folder: env['DATA_FOLDER'] ?? join(process.cwd(), '.homeward'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     natsUrl: env['NATS_URL'] || undefined,
@@ -88,7 +93,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
       env['CARD_PORT'] === undefined || env['CARD_PORT'] === ''
         ? undefined
         : {
-            port: number('CARD_PORT', 0),
+            port: number('CARD_PORT', 0, MOST_PORT),
             listen: env['CARD_LISTEN'] ?? '0.0.0.0',
             makers: cardMakersOf(env['CARD_MAKERS']),
             host: cardHostOf(env['CARD_HOST']),
@@ -143,7 +148,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
 
 /** @throws unless the seconds ascend: each round comes after the one before. */
 function alertRoundsOf(text: string): number[] {
-  const rounds = text.split(',').map(Number);
+  const rounds = text.split(',').map((seconds) => wholeNumber(seconds.trim()));
   if (
     rounds.length < 2 ||
     rounds.some((seconds, index) => !(Number.isInteger(seconds) && seconds > (rounds[index - 1] ?? 0)))

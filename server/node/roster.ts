@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { importRoster } from '../roster/importRoster';
 import { Roster, RosterError } from '../roster/roster';
-import { fail, reasonOf, say } from './command';
+import { fail, reasonOf, say, wholeNumber } from './command';
 import { readEnvironment } from './environment';
 import { openInstallation } from './openInstallation';
 import { createNodePasswords } from './scrypt';
@@ -49,7 +49,7 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false }, leavers: { type: 'string' } },
 });
 const [file] = positionals;
-const leavers = values.leavers === undefined ? undefined : Number(values.leavers);
+const leavers = values.leavers === undefined ? undefined : wholeNumber(values.leavers);
 if (file === undefined || positionals.length > 1 || (leavers !== undefined && !Number.isSafeInteger(leavers)))
   fail(USAGE);
 else

@@ -3,6 +3,7 @@ import type { LngLat } from '../../contract';
 import { spanMs } from '../../contract/day';
 import type { Queryable } from '../store/db';
 import { sharedReads } from '../store/sharedReads';
+import type { WaterCard } from './waterCards';
 
 const DAY = spanMs(1, 'days');
 /** A place is everyday when the card was there on `been` of the last `looked` days. Today does not count. */
@@ -14,6 +15,9 @@ const KEPT = { room: 10_000, for: spanMs(1, 'hours') };
 
 const cellOf = ([lng, lat]: LngLat) => [Math.round(lng / CELL), Math.round(lat / CELL)] as const;
 
+/** A card, and the IANA zone of its school, whose days count. */
+type Card = Pick<WaterCard, 'deviceNo' | 'timeZone'>;
+
 /** Cache of everyday places. `learn` reads the store before the judge runs, because the judge cannot wait. */
 export function createHabits() {
   const known = new Map<string, { everyday: boolean; until: number }>();
@@ -21,11 +25,11 @@ export function createHabits() {
 
   const share = sharedReads();
 
-  async function readPlace(tx: Queryable, deviceNo: number, place: LngLat, now: Date): Promise<void> {
+  async function readPlace(tx: Queryable, { deviceNo, timeZone }: Card, place: LngLat, now: Date): Promise<void> {
     const key = keyOf(deviceNo, place);
     const [x, y] = cellOf(place);
     const [row] = await tx.query<{ days: number }>(
-      `select count(distinct date_trunc('day', fix_time)) as days from fix
+      `select count(distinct (fix_time at time zone $8)::date) as days from fix
        where device_no = $1 and fix_time >= $2 and fix_time < $3 and noise = 0
          and lng between $4 and $5 and lat between $6 and $7`,
       [
@@ -36,6 +40,7 @@ export function createHabits() {
         (x + 1) * CELL,
         (y - 1) * CELL,
         (y + 1) * CELL,
+        timeZone,
       ],
     );
     known.delete(key);
@@ -48,13 +53,13 @@ export function createHabits() {
 
   return {
     /** Reads whether a place ([lng, lat], WGS-84) is everyday, unless the answer is cached or being read. */
-    learn(tx: Queryable, deviceNo: number, place: LngLat, now: Date): Promise<void> {
-      const key = keyOf(deviceNo, place);
+    learn(tx: Queryable, card: Card, place: LngLat, now: Date): Promise<void> {
+      const key = keyOf(card.deviceNo, place);
       return share(
         key,
         tx,
         () => (known.get(key)?.until ?? 0) <= now.getTime(),
-        () => readPlace(tx, deviceNo, place, now),
+        () => readPlace(tx, card, place, now),
       );
     },
 

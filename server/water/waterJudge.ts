@@ -77,7 +77,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { cache, h
   async function judge(tx: Queryable, nearby: readonly Nearby[], now: Date): Promise<void> {
     for (const { card, fixes } of nearby)
       for (const { lng, lat } of fixes)
-        if (mayBeEveryday(card, lng, lat)) await habits.learn(tx, card.deviceNo, [lng, lat], now);
+        if (mayBeEveryday(card, lng, lat)) await habits.learn(tx, card, [lng, lat], now);
     const circumstances = await waterContexts(
       tx,
       nearby.map(({ card }) => card),

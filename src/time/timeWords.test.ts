@@ -2,7 +2,15 @@
 import { expect, it } from 'vitest';
 import { intlOf } from '../messages/catalogue';
 import '../testing/allTexts';
-import { timeWords } from './timeWords';
+import { clockTime, timeWords } from './timeWords';
+
+it('names the difference to UTC in an hour that comes twice, and in no other', () => {
+  const say = (at: string, language: 'zh' | 'en' = 'zh') => clockTime(intlOf(language), at, 'Europe/Berlin');
+  expect(say('2026-10-25T00:30:00Z', 'en')).toBe('02:30 GMT+2');
+  expect(say('2026-10-25T01:30:00Z', 'en')).toBe('02:30 GMT+1');
+  expect(say('2026-10-25T01:30:00Z')).toBe('GMT+1 02:30');
+  expect([say('2026-10-24T23:30:00Z'), say('2026-10-25T02:30:00Z')]).toEqual(['01:30', '03:30']);
+});
 
 it("is HH:mm today, with 'yesterday', 'tomorrow' or the date before it on other days of the school [3.07]", () => {
   const say = (at: string, language: 'zh' | 'en' = 'zh') =>

@@ -1,12 +1,21 @@
 /** Instants in words: the time, with the day when it is not today. */
 import type { IntlShape } from 'react-intl';
-import { dayAfter, dayOf } from '../../contract/day';
+import { dayAfter, dayOf, isRepeated } from '../../contract/day';
 import { textOf } from '../messages/texts';
 import { dayWords } from './dayWords';
 
-/** HH:MM of the school's clock. @param instant ISO 8601 or milliseconds. @param timeZone IANA zone of the school */
+/**
+ * HH:MM of the school's clock; in an hour that comes twice with the difference to UTC, so that both are told apart.
+ * @param instant ISO 8601 or milliseconds. @param timeZone IANA zone of the school
+ */
 export const clockTime = (intl: IntlShape, instant: string | number, timeZone: string): string =>
-  intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  intl.formatTime(instant, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(isRepeated(new Date(instant).getTime(), timeZone) && { timeZoneName: 'shortOffset' }),
+  });
 
 /**
  * '07:52', 'yesterday 16:20', 'tomorrow 08:00', else with the date: '3月2日 08:05', 'Mar 2 08:05'.

@@ -229,7 +229,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       [
         'a picture',
         { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('PNG') },
-        '这不是 GPX 或 .plt 轨迹文件。',
+        '这不是 GPX、.plt 或 CSV 轨迹文件。',
       ],
       ['a route without times', gpx('<trkpt lat="39.9" lon="116.3"></trkpt>'), '轨迹点都没有时间，没法回放。'],
     ])('that is %s is refused with a message, and the day stays', async (_, file, words) => {

@@ -8,6 +8,7 @@ import { useText } from '../../../src/messages/texts';
 import { useClock } from '../../../src/time/useNow';
 import { useFenceTrackQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
+import { clockTime } from '../../../src/time/timeWords';
 import { daysWithFixes, tripLines } from './tripLines';
 
 /** `onTake` gets the line of the chosen trip, [lng, lat] in WGS-84. */
@@ -29,8 +30,7 @@ export function PreviousTrips({ studentId, onTake }: PreviousTripsProps) {
     () => (track && day !== undefined ? tripLines(track, day, clock.now()) : []),
     [track, day, clock],
   );
-  const time = (ms: number) =>
-    intl.formatTime(ms, { timeZone: track?.timeZone ?? 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = (ms: number) => clockTime(intl, ms, track?.timeZone ?? 'UTC');
   return (
     <section className="shape-step__from" aria-label={text('fromWay')}>
       <h3>{text('fromWay')}</h3>

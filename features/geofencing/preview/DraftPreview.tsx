@@ -160,7 +160,7 @@ function Day({
             : text('notInside')}
         </span>
       </p>
-      <PreviewDayBar day={day} chosen={chosenHere?.time ?? null} />
+      <PreviewDayBar day={day} timeZone={timeZone} chosen={chosenHere?.time ?? null} />
       <ul className="preview__crossings">
         {day.crossings.map((crossing) => {
           const key = crossingKey(crossing);

@@ -1,4 +1,5 @@
-/** Draws a day as a bar of 24 hours: thick while the pupil would have been inside, with a mark for each crossing. */
+/** Draws a day as a bar of its hours: thick while the pupil would have been inside, with a mark for each crossing. */
+import { hourMarks } from '../../../contract/day';
 import type { PreviewDay } from './previewDays';
 import { isDoubtful } from './previewDays';
 
@@ -6,10 +7,12 @@ const WIDTH = 240;
 const HOURS = [6, 12, 18];
 
 export function PreviewDayBar({
-  day: { from, to, crossings, inside },
+  day: { day, from, to, crossings, inside },
+  timeZone,
   chosen,
 }: {
   day: PreviewDay;
+  timeZone: string;
   /** Time (ISO) of the chosen crossing. Null for none. */
   chosen: string | null;
 }) {
@@ -17,8 +20,8 @@ export function PreviewDayBar({
   return (
     <svg className="day-bar" viewBox={`0 0 ${WIDTH} 22`} preserveAspectRatio="none" aria-hidden="true">
       <rect className="day-bar__day" x={0} y={9} width={WIDTH} height={4} rx={2} />
-      {HOURS.map((hour) => (
-        <line key={hour} className="day-bar__hour" x1={(hour / 24) * WIDTH} x2={(hour / 24) * WIDTH} y1={8} y2={14} />
+      {hourMarks(day, timeZone, HOURS).map(({ hour, at }) => (
+        <line key={hour} className="day-bar__hour" x1={at * WIDTH} x2={at * WIDTH} y1={8} y2={14} />
       ))}
       {inside.map((stretch) => (
         <rect

@@ -2,12 +2,12 @@
  * Analyses tracks and reads files off the main thread: 28,800 fixes would block three frames, a large file many more.
  */
 import type { LoadedTrack } from './loadedTrack';
-import { readTrackFile } from '../file/trackFile';
+import type { TrackReading } from '../../../contract/trackFile/readTrackFile';
 import { analyseTrack } from './analysedDay';
 
 interface TrackWork {
   analyse: { track: LoadedTrack; now: number };
-  read: { file: File; timeZone: string };
+  read: { file: File; reading: TrackReading };
 }
 export type TrackWorkerRequest = { id: number } & {
   [Kind in keyof TrackWork]: { kind: Kind } & TrackWork[Kind];
@@ -26,7 +26,7 @@ port.addEventListener('message', async ({ data: request }) => {
     const done =
       request.kind === 'analyse'
         ? analyseTrack(request.track, request.now)
-        : await readTrackFile(request.file, request.timeZone);
+        : await (await import('../file/trackFile')).readTrackFile(request.file, request.reading);
     port.postMessage({ id, done }, transferablesOf(done));
   } catch (error) {
     port.postMessage({ id, failure: String(error) }, []);

@@ -1,12 +1,13 @@
 /** Analyses tracks and reads files in a worker, or on the main thread where there is no worker. */
 import type { LoadedTrack } from './loadedTrack';
-import { readTrackFile, type TrackFileFault, type TrackFile } from '../file/trackFile';
+import type { RefusedTrack, TrackReading } from '../../../contract/trackFile/readTrackFile';
+import type { TrackFile } from '../file/fileDays';
 import { analyseTrack, type AnalysedDay } from './analysedDay';
 import type { TrackWorkerRequest } from './track.worker';
 
 interface TrackWorker {
   analyse(track: LoadedTrack, now: number): Promise<AnalysedDay>;
-  read(file: File, timeZone: string): Promise<TrackFile | TrackFileFault>;
+  read(file: File, reading: TrackReading): Promise<TrackFile | RefusedTrack>;
 }
 
 /** One worker for the whole console. It starts with the first day and stays. */
@@ -17,7 +18,7 @@ export const trackWorker = (): TrackWorker => (current ??= typeof Worker === 'un
 
 const MAIN_THREAD: TrackWorker = {
   analyse: async (track, now) => ({ track, ...analyseTrack(track, now) }),
-  read: readTrackFile,
+  read: async (file, reading) => (await import('../file/trackFile')).readTrackFile(file, reading),
 };
 
 type RequestBody = TrackWorkerRequest extends infer One
@@ -64,6 +65,6 @@ function startWorker(): TrackWorker {
       track,
       ...(await ask({ kind: 'analyse', track, now }, async () => analyseTrack(track, now))),
     }),
-    read: (file, timeZone) => ask({ kind: 'read', file, timeZone }, () => readTrackFile(file, timeZone)),
+    read: (file, reading) => ask({ kind: 'read', file, reading }, () => MAIN_THREAD.read(file, reading)),
   };
 }

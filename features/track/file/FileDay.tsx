@@ -2,7 +2,8 @@
 import './openFile.css';
 import { useMemo } from 'react';
 import { useText } from '../../../src/messages/texts';
-import { trackOfFileDay } from './trackFile';
+import { LeftOutList } from './OpenFile';
+import { trackOfFileDay } from './fileDays';
 import { DayView } from '../DayView';
 import { NO_CROSSINGS_OR_ALERTS } from '../events/useCrossingsAndAlerts';
 import type { OpenedFile } from './useOpenedFile';
@@ -25,8 +26,16 @@ export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: Fi
       <div className="file-day" role="note">
         <p>
           <strong>{text('imported')}</strong> {read.name}
-          {read.leftOut > 0 && ` · ${text('leftOut', { n: read.leftOut })}`}
+          {read.repeated > 0 && ` · ${text('repeated', { n: read.repeated })}`}
         </p>
+        {read.zoneless && <p>{text('zoneless', { zone: timeZone })}</p>}
+        {read.oddTimes && <p>{text('oddTimes')}</p>}
+        {read.leftOut.length > 0 && (
+          <details className="file-day__left">
+            <summary>{text('leftOut', { n: read.leftOut.reduce((sum, { count }) => sum + count, 0) })}</summary>
+            <LeftOutList leftOut={read.leftOut} />
+          </details>
+        )}
         {read.days.length > 1 && (
           <label className="file-day__days">
             <span>{text('fileDays', { n: read.days.length })}</span>

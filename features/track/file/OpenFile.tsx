@@ -4,15 +4,15 @@ import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import type { TrackFileFault } from './trackFile';
+import type { LeftOut, RefusedTrack } from '../../../contract/trackFile/readTrackFile';
 
 interface OpenFileProps {
   reading: boolean;
-  fault: TrackFileFault | null;
+  refused: RefusedTrack | null;
   onOpen: (file: File) => void;
 }
 
-export function OpenFile({ reading, fault, onOpen }: OpenFileProps) {
+export function OpenFile({ reading, refused, onOpen }: OpenFileProps) {
   const text = useText('trackFile');
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +23,7 @@ export function OpenFile({ reading, fault, onOpen }: OpenFileProps) {
       <input
         ref={field}
         type="file"
-        accept=".gpx,.plt,application/gpx+xml"
+        accept=".gpx,.plt,.csv,application/gpx+xml,text/csv"
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -33,9 +33,24 @@ export function OpenFile({ reading, fault, onOpen }: OpenFileProps) {
         }}
       />
       <p className="track__quiet">{text('openFileNote')}</p>
-      <p role="alert" className="open-file__fault">
-        {fault && text(`fault.${fault}`)}
-      </p>
+      <div role="alert" className="open-file__fault">
+        {refused && <p>{text(`fault.${refused.fault}`)}</p>}
+        {refused && refused.leftOut.length > 0 && <LeftOutList leftOut={refused.leftOut} />}
+      </div>
     </section>
+  );
+}
+
+/** What of a file was left out: how many points, why, and where the first one stands. */
+export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const text = useText('trackFile');
+  return (
+    <ul className="left-out">
+      {leftOut.map(({ why, count, first: { line, said } }) => (
+        <li key={why}>
+          {text('leftAt', { what: text(`left.${why}`, { n: count }), line, said: said === '' ? '–' : said })}
+        </li>
+      ))}
+    </ul>
   );
 }

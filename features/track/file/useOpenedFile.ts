@@ -1,6 +1,8 @@
 /** Opens a track file that the user picked or dropped. It is replayed here and not uploaded. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { richestDay, type TrackFileFault, type TrackFile } from './trackFile';
+import { useClock } from '../../../src/time/useNow';
+import type { RefusedTrack } from '../../../contract/trackFile/readTrackFile';
+import { richestDay, type TrackFile } from './fileDays';
 import { trackWorker } from '../day/trackWorker';
 
 export interface OpenedFile {
@@ -11,17 +13,18 @@ export interface OpenedFile {
 
 export function useOpenedFile(timeZone: string) {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
-  const [fault, setFault] = useState<TrackFileFault | null>(null);
+  const clock = useClock();
+  const [refused, setRefused] = useState<RefusedTrack | null>(null);
   const [reading, setReading] = useState(false);
 
   const open = async (file: File) => {
-    setFault(null);
+    setRefused(null);
     setReading(true);
     const read = await trackWorker()
-      .read(file, timeZone)
-      .catch((): TrackFileFault => 'unreadable');
+      .read(file, { timeZone, now: clock.now() })
+      .catch((): RefusedTrack => ({ fault: 'unreadable', leftOut: [] }));
     setReading(false);
-    if (typeof read === 'string') setFault(read);
+    if ('fault' in read) setRefused(read);
     else setOpened({ read, day: richestDay(read) });
   };
 
@@ -46,11 +49,10 @@ export function useOpenedFile(timeZone: string) {
 
   return {
     opened,
-    fault,
+    refused,
     reading,
     open,
     turnTo: (day: string) => setOpened(opened && { ...opened, day }),
     close: () => setOpened(null),
-    forgetFault: () => setFault(null),
   };
 }

@@ -8,7 +8,7 @@ import { SPEEDS } from './playback';
 import type { SchoolBell } from './schoolBells';
 import type { DayEvent } from '../events/dayEvents';
 import type { Replay } from './Replay';
-import { Scrubber } from './Scrubber';
+import { type HourMark, Scrubber } from './Scrubber';
 import { TRACK_ICONS } from '../trackIcons';
 import { nextFix, nextSegment } from './playheadSteps';
 import type { StoryWords } from '../story/storyWords';
@@ -18,6 +18,7 @@ const MINUTE = spanMs(1, 'minutes');
 interface PlayerProps {
   replay: Replay;
   words: StoryWords;
+  hours: readonly HourMark[];
   schoolBells: readonly SchoolBell[] | null;
   events: readonly DayEvent[];
   eventId: string | null;
@@ -29,6 +30,7 @@ interface PlayerProps {
 export const Player = memo(function Player({
   replay,
   words,
+  hours,
   schoolBells,
   events,
   eventId,
@@ -69,6 +71,7 @@ export const Player = memo(function Player({
         <Scrubber
           replay={replay}
           words={words}
+          hours={hours}
           schoolBells={schoolBells}
           events={events}
           eventId={eventId}

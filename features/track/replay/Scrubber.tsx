@@ -1,5 +1,5 @@
 /**
- * The 24 hours of a day as one slider, moved by drag, tap or keys. React renders it once per day; the playhead is moved
+ * The hours of a day as one slider, moved by drag, tap or keys. React renders it once per day; the playhead is moved
  * without React.
  */
 import './scrubber.css';
@@ -15,9 +15,16 @@ import type { StoryWords } from '../story/storyWords';
 
 const MINUTE = spanMs(1, 'minutes');
 
+/** An hour that is written below the bar, and where: 0 at the beginning of the day, 1 at its end. */
+export interface HourMark {
+  hour: number;
+  at: number;
+}
+
 interface ScrubberProps {
   replay: Replay;
   words: StoryWords;
+  hours: readonly HourMark[];
   schoolBells: readonly SchoolBell[] | null;
   events: readonly DayEvent[];
   /** The chosen event. */
@@ -29,11 +36,11 @@ interface ScrubberProps {
 const EVENT_REACH = 9;
 /** CSS px. */
 const MIN_DRAG = 3;
-const HOURS = [0, 6, 12, 18, 24];
 
 export const Scrubber = memo(function Scrubber({
   replay,
   words,
+  hours,
   schoolBells,
   events,
   eventId,
@@ -141,8 +148,10 @@ export const Scrubber = memo(function Scrubber({
         <div ref={head} className="scrubber__head" aria-hidden="true" />
       </div>
       <div className="scrubber__hours" aria-hidden="true">
-        {HOURS.map((hour) => (
-          <span key={hour}>{hour}</span>
+        {hours.map(({ hour, at }) => (
+          <span key={hour} style={{ insetInlineStart: `${at * 100}%`, transform: `translateX(${-at * 100}%)` }}>
+            {hour}
+          </span>
         ))}
       </div>
     </div>

@@ -15,6 +15,7 @@ import type { AnalysedDay } from '../day/analysedDay';
 import type { DayEvent } from '../events/dayEvents';
 import { dayPicture } from './dayPicture';
 import { saveFile } from '../../../src/ui/saveFile';
+import { clockTime } from '../../../src/time/timeWords';
 import { LeaveOut } from './LeaveOut';
 import type { Redaction } from './redaction';
 import { useSharedDay } from './useSharedDay';
@@ -48,12 +49,7 @@ export function SharePicture({ analysed, name, events, onClose }: SharePicturePr
   useEffect(() => {
     let stale = false;
     let address: string | null = null;
-    const time = intl.formatTime(made, {
-      timeZone: track.timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
+    const time = clockTime(intl, made, track.timeZone);
     const words = {
       until: isOver ? null : text('until', { time }),
       brand: text('pictureNote'),

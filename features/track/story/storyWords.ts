@@ -14,6 +14,7 @@ import {
 import { knownPlaceName } from '../../../src/fences/knownPlaceName';
 import { crossingWords } from '../../../src/fences/words';
 import { type Text, textOf } from '../../../src/messages/texts';
+import { clockTime } from '../../../src/time/timeWords';
 import type { DayEvent } from '../events/dayEvents';
 import type { AnalysedDay } from '../day/analysedDay';
 
@@ -67,9 +68,7 @@ export function storyWords(
   const { segments, from: midnight, to: nextMidnight } = story;
   const time = (instant: number) =>
     // A stay up to midnight ends at 24:00; 00:00 would read as its beginning.
-    instant === nextMidnight
-      ? '24:00'
-      : intl.formatTime(instant, { timeZone: track.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    instant === nextMidnight ? '24:00' : clockTime(intl, instant, track.timeZone);
   const duration = (ms: number) => storyDuration(text, ms);
   const distance = (metres: number) => distanceWords(text, intl, metres);
 

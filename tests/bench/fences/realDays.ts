@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TimedFix } from '../../../contract/fence/timedFix';
-import { readRecording, type RecordedFix } from '../../../mocks/replay/recording';
+import { readRecording, type SentFix } from '../../../mocks/replay/recording';
 import { flagFixes } from '../../../server/intake/flagFixes';
 import type { ReportedFix } from '../../../server/intake/report';
 import { stayPoints, type StayPoint } from './stayPoints';
@@ -44,7 +44,7 @@ async function person(folder: string, name: string, every: number): Promise<Pers
 }
 
 /** With the flags of the intake. */
-function flagged(spots: readonly RecordedFix[]): TimedFix[] {
+function flagged(spots: readonly SentFix[]): TimedFix[] {
   const reported = spots.map(({ time, lng, lat, accuracy }): ReportedFix => ({
     time: new Date(time),
     lng,
