@@ -38,6 +38,9 @@ export function comparedName(name: string): string {
   return plain.replace(DROPPED, '').normalize('NFC') || plain.trim();
 }
 
+/** The parts of a name of several words: 'Anne-Marie', '阿依古丽·买买提'. */
+export const nameParts = (name: string): string[] => name.split(DROPPED).filter((part) => part !== '');
+
 /** True when both are spellings of one name. An empty name is nobody's. */
 export const sameName = (one: string, other: string): boolean => {
   const form = comparedName(one);
