@@ -68,6 +68,8 @@ export const CODES = {
   /** Many pupils leave or move; the data says which count must be typed. */
   rosterCount: 5002,
   rosterFile: 5003,
+  /** A number of the roster is known under another name, and nobody has said whether it is the same person. */
+  rosterQuestions: 5004,
   /** Another class has the name. */
   nameTaken: 5101,
   classNotEmpty: 5102,

@@ -161,7 +161,8 @@ export const rosterCalls = {
   checkRoster: post('/school/roster/check/v1', { ...ours, input: RosterUpload, output: RosterCheck, largest }),
   /**
    * Imports what was accepted of a file, all or nothing. Refused with `rosterChanged` when the school's roster is not
-   * that of `version` any more, and with `rosterCount` when many leave or move and the count is not typed.
+   * that of `version` any more, with `rosterQuestions` while a question of the diff has no answer, and with
+   * `rosterCount` when many leave or move and the count is not typed.
    */
   applyRoster: post('/school/roster/apply/v1', {
     ...ours,

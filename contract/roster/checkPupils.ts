@@ -1,4 +1,5 @@
 /** The rows of pupils with their guardians. */
+import { sameName } from '../comparedName';
 import { type Read, readMobile, readName, readRegistryNo, readSchoolNo } from './cells';
 import type { Field } from './fields';
 import { type ClassKey, classKeyOf, readClass, readGrade, sameGrade } from './grades';
@@ -10,6 +11,8 @@ export interface CheckedGuardian {
   /** What the child calls the person; empty when the file does not say it. */
   relation: string;
   mobile: string;
+  /** The address of the number's cell. */
+  at: string;
   /** First or second guardian, as `userType` has it. */
   userType: '2' | '3';
 }
@@ -104,7 +107,7 @@ function readGuardian(
   const called = cells.read(name, readName) ?? '';
   const kin =
     cells.read(relation, (text) => ({ value: Array.from(text.trim()).slice(0, LONGEST_RELATION).join('') })) ?? '';
-  return number === null ? null : { name: called, relation: kin, mobile: number, userType };
+  return number === null ? null : { name: called, relation: kin, mobile: number, at: cells.address(mobile), userType };
 }
 
 /** One number is one person: two names for it are a slip in one of the rows. */
@@ -116,6 +119,6 @@ function faultTwoNames(found: readonly { cells: RowCells; pupil: CheckedPupil }[
       const field: Field = userType === '2' ? 'mobile1' : 'mobile2';
       const known = first.get(mobile);
       if (!known) first.set(mobile, { name, at: cells.address(field) });
-      else if (known.name !== name) cells.fault(field, 'mobileTwoNames', `${known.at} ${known.name}`);
+      else if (!sameName(known.name, name)) cells.fault(field, 'mobileTwoNames', `${known.at} ${known.name}`);
     }
 }

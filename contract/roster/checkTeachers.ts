@@ -11,6 +11,8 @@ export interface CheckedTeacher {
   staffNo: string | null;
   name: string;
   mobile: string | null;
+  /** The addresses of the two numbers. */
+  at: { staffNo: string; mobile: string };
   /** Null when the file has no column for it: what is known stays. */
   leads: CheckedClass[] | null;
   teaches: CheckedClass[] | null;
@@ -38,6 +40,7 @@ function readTeacher(cells: RowCells, reader: RowReader, schoolYear: number): Ch
     staffNo: cells.read('staffNo', readSchoolNo),
     name: cells.read('name', readName, true) ?? cells.text('name'),
     mobile: cells.read('mobile', readMobile, true),
+    at: { staffNo: cells.address('staffNo'), mobile: cells.address('mobile') },
     leads: reader.has('leads') ? readClasses(cells, 'leads', schoolYear) : null,
     teaches: reader.has('teaches') ? readClasses(cells, 'teaches', schoolYear) : null,
   };

@@ -71,7 +71,7 @@ export const compareRoster = ({ read, seen, ...input }: CompareInput): WrittenJs
   });
 
 /** The changes that follow from what a person accepted. */
-export const planRoster = (input: DiffInput): Pick<DiffedRoster, 'changes' | 'toType'> => {
-  const { changes, toType } = diffRoster(input);
-  return { changes, toType };
+export const planRoster = (input: DiffInput): Pick<DiffedRoster, 'changes' | 'toType'> & { unanswered: number } => {
+  const { changes, toType, diff } = diffRoster(input);
+  return { changes, toType, unanswered: diff.unanswered };
 };

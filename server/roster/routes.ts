@@ -104,12 +104,14 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
         if ('refused' in found) throw new Refusal(CODES.rosterFile, 'The file cannot be read', { why: found.refused });
         const state = await stateFor(session, found);
         if (state.version !== version) throw new Refusal(CODES.rosterChanged, 'The roster was changed in the meantime');
-        const { changes, toType } = await heavyWork.run(
+        const { changes, toType, unanswered } = await heavyWork.run(
           session.userId,
           'planRoster',
           async () => ({ state, checked: found.checked, schoolYear, choices: upload.choices, seed: newSecret() }),
           signal,
         );
+        if (unanswered > 0)
+          throw new Refusal(CODES.rosterQuestions, 'Numbers are known under other names', { unanswered });
         requireCount(toType, typed);
         const made = await imports.make(
           { session, client },

@@ -57,6 +57,7 @@ export default {
   '4005': 'The education platform did not respond. Please try again later.',
   '4006': 'This education platform is not connected here.',
   '5001': 'Somebody changed the roster while you were checking. Nothing was written; please check again.',
+  '5004': 'Some numbers are known under another name: say first whether it is the same person. Nothing was written.',
   '5002': 'Many pupils leave or change class: type how many. Nothing was written.',
   '5003': 'This file cannot be read. Nothing was written.',
   '5101': 'Another class has this name.',
