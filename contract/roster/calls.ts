@@ -1,11 +1,11 @@
 /** The calls of roster imports and of the roll-over, under the user service. All are ours. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { Id, Instant } from '../primitives';
+import { Day, Id, Instant } from '../primitives';
 import { CELL_FAULTS } from './cells';
 import { RosterChoices, RosterDiff } from './diff';
 import { FIELDS, SHEET_KINDS, UNNEEDED } from './fields';
-import { FILE_FAULTS, FILE_LIMITS } from './sheet';
+import { FILE_FAULTS, FILE_LIMITS, LEFT_OUT_REASONS } from './sheet';
 import { NameOfPlace } from '../names';
 
 const ALL_FIELDS = [...new Set(SHEET_KINDS.flatMap((kind) => FIELDS[kind]))];
@@ -62,6 +62,10 @@ export const RosterCheck = z.object({
   refused: z.nullable(z.enum(FILE_FAULTS)),
   form: z.nullable(z.enum(['xlsx', 'csv', 'oneroster'])),
   encoding: z.nullable(z.enum(['utf-8', 'gb18030', 'utf-16'])),
+  /** Of files of several schools: the one whose rows were read. */
+  school: z.nullable(z.string()),
+  /** Rows that do not hold today, or are of others: why they were not read, how many, and where the first ones stand. */
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.number(), places: z.array(z.string()) })),
   sheets: z.array(
     z.object({
       name: z.string(),
@@ -153,6 +157,9 @@ export const rosterCalls = {
     input: z.object({}),
     output: z.object({
       schoolYear: z.number(),
+      /** What reading a file on the device needs: the day at the school, and its name. */
+      today: Day,
+      schoolName: z.string(),
       memory: z.record(z.string(), z.string()),
       imports: z.array(RosterImport),
     }),

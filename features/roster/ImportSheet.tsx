@@ -21,11 +21,7 @@ export function ImportSheet() {
   const known = useRosterImportsQuery();
   return (
     <Sheet title={text('title')} closesTo="/manage" anchor="full">
-      {known.data ? (
-        <ImportSteps memory={known.data.memory} schoolYear={known.data.schoolYear} imports={known.data.imports} />
-      ) : (
-        <LoadState failure={known.error} onRetry={known.refetch} />
-      )}
+      {known.data ? <ImportSteps {...known.data} /> : <LoadState failure={known.error} onRetry={known.refetch} />}
     </Sheet>
   );
 }
@@ -33,13 +29,18 @@ export function ImportSheet() {
 interface StepsProps {
   memory: Record<string, string>;
   schoolYear: number;
+  today: string;
+  schoolName: string;
   imports: readonly RosterImport[];
 }
 
-function ImportSteps({ memory, schoolYear, imports }: StepsProps) {
+function ImportSteps({ memory, schoolYear, today, schoolName, imports }: StepsProps) {
   const text = useText('roster');
   const refusal = useRefusalWords();
-  const { draft, read, mend, remap, faultyRows, choose, clear, upload } = useRosterDraft(memory, schoolYear);
+  const { draft, read, mend, remap, faultyRows, choose, clear, upload } = useRosterDraft(memory, schoolYear, {
+    today,
+    schoolName,
+  });
   const [send, { isLoading }] = useCheckRosterMutation();
   const [compared, setCompared] = useState<RosterCheck | null>(null);
   const [failure, setFailure] = useState('');

@@ -3,18 +3,28 @@ import type { RosterCheck } from '../../contract';
 import { checkRoster } from '../../contract/roster/checkRoster';
 import { type HeaderMemory, mappingOf, type SheetMapping } from '../../contract/roster/fields';
 import { readRosterFile } from '../../contract/roster/readRosterFile';
-import { FileFault, type FileFaultCode, type Mend, mended, type RosterFile } from '../../contract/roster/sheet';
+import {
+  FileFault,
+  type FileFaultCode,
+  type Mend,
+  mended,
+  type RosterContext,
+  type RosterFile,
+} from '../../contract/roster/sheet';
 import { summaryOf } from '../../contract/roster/summary';
 import { type FaultySheet, faultyRowsOf } from './faultyRows';
 
 export interface LocalAsk {
-  read: { bytes: Uint8Array; fileName: string; memory: HeaderMemory; schoolYear: number };
+  read: { bytes: Uint8Array; fileName: string; memory: HeaderMemory; schoolYear: number; context: RosterContext };
   check: { mappings: SheetMapping[]; mends: readonly Mend[] };
   faulty: LocalAsk['check'];
 }
 
 /** What this device found. */
-export type LocalCheck = Pick<RosterCheck, 'form' | 'encoding' | 'sheets' | 'unneeded' | 'faults' | 'faultCount'> & {
+export type LocalCheck = Pick<
+  RosterCheck,
+  'form' | 'encoding' | 'school' | 'leftOut' | 'sheets' | 'unneeded' | 'faults' | 'faultCount'
+> & {
   mappings: SheetMapping[];
   /** Rows without a fault. */
   ready: { pupils: number; teachers: number; cards: number };
@@ -28,9 +38,9 @@ export class LocalRoster {
   #file: RosterFile | null = null;
   #schoolYear = 0;
 
-  async read({ bytes, fileName, memory, schoolYear }: LocalAsk['read']): Promise<LocalCheck | FileFaultCode> {
+  async read({ bytes, fileName, memory, schoolYear, context }: LocalAsk['read']): Promise<LocalCheck | FileFaultCode> {
     try {
-      this.#file = await readRosterFile(bytes, fileName);
+      this.#file = await readRosterFile(bytes, fileName, context);
     } catch (error) {
       if (error instanceof FileFault) return error.why;
       throw error;

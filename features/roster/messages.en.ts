@@ -38,6 +38,14 @@ export default {
   unknownColumns:
     '{n, plural, one {# column is} other {# columns are}} not known and not read: {columns}. If one is needed, say below ' +
     'what it holds. Teachers and cards have sheets of their own, as in the empty workbook.',
+  schoolRead: 'School that was read: {school}',
+  'leftOut.deleted': '{n, plural, one {# row is} other {# rows are}} marked as deleted and not read: {places}',
+  'leftOut.disabled': '{n, plural, one {# person is} other {# people are}} disabled and not read: {places}',
+  'leftOut.ended':
+    '{n, plural, one {# row has} other {# rows have}} ended (enrolments, roles or terms) and were not read: {places}',
+  'leftOut.otherSchool': '{n, plural, one {# row is} other {# rows are}} of another school and not read: {places}',
+  'leftOut.guardians':
+    '{n, plural, one {# guardian is} other {# guardians are}} the third of a pupil or more, and not read: {places}',
   noSheet: 'No header with names and classes was found. Please say what each sheet and column contains.',
   sheetRead: '{name}: {kind}, {rows} rows, {read} columns read',
   sheetSkipped: '{name}: not read',

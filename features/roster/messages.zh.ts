@@ -31,6 +31,12 @@ export default {
   unneeded: '不需要、没有读取的列：{columns}',
   unknownColumns:
     '有 {n} 列不认识，没有读：{columns}。如果需要，请在下面说明是什么。老师和学生卡各有一张表，可以参照空白工作簿。',
+  schoolRead: '读取的学校：{school}',
+  'leftOut.deleted': '{n} 行标为删除，没有读：{places}',
+  'leftOut.disabled': '{n} 人已停用，没有读：{places}',
+  'leftOut.ended': '{n} 行已经结束（注册、角色或学期），没有读：{places}',
+  'leftOut.otherSchool': '{n} 行属于别的学校，没有读：{places}',
+  'leftOut.guardians': '{n} 位监护人是一名学生的第三位以后，没有读：{places}',
   noSheet: '没有找到姓名和班级的表头。请指明每张表、每一列是什么。',
   sheetRead: '{name}：{kind}，{rows} 行，读取 {read} 列',
   sheetSkipped: '{name}：不读取',

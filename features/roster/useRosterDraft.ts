@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { RosterChoices, RosterUpload } from '../../contract';
 import type { HeaderMemory, SheetMapping } from '../../contract/roster/fields';
-import { FILE_LIMITS, type FileFaultCode, type Mend } from '../../contract/roster/sheet';
+import { FILE_LIMITS, type FileFaultCode, type Mend, type RosterContext } from '../../contract/roster/sheet';
 import type { Text } from '../../src/messages/texts';
 import type { LocalCheck } from './localRoster';
 import { rosterReader } from './rosterWorker';
@@ -22,7 +22,7 @@ export interface RosterDraft {
 
 const EMPTY: RosterDraft = { fileName: '', check: null, refused: null, reading: false, mends: [], choices: NO_CHOICES };
 
-export function useRosterDraft(memory: HeaderMemory, schoolYear: number) {
+export function useRosterDraft(memory: HeaderMemory, schoolYear: number, context: RosterContext) {
   const [draft, setDraft] = useState(EMPTY);
   const bytes = useRef<Uint8Array | null>(null);
 
@@ -32,7 +32,13 @@ export function useRosterDraft(memory: HeaderMemory, schoolYear: number) {
     if (file.size > FILE_LIMITS.bytes) return refuse('tooLarge');
     try {
       bytes.current = new Uint8Array(await file.arrayBuffer());
-      const check = await rosterReader().read({ bytes: bytes.current, fileName: file.name, memory, schoolYear });
+      const check = await rosterReader().read({
+        bytes: bytes.current,
+        fileName: file.name,
+        memory,
+        schoolYear,
+        context,
+      });
       if (typeof check === 'string') refuse(check);
       else setDraft({ ...EMPTY, fileName: file.name, check });
     } catch {

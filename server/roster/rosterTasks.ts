@@ -6,7 +6,13 @@ import { LISTED_FAULTS, RosterCheck, type RosterUpload } from '../../contract/ro
 import { checkRoster, type CheckedRoster } from '../../contract/roster/checkRoster';
 import { type HeaderMemory, mappingOf, type SheetMapping } from '../../contract/roster/fields';
 import { readRosterFile } from '../../contract/roster/readRosterFile';
-import { FileFault, type FileFaultCode, mended, type RosterFile } from '../../contract/roster/sheet';
+import {
+  FileFault,
+  type FileFaultCode,
+  mended,
+  type RosterContext,
+  type RosterFile,
+} from '../../contract/roster/sheet';
 import { summaryOf } from '../../contract/roster/summary';
 import { sha256 } from '../sha256';
 import { type DiffedRoster, diffRoster, type DiffInput } from './diffRoster';
@@ -16,6 +22,7 @@ export interface ReadInput extends Pick<RosterUpload, 'file' | 'fileName' | 'men
   mappings: SheetMapping[] | null;
   memory: HeaderMemory;
   schoolYear: number;
+  context: RosterContext;
 }
 
 /** A file that was read and checked, without its rows. */
@@ -23,14 +30,14 @@ export interface ReadRoster {
   checked: CheckedRoster;
   /** SHA-256 of the file. */
   hash: string;
-  answer: Pick<RosterCheck, 'form' | 'encoding' | 'sheets'>;
+  answer: ReturnType<typeof summaryOf>;
   mappings: SheetMapping[];
 }
 
 export async function readRoster(input: ReadInput): Promise<ReadRoster | { refused: FileFaultCode }> {
   let file: RosterFile;
   try {
-    file = await readRosterFile(bytesOf(input.file), input.fileName);
+    file = await readRosterFile(bytesOf(input.file), input.fileName, input.context);
   } catch (error) {
     if (error instanceof FileFault) return { refused: error.why };
     throw error;

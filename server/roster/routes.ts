@@ -3,7 +3,7 @@ import { CODES, type RosterUpload, rosterCalls } from '../../contract';
 import { dayOf } from '../../contract/day';
 import { type HeaderMemory, headerMemoryKey, type SheetMapping } from '../../contract/roster/fields';
 import { schoolYearOf } from '../../contract/roster/grades';
-import type { FileFaultCode } from '../../contract/roster/sheet';
+import type { FileFaultCode, RosterContext } from '../../contract/roster/sheet';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
@@ -22,17 +22,24 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
   const imports = rosterImports(context);
 
   /** What the school has set, and its present year. */
-  async function school({ schoolId }: Session): Promise<{ schoolYear: number; memory: HeaderMemory }> {
-    const [row] = await db.query<{ school_year: number | null; roster_headers: HeaderMemory; time_zone: string }>(
-      'select school_year, roster_headers, time_zone from school where school_id = $1',
-      [schoolId],
-    );
+  async function school({ schoolId }: Session): Promise<RosterContext & { schoolYear: number; memory: HeaderMemory }> {
+    const [row] = await db.query<{
+      school_year: number | null;
+      roster_headers: HeaderMemory;
+      time_zone: string;
+      name: string;
+    }>('select school_year, roster_headers, time_zone, name from school where school_id = $1', [schoolId]);
     const today = dayOf(clock().getTime(), row?.time_zone ?? 'Asia/Shanghai');
-    return { schoolYear: row?.school_year ?? schoolYearOf(today), memory: row?.roster_headers ?? {} };
+    return {
+      today,
+      schoolName: row?.name ?? '',
+      schoolYear: row?.school_year ?? schoolYearOf(today),
+      memory: row?.roster_headers ?? {},
+    };
   }
 
   async function read(upload: RosterUpload, session: Session, signal: AbortSignal) {
-    const { schoolYear, memory } = await school(session);
+    const { schoolYear, memory, ...context } = await school(session);
     const found = await heavyWork.run(
       session.userId,
       'readRoster',
@@ -43,6 +50,7 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
         mends: upload.mends,
         memory,
         schoolYear,
+        context,
       }),
       signal,
     );
@@ -168,6 +176,8 @@ const refusedFile = (refused: FileFaultCode) => ({
   refused,
   form: null,
   encoding: null,
+  school: null,
+  leftOut: [],
   sheets: [],
   faults: [],
   faultCount: 0,
