@@ -78,6 +78,8 @@ export const CODES = {
   cardKnown: 5104,
   /** The viewer, or the last administrator, cannot end. */
   staffNeeded: 5105,
+  /** The number is known under another name; the data says whose it is (`OtherPerson`). */
+  otherPerson: 5106,
   expired: 9104,
   staleSignature: 9105,
   passwordExpired: 9106,

@@ -64,7 +64,7 @@ export const RosterCheck = z.object({
   encoding: z.nullable(z.enum(['utf-8', 'gb18030', 'utf-16'])),
   /** Of files of several schools: the one whose rows were read. */
   school: z.nullable(z.string()),
-  /** Rows that do not hold today, or are of others: why they were not read, how many, and where the first ones stand. */
+  /** Rows that were not read: why, how many, and where the first ones stand. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.number(), places: z.array(z.string()) })),
   sheets: z.array(
     z.object({

@@ -30,8 +30,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const LAST_DIGITS = /^\d{1,4}$/;
 
 /**
- * A test of contacts: true when the search is in the name, its pinyin, a class or a child's name, begins the initials, or is among the last
- * four digits of the number.
+ * A test of contacts: true when the search is in the name, its pinyin, a class or a child's name, begins the initials,
+ * or is among the last four digits of the number.
  */
 function contactSearch(search: string): (contact: AddressContact) => boolean {
   const digits = LAST_DIGITS.test(search);
