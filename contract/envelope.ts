@@ -68,6 +68,8 @@ export const CODES = {
   /** Many pupils leave or move; the data says which count must be typed. */
   rosterCount: 5002,
   rosterFile: 5003,
+  /** A number of the roster is known under another name, and nobody has said whether it is the same person. */
+  rosterQuestions: 5004,
   /** Another class has the name. */
   nameTaken: 5101,
   classNotEmpty: 5102,
@@ -76,6 +78,8 @@ export const CODES = {
   cardKnown: 5104,
   /** The viewer, or the last administrator, cannot end. */
   staffNeeded: 5105,
+  /** The number is known under another name; the data says whose it is (`OtherPerson`). */
+  otherPerson: 5106,
   expired: 9104,
   staleSignature: 9105,
   passwordExpired: 9106,

@@ -48,6 +48,13 @@ export type InvitedGuardian = z.infer<typeof InvitedGuardian>;
 const InvitedPupil = z.object({ studentId: Id, name: NameOfPerson, guardians: z.array(InvitedGuardian) });
 export type InvitedPupil = z.infer<typeof InvitedPupil>;
 
+/** Details of refusal 5106: whose a typed number is. The name is null for a person whom only another school knows. */
+export const OtherPerson = z.object({ name: z.nullable(NameOfPerson), children: z.array(NameOfPerson) });
+export type OtherPerson = z.infer<typeof OtherPerson>;
+
+/** True: whoever typed the number was told whose it is, and says that it is the same person. */
+export const samePerson = z.optional(z.boolean());
+
 /** A second guardian whom the first one proposed. */
 const GuardianProposal = z.object({
   proposalId: Id,
@@ -163,10 +170,10 @@ export const invitationCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** Confirmed, the person becomes a guardian of the child, who can be invited. */
+  /** Confirmed, the person becomes a guardian of the child, who can be invited. Refused with 5106. */
   answerProposal: post('school/guardian/proposal/answer/v1', {
     needs: 'guardian:confirm',
-    input: z.object({ proposalId: Id, confirmed: z._default(z.boolean(), false) }),
+    input: z.object({ proposalId: Id, confirmed: z._default(z.boolean(), false), samePerson }),
     output: z.null(),
     ours: true,
   }),

@@ -6,8 +6,13 @@ import { LocalizedText } from './language';
 import { Id } from './primitives';
 import { NameOfPerson } from './names';
 
-/** A person's name: letters of any script, digits, spaces, dots, apostrophes and hyphens; at most 32 characters. */
-export const PersonName = z.string().check(clean.line(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N}·.'’ -]{0,31}$/u));
+/**
+ * A person's name: letters of any script, digits, spaces and dots of any keyboard, apostrophes and hyphens; at most 32
+ * characters.
+ */
+export const PersonName = z
+  .string()
+  .check(clean.line(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N}\p{Zs}\p{Pd}·•‧・･∙⋅.．'’]{0,31}$/u));
 
 /** Largest account photo in bytes (JPEG or PNG). The console scales photos down to this. */
 export const LARGEST_PHOTO = 512 * 1024;

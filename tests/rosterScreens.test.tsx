@@ -1,7 +1,7 @@
 /**
  * The import of a roster on the screen, on the real platform: choose, mend, compare, import, undo; and the roll-over.
  */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -52,6 +52,35 @@ it('a workbook is chosen, mended in place, compared, imported and undone', async
   await userEvent.setup({ pointerEventsCheck: 0 }).click(question.getByRole('button', { name: '撤销' }));
   expect(await screen.findByText('已全部改回。')).toBeVisible();
   expect(await namesInStore()).not.toContain(pupilRow(3)[2]);
+});
+
+it('a number that is known is asked about, and nothing is imported before the answer', async () => {
+  await consoleOn(tester, 'admin', '/manage/import');
+  const rows = [
+    '姓名,班级,监护人1姓名,监护人1关系,监护人1手机',
+    '刘小雨,一年级1班,赵敏,妈妈,13900000004',
+    '刘小雪,一年级1班,李强,爸爸,13900000014',
+    '陈可,一年级1班,陈辉,爸爸,13800000011',
+  ];
+  await choose(new TextEncoder().encode(rows.join('\n')), '名册.csv');
+  await click('和学校现在的名册比较（3 行）');
+  const question = within(await screen.findByRole('group', { name: '一年级1班刘小雨的监护人' }));
+  expect(question.getByText('赵敏 13900000004')).toBeVisible();
+  expect(question.getByText('李强，一年级1班李明的监护人')).toBeVisible();
+  expect(screen.getByText('还有 1 个号码没有说明是谁的，不能导入。')).toBeVisible();
+  expect(screen.getByRole('button', { name: '导入' })).toBeDisabled();
+  expect(await violations()).toEqual([]);
+  await userEvent.click(question.getByRole('radio', { name: '不是同一个人，这位监护人先不导入' }));
+  expect(await screen.findByText('请在文件里改好 名册!E2 的号码，再导入一次。')).toBeVisible();
+  // The rows are compared once more with the answer.
+  await waitFor(() => expect(screen.getByRole('button', { name: '导入' })).not.toHaveAttribute('aria-disabled'));
+  await click('导入');
+  expect(await screen.findByText(/^已导入：\d 个班、3 名学生、2 位家长和教师/)).toBeVisible();
+  expect(await namesInStore()).toContain('刘小雨');
+  const bound = await tester.db.query(
+    `select 1 from identity join account using (user_id) where account = 'li' and identity.student_id <> 's-ming'`,
+  );
+  expect(bound).toEqual([]);
 });
 
 it('says which columns nobody knows, and counts no empty rows', async () => {

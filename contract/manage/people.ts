@@ -1,6 +1,7 @@
 /** The calls about a school's guardians and staff. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
+import { samePerson } from '../invitations';
 import { MobileNumber, PersonNumber } from '../phone';
 import { Id } from '../primitives';
 import { PersonName } from '../profile';
@@ -99,10 +100,13 @@ export const peopleCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** Adds a guardian to a pupil. A number that is known belongs to the person who has it. */
+  /**
+   * Adds a guardian to a pupil. A number that is known belongs to the person who has it: with another name it is
+   * refused with 5106 until `samePerson`.
+   */
   addGuardian: post('/manage/guardian/add/v1', {
     needs: 'school:manage',
-    input: z.object({ studentId: Id, name: PersonName, mobile: PersonNumber, check }),
+    input: z.object({ studentId: Id, name: PersonName, mobile: PersonNumber, samePerson, check }),
     output: z.object({ effects: Effects }),
     hideToast: true,
     ours: true,
@@ -131,7 +135,7 @@ export const peopleCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** Changes a member of staff, or adds one. */
+  /** Changes a member of staff, or adds one. Somebody added is refused like a guardian. */
   saveStaff: post('/manage/staff/save/v1', {
     needs: 'school:manage',
     input: z.object({
@@ -139,6 +143,7 @@ export const peopleCalls = {
       /** Read when somebody is added. */
       role: z.optional(z.enum(['admin', 'teacher'])),
       ...PersonFields,
+      samePerson,
       check,
     }),
     output: z.object({ effects: Effects, saved: z.nullable(ManagedStaff) }),

@@ -1,13 +1,13 @@
 /** The calls of roster imports and of the roll-over, under the user service. All are ours. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { Id, Instant } from '../primitives';
+import { Day, Id, Instant } from '../primitives';
 import { CELL_FAULTS } from './cells';
 import { RosterChoices, RosterDiff } from './diff';
 import { FIELDS, SHEET_KINDS, UNNEEDED } from './fields';
 import { STAGES } from './grades';
-import { FILE_FAULTS, FILE_LIMITS } from './sheet';
 import { NOTICES } from './notices';
+import { FILE_FAULTS, FILE_LIMITS, LEFT_OUT_REASONS } from './sheet';
 import { NameOfPlace } from '../names';
 
 const ALL_FIELDS = [...new Set(SHEET_KINDS.flatMap((kind) => FIELDS[kind]))];
@@ -68,6 +68,10 @@ export const RosterCheck = z.object({
   refused: z.nullable(z.enum(FILE_FAULTS)),
   form: z.nullable(z.enum(['xlsx', 'csv', 'oneroster'])),
   encoding: z.nullable(z.enum(['utf-8', 'gb18030', 'utf-16'])),
+  /** Of files of several schools: the one whose rows were read. */
+  school: z.nullable(z.string()),
+  /** Rows that were not read: why, how many, and where the first ones stand. */
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.number(), places: z.array(z.string()) })),
   sheets: z.array(
     z.object({
       name: z.string(),
@@ -163,6 +167,9 @@ export const rosterCalls = {
       schoolYear: z.number(),
       /** The stages of its classes, by which a cohort such as 2024级 is read. */
       stages: z.array(z.enum(STAGES)),
+      /** What reading a file on the device needs: the day at the school, and its name. */
+      today: Day,
+      schoolName: z.string(),
       memory: z.record(z.string(), z.string()),
       imports: z.array(RosterImport),
     }),
@@ -171,7 +178,8 @@ export const rosterCalls = {
   checkRoster: post('/school/roster/check/v1', { ...ours, input: RosterUpload, output: RosterCheck, largest }),
   /**
    * Imports what was accepted of a file, all or nothing. Refused with `rosterChanged` when the school's roster is not
-   * that of `version` any more, and with `rosterCount` when many leave or move and the count is not typed.
+   * that of `version` any more, with `rosterQuestions` while a question of the diff has no answer, and with
+   * `rosterCount` when many leave or move and the count is not typed.
    */
   applyRoster: post('/school/roster/apply/v1', {
     ...ours,

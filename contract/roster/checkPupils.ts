@@ -1,4 +1,5 @@
 /** The rows of pupils with their guardians. */
+import { sameName } from '../comparedName';
 import { type Read, readContact, readName, readRegistryNo, readSchoolNo } from './cells';
 import type { Field } from './fields';
 import { cleanLine } from '../cleanText';
@@ -14,6 +15,8 @@ export interface CheckedGuardian {
   /** What the child calls the person; empty when the file does not say it. */
   relation: string;
   mobile: string;
+  /** The address of the number's cell. */
+  at: string;
   /** First or second guardian, as `userType` has it. */
   userType: '2' | '3';
 }
@@ -122,7 +125,8 @@ function readGuardian(cells: RowCells, reader: RowReader, place: '1' | '2'): Che
   if (number === null) return null;
   // 父亲电话 says whose number it is.
   const implied = relationSaid(reader.headerOf(mobile)) || relationSaid(reader.headerOf(name));
-  return { name: called, relation: kin || implied, mobile: number, userType: place === '1' ? '2' : '3' };
+  const at = cells.address(mobile);
+  return { name: called, relation: kin || implied, mobile: number, at, userType: place === '1' ? '2' : '3' };
 }
 
 /** One number is one person: two names for it are a slip in one of the rows. */
@@ -135,7 +139,7 @@ function faultTwoNames(found: readonly { cells: RowCells; pupil: CheckedPupil }[
       const known = first.get(mobile);
       if (!known) first.set(mobile, { name, at: cells.address(field) });
       // One number for both guardians of a child is said already.
-      else if (known.name !== name && known.at !== cells.address('mobile1'))
+      else if (!sameName(known.name, name) && known.at !== cells.address('mobile1'))
         cells.fault(field, 'mobileTwoNames', `${known.at} ${known.name}`);
     }
 }

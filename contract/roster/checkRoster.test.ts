@@ -174,7 +174,7 @@ describe('OneRoster', () => {
       ),
     ],
   ])('%s', (_, files) => {
-    const sheets = readOneRoster(zipSync(files)) ?? [];
+    const { sheets = [] } = readOneRoster(zipSync(files), { today: '2026-11-27', schoolName: '归途小学' }) ?? {};
     const found = check(...sheets);
     expect(found.faults).toEqual([]);
     expect(found.pupils).toMatchObject([
@@ -189,5 +189,6 @@ describe('OneRoster', () => {
     expect(sheets[0]?.places?.[1]).toBe('users.csv 2');
   });
 
-  it('a zip without a manifest is none', () => expect(readOneRoster(zipSync({ 'a.csv': csv('x') }))).toBeNull());
+  it('a zip without a manifest is none', () =>
+    expect(readOneRoster(zipSync({ 'a.csv': csv('x') }), { today: '2026-11-27', schoolName: '' })).toBeNull());
 });

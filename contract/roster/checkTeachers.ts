@@ -12,6 +12,8 @@ export interface CheckedTeacher {
   staffNo: string | null;
   name: string;
   mobile: string | null;
+  /** The addresses of the two numbers. */
+  at: { staffNo: string; mobile: string };
   /** Null when the file has no column for it: what is known stays. */
   leads: CheckedClass[] | null;
   teaches: CheckedClass[] | null;
@@ -39,6 +41,7 @@ function readTeacher(cells: RowCells, reader: RowReader, school: SchoolStages): 
     staffNo: cells.read('staffNo', readSchoolNo),
     name: cells.read('name', readName, true) ?? cells.text('name'),
     mobile: cells.read('mobile', readMobile, true),
+    at: { staffNo: cells.address('staffNo'), mobile: cells.address('mobile') },
     leads: reader.has('leads') ? readClasses(cells, 'leads', school) : null,
     teaches: reader.has('teaches') ? readClasses(cells, 'teaches', school) : null,
   };

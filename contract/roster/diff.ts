@@ -13,10 +13,21 @@ export const DiffGroup = z.enum(DIFF_GROUPS);
 export type DiffGroup = z.infer<typeof DiffGroup>;
 
 /**
- * similar: perhaps one of the candidates. twins: two rows of one name in one class, without numbers. noClass: no class
- * has this name. noPupil: no pupil has this number. elsewhere: the card is in another school's pool.
+ * similar: perhaps one of the candidates. twins: two rows of one name in one class, without numbers. otherName: the
+ * pupil of the row's number has another name. noClass: no class has this name. noPupil: no pupil has this number.
+ * twoPupils: the card's two numbers are of two pupils. elsewhere: the card is in another school's pool. asked: a
+ * question about the row is open, or its number is another person's.
  */
-export const DOUBTS = ['similar', 'twins', 'noClass', 'noPupil', 'elsewhere'] as const;
+export const DOUBTS = [
+  'similar',
+  'twins',
+  'otherName',
+  'noClass',
+  'noPupil',
+  'twoPupils',
+  'elsewhere',
+  'asked',
+] as const;
 
 /** Fields whose change is shown. Values of `registryNo` are never shown: the store has only their digest. */
 export const DIFF_FIELDS = [
@@ -57,6 +68,43 @@ export const DiffRow = z.object({
 });
 export type DiffRow = z.infer<typeof DiffRow>;
 
+/** Whom the key of a question would make what: a guardian of a pupil by number, a teacher by mobile or staff number. */
+export const QUESTION_KINDS = ['guardian', 'teacher', 'staffNo'] as const;
+
+/** Children that a question names, at most. */
+export const NAMED_CHILDREN = 5;
+
+/**
+ * A number of the file is known, and nothing but the number says that its person is the one of the file. Nobody is
+ * bound before somebody has answered.
+ */
+export const DiffQuestion = z.object({
+  /** Names the question in this diff. */
+  key: z.string().check(z.maxLength(120)),
+  /** Stands for the person whom the number has now: an answer about another person is none. */
+  about: z.string().check(z.maxLength(64)),
+  kind: z.enum(QUESTION_KINDS),
+  /** The key of the row that has the number. */
+  row: z.string(),
+  /** Where the number stands in the file. */
+  at: z.string(),
+  /** Whose row it is: the pupil with the class, or the teacher. */
+  name: z.string(),
+  place: z.string(),
+  /** What the file says: the person's name, empty when it says none, and the number. */
+  said: z.object({ name: z.string(), number: z.string() }),
+  /** Whose number it is. The name is null for a person whom only another school knows. */
+  known: z.object({
+    name: z.nullable(z.string()),
+    teaches: z.boolean(),
+    children: z.array(z.object({ name: z.string(), place: z.string() })),
+  }),
+});
+export type DiffQuestion = z.infer<typeof DiffQuestion>;
+
+/** Questions that an answer lists, at most; those without an answer come first. */
+export const LISTED_QUESTIONS = 300;
+
 /** Rows of one group that an answer lists, at most; the counts say how many there are. */
 export const LISTED_ROWS = 2_000;
 
@@ -80,6 +128,9 @@ export const RosterDiff = z.object({
   /** Names of classes that the file makes new. */
   newClasses: z.array(z.string()),
   rows: z.array(DiffRow),
+  questions: z.array(DiffQuestion),
+  /** Questions without an answer, of rows that are not left out. Nothing is imported while there is one. */
+  unanswered: z.number(),
   /** Pupils at the school now. */
   present: z.number(),
 });
@@ -95,6 +146,18 @@ export const RosterChoices = z.object({
   resolved: z
     .array(z.object({ key: z.string().check(z.maxLength(80)), studentId: z.nullable(Id) }))
     .check(z.maxLength(40_000)),
+  /** Answers to questions: the number's person is the one of the file, or another one, who is not bound. */
+  answers: z.optional(
+    z
+      .array(
+        z.object({
+          key: z.string().check(z.maxLength(120)),
+          about: z.string().check(z.maxLength(64)),
+          same: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(40_000)),
+  ),
 });
 export type RosterChoices = z.infer<typeof RosterChoices>;
 

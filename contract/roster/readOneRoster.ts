@@ -4,42 +4,38 @@
  */
 import { decodeText, parseCsv } from './readCsv';
 import { HEADERS, type Field, FIELDS, type SheetKind } from './fields';
-import type { Sheet } from './sheet';
+import { listOf, oneRosterRows, type Row, type RowsOf } from './oneRosterRows';
+import type { RosterContext, RosterFile, Sheet } from './sheet';
 import { unzipCounted } from './unzip';
 
 /** Files that are read. The others (results, resources, demographics) are nobody's business here. */
-const READ = ['manifest', 'orgs', 'users', 'roles', 'classes', 'enrollments'];
-
-type Row = Record<string, string> & { at: string };
+const READ = ['manifest', 'orgs', 'users', 'roles', 'classes', 'enrollments', 'academicsessions'];
 
 /** @returns the sheets, or null when the zip has no manifest of OneRoster. @throws FileFault. */
-export function readOneRoster(bytes: Uint8Array): Sheet[] | null {
+export function readOneRoster(
+  bytes: Uint8Array,
+  context: RosterContext,
+): Required<Pick<RosterFile, 'sheets' | 'school' | 'leftOut'>> | null {
   const files = unzipCounted(bytes, (name) => READ.some((one) => name.toLowerCase().endsWith(`${one}.csv`)));
-  const manifest = [...files.keys()].find((name) => /(?:^|\/)manifest\.csv$/i.test(name));
+  const byName = new Map([...files].map(([name, file]) => [name.toLowerCase(), file]));
+  const manifest = [...byName.keys()].find((name) => /(?:^|\/)manifest\.csv$/.test(name));
   if (!manifest) return null;
   // The manifest belongs to the root; some systems put all files into one folder.
   const folder = manifest.slice(0, -'manifest.csv'.length);
-  const rows = (name: string) => rowsOf(files.get(`${folder}${name}.csv`), `${name}.csv`);
-  const [users, roles, classes, enrollments] = [rows('users'), rows('roles'), rows('classes'), rows('enrollments')];
-  const grades = new Map(users.map((user) => [user['sourcedId'], user['grades'] ?? '']));
-  const homerooms = new Map(
-    classes.filter(({ classType }) => classType === 'homeroom').map((one) => [one['sourcedId'] ?? '', one]),
-  );
-  const roleOf = new Map(users.map((user) => [user['sourcedId'], user['role'] ?? '']));
-  for (const { userSourcedId, role = '', roleType } of roles)
-    if (roleType !== 'secondary' || !roleOf.get(userSourcedId)) roleOf.set(userSourcedId, role);
+  const rows: RowsOf = (name) => rowsOf(byName.get(`${folder}${name.toLowerCase()}.csv`), `${name}.csv`);
+  const found = oneRosterRows(rows, context);
+  const { users } = found;
 
+  const roleOf = new Map<string, string>();
+  for (const { userId, role, primary } of found.roles) if (primary || !roleOf.has(userId)) roleOf.set(userId, role);
   const homeOf = new Map<string, Row>();
   const led = new Map<string, string[]>();
   const taught = new Map<string, string[]>();
-  const titles = new Map(classes.map(({ sourcedId, title }) => [sourcedId, title ?? '']));
-  for (const { userSourcedId = '', classSourcedId = '', role, primary } of enrollments) {
-    const home = homerooms.get(classSourcedId);
-    if (!home) continue;
-    if (role === 'student') homeOf.set(userSourcedId, home);
+  for (const { userId, homeroom, role, primary } of found.enrolments) {
+    if (role === 'student' && !homeOf.has(userId)) homeOf.set(userId, homeroom);
     if (role !== 'teacher') continue;
-    const of = primary === 'true' ? led : taught;
-    of.set(userSourcedId, [...(of.get(userSourcedId) ?? []), titles.get(classSourcedId) ?? '']);
+    const of = primary ? led : taught;
+    of.set(userId, [...(of.get(userId) ?? []), homeroom['title'] ?? '']);
   }
 
   const guardiansOf = new Map<string, Row[]>();
@@ -49,36 +45,43 @@ export function readOneRoster(bytes: Uint8Array): Sheet[] | null {
     if (!known.includes(guardian)) guardiansOf.set(pupil, [...known, guardian]);
   };
   for (const user of users) {
-    const role = roleOf.get(user['sourcedId']) ?? '';
+    const id = user['sourcedId'] ?? '';
     for (const agent of listOf(user['agentSourcedIds'])) {
       const other = byId.get(agent);
       if (!other) continue;
-      if (role === 'student' && isGuardian(roleOf.get(agent))) link(user['sourcedId'] ?? '', other);
-      if (isGuardian(role) && roleOf.get(agent) === 'student') link(agent, user);
+      if (roleOf.get(id) === 'student' && isGuardian(roleOf.get(agent))) link(id, other);
+      if (isGuardian(roleOf.get(id)) && roleOf.get(agent) === 'student') link(agent, user);
     }
   }
 
-  const pupils = users
-    .filter(({ sourcedId }) => roleOf.get(sourcedId) === 'student')
-    .map((user) => {
-      const [first, second] = guardiansOf.get(user['sourcedId'] ?? '') ?? [];
-      const home = homeOf.get(user['sourcedId'] ?? '');
-      return {
-        at: user.at,
-        schoolNo: user['identifier'] || user['sourcedId'] || '',
-        name: fullName(user),
-        grade: gradeWords(home?.['grades'] || grades.get(user['sourcedId']) || ''),
-        class: home?.['title'] ?? '',
-        guardian1: first ? fullName(first) : '',
-        relation1: first ? relationOf(roleOf.get(first['sourcedId'])) : '',
-        mobile1: first ? mobileOf(first) : '',
-        guardian2: second ? fullName(second) : '',
-        relation2: second ? relationOf(roleOf.get(second['sourcedId'])) : '',
-        mobile2: second ? mobileOf(second) : '',
-      };
-    });
+  const isPupil = (user: Row) => {
+    const id = user['sourcedId'] ?? '';
+    if (roleOf.get(id) !== 'student') return false;
+    // Whose enrolment is over has left; who was never enrolled has a fault in the file.
+    if (homeOf.has(id) || !found.past.has(id)) return true;
+    found.leave('ended', user);
+    return false;
+  };
+  const pupils = users.filter(isPupil).map((user) => {
+    const [first, second, ...others] = guardiansOf.get(user['sourcedId'] ?? '') ?? [];
+    for (const { at } of others) found.leave('guardians', { at: `${at} (${user.at})` });
+    const home = homeOf.get(user['sourcedId'] ?? '');
+    return {
+      at: user.at,
+      schoolNo: user['identifier'] || user['sourcedId'] || '',
+      name: fullName(user),
+      grade: gradeWords(home?.['grades'] || user['grades'] || ''),
+      class: home?.['title'] ?? '',
+      guardian1: first ? fullName(first) : '',
+      relation1: first ? relationOf(roleOf.get(first['sourcedId'] ?? '')) : '',
+      mobile1: first ? mobileOf(first) : '',
+      guardian2: second ? fullName(second) : '',
+      relation2: second ? relationOf(roleOf.get(second['sourcedId'] ?? '')) : '',
+      mobile2: second ? mobileOf(second) : '',
+    };
+  });
   const teachers = users
-    .filter(({ sourcedId }) => roleOf.get(sourcedId) === 'teacher')
+    .filter(({ sourcedId = '' }) => roleOf.get(sourcedId) === 'teacher')
     .map((user) => ({
       at: user.at,
       staffNo: user['identifier'] || user['sourcedId'] || '',
@@ -87,10 +90,14 @@ export function readOneRoster(bytes: Uint8Array): Sheet[] | null {
       leads: (led.get(user['sourcedId'] ?? '') ?? []).join('、'),
       teaches: (taught.get(user['sourcedId'] ?? '') ?? []).join('、'),
     }));
-  return [sheetOf('学生', 'pupils', pupils), sheetOf('教师', 'teachers', teachers)];
+  return {
+    sheets: [sheetOf('学生', 'pupils', pupils), sheetOf('教师', 'teachers', teachers)],
+    school: found.school,
+    leftOut: found.leftOut(),
+  };
 }
 
-/** The rows of a file by header. Rows to be deleted are left out: absence deletes nothing, so they are absent. */
+/** The rows of a file by header. */
 function rowsOf(bytes: Uint8Array | undefined, file: string): Row[] {
   if (!bytes) return [];
   const { rows } = parseCsv(decodeText(bytes).text);
@@ -101,7 +108,7 @@ function rowsOf(bytes: Uint8Array | undefined, file: string): Row[] {
       ...Object.fromEntries(headers.map((header, column) => [header, cells[column] ?? ''])),
       at: `${file} ${index + 2}`,
     }))
-    .filter((row: Record<string, string>) => (row['sourcedId'] ?? '') !== '' && row['status'] !== 'tobedeleted');
+    .filter((row: Record<string, string>) => (row['sourcedId'] ?? '') !== '');
 }
 
 function sheetOf(
@@ -121,11 +128,6 @@ function sheetOf(
   };
 }
 
-const listOf = (text = '') =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
 const isGuardian = (role = '') => ['guardian', 'parent', 'relative'].includes(role);
 const relationOf = (role = '') => (role === 'parent' ? '家长' : role === 'relative' ? '亲属' : '监护人');
 const mobileOf = (user: Row) => user['sms'] || user['phone'] || '';

@@ -6,7 +6,8 @@ import { pupilRow, PUPIL_HEADERS, pupilWorkbook, workbook } from '../../tests/ha
 import { readRosterFile } from './readRosterFile';
 import { cellKey, FILE_LIMITS, FileFault } from './sheet';
 
-const read = (bytes: Uint8Array, name = '名册.xlsx') => readRosterFile(bytes, name);
+const read = (bytes: Uint8Array, name = '名册.xlsx') =>
+  readRosterFile(bytes, name, { today: '2026-11-27', schoolName: '归途小学' });
 /** Reads a file that must be refused for a reason. */
 async function refused(bytes: Uint8Array, name?: string): Promise<unknown> {
   return read(bytes, name).then(

@@ -2,7 +2,7 @@
 import { readCsv } from './readCsv';
 import { readOneRoster } from './readOneRoster';
 import { readXlsx } from './readXlsx';
-import { FILE_LIMITS, FileFault, type RosterFile } from './sheet';
+import { FILE_LIMITS, FileFault, type RosterContext, type RosterFile } from './sheet';
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, i) => bytes[i] === byte);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -10,20 +10,20 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** @throws FileFault. */
-export async function readRosterFile(bytes: Uint8Array, fileName: string): Promise<RosterFile> {
+export async function readRosterFile(bytes: Uint8Array, fileName: string, context: RosterContext): Promise<RosterFile> {
   if (bytes.length > FILE_LIMITS.bytes) throw new FileFault('tooLarge');
   if (bytes.length === 0) throw new FileFault('empty');
   if (startsWith(bytes, COMPOUND)) throw new FileFault(isEncrypted(bytes) ? 'password' : 'oldExcel');
-  const file = startsWith(bytes, ZIP) ? await readZip(bytes) : readCsv(bytes, baseName(fileName));
+  const file = startsWith(bytes, ZIP) ? await readZip(bytes, context) : readCsv(bytes, baseName(fileName));
   const holds = ({ rows, odd }: RosterFile['sheets'][number]) =>
     Object.keys(odd).length > 0 || rows.some((row) => row.some((cell) => cell !== ''));
   if (!file.sheets.some(holds)) throw new FileFault('empty');
   return file;
 }
 
-async function readZip(bytes: Uint8Array): Promise<RosterFile> {
-  const roster = readOneRoster(bytes);
-  if (roster) return { form: 'oneroster', encoding: null, sheets: roster };
+async function readZip(bytes: Uint8Array, context: RosterContext): Promise<RosterFile> {
+  const roster = readOneRoster(bytes, context);
+  if (roster) return { form: 'oneroster', encoding: null, ...roster };
   return { form: 'xlsx', encoding: null, sheets: readXlsx(bytes) };
 }
 

@@ -71,12 +71,36 @@ export class FileFault extends Error {
 
 export type FileForm = 'xlsx' | 'csv' | 'oneroster';
 
+/** What the platform knows besides a file. */
+export interface RosterContext {
+  /** The day in the school's time zone, 'YYYY-MM-DD'. */
+  today: string;
+  schoolName: string;
+}
+
+/**
+ * Why rows of a file with validity were not read. deleted: to be deleted. disabled: a person without access. ended: an
+ * enrolment, a role or a term is over. otherSchool: of another school. guardians: a third guardian of a pupil.
+ */
+export const LEFT_OUT_REASONS = ['deleted', 'disabled', 'ended', 'otherSchool', 'guardians'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** Rows of a file that were not read, and the places of the first ones. */
+export interface LeftOut {
+  reason: LeftOutReason;
+  count: number;
+  places: string[];
+}
+
 /** A roster file, read. */
 export interface RosterFile {
   form: FileForm;
   /** Of CSV files: the encoding that was found. */
   encoding: 'utf-8' | 'gb18030' | 'utf-16' | null;
   sheets: Sheet[];
+  /** Of files that may hold several schools: the name of the one whose rows were read, and what was not read. */
+  school?: string | null;
+  leftOut?: LeftOut[];
 }
 
 export const cellKey = (row: number, column: number) => `${row},${column}`;

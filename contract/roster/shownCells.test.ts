@@ -7,7 +7,7 @@ import { readRosterFile } from './readRosterFile';
 import { cellKey, FILE_LIMITS, type Sheet } from './sheet';
 
 const read = async (bytes: Uint8Array, name = '学生.xlsx'): Promise<Sheet> => {
-  const [sheet] = (await readRosterFile(bytes, name)).sheets;
+  const [sheet] = (await readRosterFile(bytes, name, { today: '2026-11-27', schoolName: '' })).sheets;
   if (!sheet) throw new Error('a sheet');
   return sheet;
 };

@@ -7,11 +7,13 @@ import type { RosterFile } from './sheet';
 const SAMPLE = 3;
 
 export const summaryOf = (
-  { form, encoding, sheets }: RosterFile,
+  { form, encoding, sheets, school = null, leftOut = [] }: RosterFile,
   mappings: readonly SheetMapping[],
-): Pick<RosterCheck, 'form' | 'encoding' | 'sheets'> => ({
+): Pick<RosterCheck, 'form' | 'encoding' | 'sheets' | 'school' | 'leftOut'> => ({
   form,
   encoding,
+  school,
+  leftOut,
   sheets: sheets.map(({ name, rows }, i) => {
     const mapping = mappings[i] ?? { kind: null, headerRow: 0, columns: [] };
     return {

@@ -1,6 +1,6 @@
 /** The rows of the address book: people by letter, for a search and a kind of people. */
 import type { AddressContact } from '../../contract/addressBook';
-import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { nameSearch, textSearch } from '../../contract/comparedName';
 
 export type ContactKind = 'all' | 'staff' | 'guardians';
 
@@ -30,19 +30,19 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const LAST_DIGITS = /^\d{1,4}$/;
 
 /**
- * True when the search is in the name, its pinyin, a class or a child's name, begins the initials, or is among the last
- * four digits of the number.
+ * A test of contacts: true when the search is in the name, its pinyin, a class or a child's name, begins the initials,
+ * or is among the last four digits of the number.
  */
-function matches(contact: AddressContact, search: string): boolean {
-  if (LAST_DIGITS.test(search) && contact.mobile?.slice(-4).includes(search)) return true;
-  const wanted = foldedName(search);
-  const has = (text: string) => foldedName(text).includes(wanted);
-  return (
-    matchesName(contact, search) ||
+function contactSearch(search: string): (contact: AddressContact) => boolean {
+  const digits = LAST_DIGITS.test(search);
+  const fits = nameSearch(search);
+  const has = textSearch(search);
+  return (contact) =>
+    (digits && contact.mobile?.slice(-4).includes(search)) ||
+    fits(contact) ||
     contact.guardianOf.some(({ name, className }) => has(name) || has(className)) ||
     (contact.staff?.teaches.some(({ className, subject }) => has(className) || (subject !== null && has(subject))) ??
-      false)
-  );
+      false);
 }
 
 const isOf = (contact: AddressContact, kind: ContactKind) =>
@@ -51,9 +51,10 @@ const isOf = (contact: AddressContact, kind: ContactKind) =>
 /** @param contacts sorted, as `sortedContacts` does. */
 export function contactRows(contacts: readonly AddressContact[], search: string, kind: ContactKind): ContactRow[] {
   const rows: ContactRow[] = [];
+  const fits = contactSearch(search);
   let last = '';
   for (const contact of contacts) {
-    if (!isOf(contact, kind) || (search !== '' && !matches(contact, search))) continue;
+    if (!isOf(contact, kind) || !fits(contact)) continue;
     const letter = letterOf(contact);
     if (letter !== last) rows.push({ kind: 'letter', letter });
     last = letter;

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ListedApplication } from '../../contract/profile';
-import { foldedName } from '../../src/ui/nameSearch';
+import { textSearch } from '../../contract/comparedName';
 import type { Thunk } from '../../src/store/store';
 
 const KeptApps = z.object({
@@ -65,4 +65,4 @@ export function lastOpened(all: readonly ListedApplication[], { opened }: KeptAp
 
 /** True when the name or the words about it, in any language, contain the search. */
 export const matchesApp = ({ name, about }: ListedApplication, search: string) =>
-  [...Object.values(name), ...Object.values(about)].some((words) => foldedName(words).includes(foldedName(search)));
+  textSearch(search)(...Object.values(name), ...Object.values(about));

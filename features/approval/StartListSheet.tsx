@@ -1,4 +1,5 @@
 /** /approval/start, ours: what the viewer may ask for. */
+import { textSearch } from '../../contract/comparedName';
 import './approval.css';
 import { useState } from 'react';
 import { useText } from '../../src/messages/texts';
@@ -20,7 +21,8 @@ export function StartListSheet() {
   const { words } = useApprovalWords();
   const { data: definitions, error, refetch } = useUsedDefinitionsQuery();
   const [typed, setTyped] = useState('');
-  const found = definitions?.filter(({ name }) => words(name).toLowerCase().includes(typed.trim().toLowerCase()));
+  const fits = textSearch(typed);
+  const found = definitions?.filter(({ name }) => fits(words(name)));
   return (
     <Sheet title={title('approvalStart')} closesTo={PENDING} anchor="full">
       {!found || !definitions || error ? (

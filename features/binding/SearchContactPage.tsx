@@ -1,4 +1,5 @@
 /** /device/searchContact: the school's staff who can help with a card (2.13). */
+import { textSearch } from '../../contract/comparedName';
 import './binding.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNumberLook } from '../../src/contacts/useNumberLook';
@@ -25,7 +26,8 @@ function Contacts() {
   const text = useText('binding');
   const { data: contacts, error, refetch } = useContactsQuery();
   const [name, setName] = useState('');
-  const found = contacts?.filter((contact) => contact.name.includes(name.trim()));
+  const fits = textSearch(name);
+  const found = contacts?.filter((contact) => fits(contact.name));
   return (
     <>
       <Field

@@ -1,6 +1,6 @@
 /** The rows of the class tree, for a search, a state and the open classes. */
 import type { PupilState } from '../../contract';
-import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { comparedName, nameSearch, textSearch } from '../../contract/comparedName';
 import type { KeyedClass, KeyedStudent } from '../../src/store/track';
 
 /** A class of the tree; a group has a colour. */
@@ -21,12 +21,6 @@ export interface TreeQuery {
 
 /** The states that stand first in their class, the most urgent one first: somebody may have to act at once. */
 const URGENT: readonly (PupilState | null)[] = ['sos', 'inWater', 'water'];
-
-/** Finds a pupil by name and pinyin. */
-export const matchesSearch = (
-  { studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>,
-  search: string,
-) => matchesName({ name: studentName, spelling, initials }, search);
 
 /** The classes with their pupils by name: by pinyin, as a register has them. */
 export const classesByName = (classes: readonly TreeClass[]): TreeClass[] =>
@@ -54,13 +48,15 @@ export function treeRows(
   openKeys: ReadonlySet<string>,
   { search, inState, stateOf }: TreeQuery,
 ): TreeRow[] {
-  const searching = foldedName(search) !== '';
+  const searching = comparedName(search) !== '';
+  const fits = nameSearch(search);
+  const fitsClass = textSearch(search);
   const narrowed = searching || inState !== null;
   const listed = classes.flatMap((one) => {
-    const classMatches = searching && foldedName(one.className).includes(foldedName(search));
+    const classMatches = searching && fitsClass(one.className);
     const students = one.studentList.filter(
       (student) =>
-        (classMatches || matchesSearch(student, search)) &&
+        (classMatches || fits({ ...student, name: student.studentName })) &&
         (inState === null || stateOf(student.studentId) === inState),
     );
     return students.length > 0 || !narrowed ? [{ one, students }] : [];

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { RollCall } from '../../contract/groups';
 import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
-import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { nameSearch, textSearch } from '../../contract/comparedName';
 import { SearchField } from '../../src/ui/SearchField';
 import { VirtualList } from '../../src/ui/VirtualList';
 
@@ -38,18 +38,14 @@ export function PupilList({ pupils, onPaper, children }: PupilListProps) {
     () => new Map(classes?.flatMap(({ studentList }) => studentList.map((one) => [one.studentId, one])) ?? []),
     [classes],
   );
-  const found = useMemo(
-    () =>
-      search === ''
-        ? pupils
-        : pupils.filter(({ studentId, name, className }) => {
-            const { spelling = '', initials = '' } = spelled.get(studentId) ?? {};
-            return (
-              matchesName({ name, spelling, initials }, search) || foldedName(className).includes(foldedName(search))
-            );
-          }),
-    [pupils, search, spelled],
-  );
+  const found = useMemo(() => {
+    const fits = nameSearch(search);
+    const fitsClass = textSearch(search);
+    return pupils.filter(({ studentId, name, className }) => {
+      const { spelling = '', initials = '' } = spelled.get(studentId) ?? {};
+      return fits({ name, spelling, initials }) || fitsClass(className);
+    });
+  }, [pupils, search, spelled]);
   const rows = printing ? onPaper : found;
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../src/messages/texts';
 import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
-import { foldedName, matchesName } from '../../src/ui/nameSearch';
+import { nameSearch, textSearch } from '../../contract/comparedName';
 import { SearchField } from '../../src/ui/SearchField';
 import { Called, useCalled } from '../../src/messages/calledNames';
 import { useLendableClasses } from './useLendableClasses';
@@ -22,17 +22,15 @@ export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps
   const { classes, error: failure, refetch } = useLendableClasses(chosen);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const listed = useMemo(
-    () =>
-      (classes ?? []).flatMap((one) => {
-        const whole = foldedName(one.className).includes(foldedName(search));
-        const pupils = one.studentList.filter(
-          (pupil) => whole || matchesName({ ...pupil, name: pupil.studentName }, search),
-        );
-        return pupils.length > 0 ? [{ ...one, studentList: pupils }] : [];
-      }),
-    [classes, search],
-  );
+  const listed = useMemo(() => {
+    const fits = nameSearch(search);
+    const fitsClass = textSearch(search);
+    return (classes ?? []).flatMap((one) => {
+      const whole = fitsClass(one.className);
+      const pupils = one.studentList.filter((pupil) => whole || fits({ ...pupil, name: pupil.studentName }));
+      return pupils.length > 0 ? [{ ...one, studentList: pupils }] : [];
+    });
+  }, [classes, search]);
   const put = (studentIds: readonly string[], on: boolean) => {
     const next = new Set(chosen);
     for (const id of studentIds)

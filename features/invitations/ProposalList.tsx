@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { GuardianProposal } from '../../contract/invitations';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
+import { otherPersonOf } from '../../src/service/failure';
 import { ask } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { notify } from '../../src/ui/toast';
@@ -39,7 +40,19 @@ function ProposalRow({ proposal }: { proposal: GuardianProposal }) {
       cancel: text('cancel'),
     };
     if (!(await ask(question))) return;
-    if (!(await answer({ proposalId, confirmed })).error) void notify(text(confirmed ? 'confirmed' : 'refused'));
+    let { error } = await answer({ proposalId, confirmed });
+    const other = otherPersonOf(error);
+    if (other) {
+      const content = text(other.name === null ? 'otherPersonElsewhere' : 'otherPersonKnown', {
+        name: other.name,
+        n: other.children.length,
+        children: other.children.join('、'),
+      });
+      const same = { title: text('otherPerson'), content, confirm: text('samePerson'), cancel: text('cancel') };
+      if (!(await ask(same))) return;
+      ({ error } = await answer({ proposalId, confirmed, samePerson: true }));
+    }
+    if (!error) void notify(text(confirmed ? 'confirmed' : 'refused'));
   }
 
   return (

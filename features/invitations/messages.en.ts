@@ -57,6 +57,14 @@ export default {
   confirm: 'Confirm',
   refuse: 'Decline',
   confirmAsk: 'Is {name} a guardian of {child}?',
+  otherPerson: 'Somebody has this number already',
+  otherPersonKnown:
+    'This number belongs to {name}{n, plural, =0 {} other {, guardian of {children}}}, which is not the name you typed. Is it ' +
+    'the same person? If not, fix the number: one copied wrongly shows a stranger where a child is.',
+  otherPersonElsewhere:
+    'This number belongs to a person of another school, whose name is not the one you typed. Is it the same person? If ' +
+    'not, fix the number: one copied wrongly shows a stranger where a child is.',
+  samePerson: 'The same person',
   confirmText: 'Once confirmed, this guardian sees where the child is. Make sure you know who it is.',
   refuseAsk: 'Decline {name} as guardian of {child}?',
   refuseText: 'The proposal is removed. The first guardian can propose again.',

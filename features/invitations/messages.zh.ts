@@ -50,6 +50,12 @@ export default {
   confirm: '确认',
   refuse: '不同意',
   confirmAsk: '确认{name}是{child}的监护人？',
+  otherPerson: '这个号码已经有人在用',
+  otherPersonKnown:
+    '这个号码现在是{name}的{n, plural, =0 {} other {（{children}的监护人）}}，和你填的名字不一样。是同一个人吗？不是的话，请改好号码：抄错一个号码，就会让陌生人看到孩子在哪里。',
+  otherPersonElsewhere:
+    '这个号码是另一所学校的人的，和你填的名字不一样。是同一个人吗？不是的话，请改好号码：抄错一个号码，就会让陌生人看到孩子在哪里。',
+  samePerson: '是同一个人',
   confirmText: '确认后，这位监护人能看到孩子的位置。请先核实身份。',
   refuseAsk: '不同意{name}做{child}的监护人？',
   refuseText: '这个申请会被删除，孩子的第一位监护人可以再次提出。',

@@ -106,6 +106,14 @@ export default {
   mobileCodeNote:
     'This number can be used to sign in, so a code sent to the new phone confirms it. All current sign-ins then end.',
   unchanged: 'unchanged',
+  otherPerson: 'Somebody has this number already',
+  otherPersonKnown:
+    'This number belongs to {name}{n, plural, =0 {} other {, guardian of {children}}}, which is not the name you typed. Is it ' +
+    'the same person? If not, fix the number: one copied wrongly shows a stranger where a child is.',
+  otherPersonElsewhere:
+    'This number belongs to a person of another school, whose name is not the one you typed. Is it the same person? If ' +
+    'not, fix the number: one copied wrongly shows a stranger where a child is.',
+  samePerson: 'The same person',
   addGuardian: 'Add a guardian',
   addGuardianNote: 'The person can sign in with a code sent to this number.',
   endGuardian: 'Remove {name}',

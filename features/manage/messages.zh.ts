@@ -100,6 +100,12 @@ export default {
   keptElsewhere: '这个人也属于另一所学校，这里不能修改。',
   mobileCodeNote: '号码可以用来登录，所以要用新手机收到的验证码确认。更换后，原来的登录全部退出。',
   unchanged: '不变',
+  otherPerson: '这个号码已经有人在用',
+  otherPersonKnown:
+    '这个号码现在是{name}的{n, plural, =0 {} other {（{children}的监护人）}}，和你填的名字不一样。是同一个人吗？不是的话，请改好号码：抄错一个号码，就会让陌生人看到孩子在哪里。',
+  otherPersonElsewhere:
+    '这个号码是另一所学校的人的，和你填的名字不一样。是同一个人吗？不是的话，请改好号码：抄错一个号码，就会让陌生人看到孩子在哪里。',
+  samePerson: '是同一个人',
   addGuardian: '添加监护人',
   addGuardianNote: '对方可以用这个手机号收验证码登录。',
   endGuardian: '移除监护人{name}',

@@ -1,6 +1,7 @@
 /** Makes a change once it was said what it does: the platform checks it first. Without effects nothing is asked. */
 import type { Effects } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { otherPersonOf } from '../../src/service/failure';
 import { ask } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';
 import { effectWords } from './effectWords';
@@ -11,8 +12,11 @@ interface ConfirmedChange<Answer extends { effects: Effects }> {
   /** A sentence before the effects; with one the question is asked in any case. */
   warning?: string;
   confirm?: string;
-  /** Sends the change; with `check` only its effects are asked. */
-  send: (check: boolean) => Promise<{ data?: Answer | undefined; error?: unknown }>;
+  /**
+   * Sends the change; with `check` only its effects are asked. `samePerson`: somebody was told whose number it is, and
+   * says that it is the same person.
+   */
+  send: (check: boolean, samePerson: boolean) => Promise<{ data?: Answer | undefined; error?: unknown }>;
 }
 
 /** Returns a function that makes a change. It resolves to null when it was refused or not confirmed. */
@@ -24,12 +28,23 @@ export function useConfirmedChange() {
     confirm = text('save'),
     send,
   }: ConfirmedChange<Answer>): Promise<Answer | null> => {
-    const { data: checked } = await send(true);
+    let { data: checked, error } = await send(true, false);
+    const other = otherPersonOf(error);
+    if (other) {
+      const content = text(other.name === null ? 'otherPersonElsewhere' : 'otherPersonKnown', {
+        name: other.name,
+        n: other.children.length,
+        children: other.children.join('、'),
+      });
+      const answer = { confirm: text('samePerson'), cancel: text('cancel') };
+      if (!(await ask({ title: text('otherPerson'), content, ...answer }))) return null;
+      ({ data: checked, error } = await send(true, true));
+    }
     if (!checked) return null;
     const lines = [...(warning ? [warning] : []), ...effectWords(text, checked.effects)];
     if (lines.length > 0 && !(await ask({ title, content: <Lines lines={lines} />, confirm, cancel: text('cancel') })))
       return null;
-    const { data } = await send(false);
+    const { data } = await send(false, other !== null);
     if (!data) return null;
     void notify(text('saved'));
     return data;

@@ -20,7 +20,7 @@ interface RecordFormOptions<Row, Draft, Answer> {
   /** True when the draft can be sent. */
   ready: (draft: Draft) => boolean;
   /** @param version of the record that the draft changes; null for a new one. */
-  send: (draft: Draft, version: string | null, check: boolean) => Promise<Sent<Answer>>;
+  send: (draft: Draft, version: string | null, check: boolean, samePerson: boolean) => Promise<Sent<Answer>>;
   /** Details of the refusal when somebody else saved. */
   conflict: z.ZodMiniType<{ theirs: Row }>;
   /** The question before a change that has effects. */
@@ -70,8 +70,8 @@ export function useRecordForm<
       const version = theirs?.version ?? base?.version ?? null;
       const done = await confirmed({
         title,
-        send: async (check) => {
-          const answer = await send(shown, version, check);
+        send: async (check, samePerson) => {
+          const answer = await send(shown, version, check, samePerson);
           setError(answer.error);
           return answer;
         },

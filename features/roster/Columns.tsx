@@ -38,6 +38,19 @@ export function Columns({ check, onMap }: ColumnsProps) {
       {unknown.length > 0 && (
         <p className="roster__note">{text('unknownColumns', { n: unknown.length, columns: unknown.join(' · ') })}</p>
       )}
+      {check.school !== null && <p className="roster__note">{text('schoolRead', { school: check.school })}</p>}
+      {check.leftOut.length > 0 && (
+        <ul className="roster__note">
+          {check.leftOut.map(({ reason, count, places }) => (
+            <li key={reason}>
+              {text(`leftOut.${reason}`, {
+                n: count,
+                places: places.join(' · ') + (count > places.length ? ' …' : ''),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
       {nothing && <p className="roster__wrong">{text('noSheet')}</p>}
       {check.sheets.map((sheet, index) => {
         const mapping = check.mappings[index];

@@ -74,7 +74,7 @@ function RowChoice({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroup
 /** Whom the row is about: one of the candidates, or a new pupil. Nothing happens until somebody says it. */
 function Doubt({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroupListProps, 'choices' | 'onChoose'>) {
   const text = useText('roster');
-  if (row.why !== 'similar' && row.why !== 'twins')
+  if (row.why !== 'similar' && row.why !== 'twins' && row.why !== 'otherName')
     return <p className="roster__wrong">{text(`doubt.${row.why ?? 'noClass'}`)}</p>;
   return (
     <Select
@@ -83,7 +83,8 @@ function Doubt({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroupList
       choices={[
         { value: '', name: text('decide') },
         ...row.candidates.map(({ id, name, place }) => ({ value: id, name: text('isThis', { name, place }) })),
-        { value: 'new', name: text('isNew') },
+        // Nobody new gets a number that another pupil has.
+        ...(row.why === 'otherName' ? [] : [{ value: 'new', name: text('isNew') }]),
       ]}
       onChange={(value) =>
         value &&

@@ -16,6 +16,7 @@ import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { useApplyRosterMutation } from './api';
 import { DiffGroupList } from './DiffGroupList';
+import { openQuestions, Questions } from './Questions';
 import { useRefusalWords } from './refusalWords';
 
 interface DiffStepProps {
@@ -45,6 +46,10 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
   const groups = DIFF_GROUPS.filter((group) => count(group) > 0);
   const nothing = groups.every((group) => group === 'absent' || group === 'doubt') && decided.leaving.length === 0;
 
+  const open = openQuestions(diff.questions, decided).length;
+  /** Those that the platform has not listed. */
+  const more = Math.max(0, diff.unanswered - openQuestions(diff.questions, choices).length);
+
   async function bringIn() {
     const said = /^\d+$/.test(typed.trim()) ? Number(typed.trim()) : null;
     const { data } = await apply({ ...upload(decided), version: diff.version, typed: said });
@@ -62,6 +67,15 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
       {diff.newClasses.length > 0 && (
         <p>{text('newClasses', { n: diff.newClasses.length, classes: diff.newClasses.join('、') })}</p>
       )}
+      <Questions
+        questions={diff.questions}
+        choices={decided}
+        onAnswer={(next) => {
+          setDecided(next);
+          // The rows follow from the answers, once all are there.
+          if (openQuestions(diff.questions, next).length === 0) onChoose(next);
+        }}
+      />
       {groups.map((group) => (
         <DiffGroupList
           key={group}
@@ -90,10 +104,11 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
             {failure || refusal(error)}
           </p>
         )}
-        {nothing ? (
+        {open + more > 0 && <p role="status">{text('unanswered', { n: open + more })}</p>}
+        {nothing && open + more === 0 ? (
           <p>{text('nothing')}</p>
         ) : (
-          <Button wide busy={isLoading || busy} onClick={() => void bringIn()}>
+          <Button wide busy={isLoading || busy} disabled={open + more > 0} onClick={() => void bringIn()}>
             {text(isLoading ? 'importing' : 'import')}
           </Button>
         )}

@@ -23,25 +23,26 @@ export function ImportSheet() {
   const known = useRosterImportsQuery();
   return (
     <Sheet title={text('title')} closesTo="/manage" anchor="full">
-      {known.data ? (
-        <ImportSteps memory={known.data.memory} school={known.data} imports={known.data.imports} />
-      ) : (
-        <LoadState failure={known.error} onRetry={known.refetch} />
-      )}
+      {known.data ? <ImportSteps {...known.data} /> : <LoadState failure={known.error} onRetry={known.refetch} />}
     </Sheet>
   );
 }
 
 interface StepsProps {
   memory: Record<string, string>;
-  school: SchoolStages;
+  schoolYear: number;
+  stages: SchoolStages['stages'];
+  today: string;
+  schoolName: string;
   imports: readonly RosterImport[];
 }
 
-function ImportSteps({ memory, school, imports }: StepsProps) {
+function ImportSteps({ memory, schoolYear, stages, today, schoolName, imports }: StepsProps) {
   const text = useText('roster');
   const refusal = useRefusalWords();
-  const { draft, read, mend, remap, faultyRows, choose, clear, upload } = useRosterDraft(memory, school);
+  const school = { schoolYear, stages };
+  const context = { today, schoolName };
+  const { draft, read, mend, remap, faultyRows, choose, clear, upload } = useRosterDraft(memory, school, context);
   const [send, { isLoading }] = useCheckRosterMutation();
   const [compared, setCompared] = useState<RosterCheck | null>(null);
   const [failure, setFailure] = useState('');

@@ -9,18 +9,16 @@ import { LocalRoster } from './localRoster';
 const text = ((key: string, values?: object) =>
   [key, ...Object.values(values ?? {})].join(' ').trim()) as Text<'roster'>;
 
+const CONTEXT = { today: '2026-11-27', schoolName: '归途小学' };
+
 it('holds the faulty rows alone, beside the faults, and can be read again', async () => {
   const roster = new LocalRoster();
   const rows = pupilRows(30);
   rows[3] = ['', 'S 1?', ...pupilRow(3).slice(2, 8), '1380013800'];
   rows[9] = [...pupilRow(9).slice(0, 8), ''];
   const bytes = new Uint8Array(await pupilWorkbook(rows));
-  const check = await roster.read({
-    bytes,
-    fileName: '学生.xlsx',
-    memory: {},
-    school: { schoolYear: 2026, stages: [] },
-  });
+  const school = { schoolYear: 2026, stages: [] };
+  const check = await roster.read({ bytes, fileName: '学生.xlsx', memory: {}, school, context: CONTEXT });
   if (typeof check === 'string') throw new Error(check);
   const typed = { sheet: 0, row: 10, column: 8, text: '13800138000' };
   const faulty = (mends = [typed].slice(1)) => roster.faulty({ mappings: check.mappings, mends });
@@ -28,6 +26,7 @@ it('holds the faulty rows alone, beside the faults, and can be read again', asyn
   const file = await readRosterFile(
     new Uint8Array(await (await writeFaultyRows(faulty(), text)).arrayBuffer()),
     '要改的行.xlsx',
+    CONTEXT,
   );
   const [sheet] = file.sheets;
   // The sex is not needed.

@@ -5,12 +5,19 @@ import { checkRoster } from '../../contract/roster/checkRoster';
 import { type HeaderMemory, mappingOf, type SheetMapping } from '../../contract/roster/fields';
 import type { SchoolStages } from '../../contract/roster/classNames';
 import { readRosterFile } from '../../contract/roster/readRosterFile';
-import { FileFault, type FileFaultCode, type Mend, mended, type RosterFile } from '../../contract/roster/sheet';
+import {
+  FileFault,
+  type FileFaultCode,
+  type Mend,
+  mended,
+  type RosterContext,
+  type RosterFile,
+} from '../../contract/roster/sheet';
 import { summaryOf } from '../../contract/roster/summary';
 import { type FaultySheet, faultyRowsOf } from './faultyRows';
 
 export interface LocalAsk {
-  read: { bytes: Uint8Array; fileName: string; memory: HeaderMemory; school: SchoolStages };
+  read: { bytes: Uint8Array; fileName: string; memory: HeaderMemory; school: SchoolStages; context: RosterContext };
   check: { mappings: SheetMapping[]; mends: readonly Mend[] };
   faulty: LocalAsk['check'];
 }
@@ -18,7 +25,16 @@ export interface LocalAsk {
 /** What this device found. */
 export type LocalCheck = Pick<
   RosterCheck,
-  'form' | 'encoding' | 'sheets' | 'unneeded' | 'faults' | 'faultCount' | 'notices' | 'noticeCount'
+  | 'form'
+  | 'encoding'
+  | 'school'
+  | 'leftOut'
+  | 'sheets'
+  | 'unneeded'
+  | 'faults'
+  | 'faultCount'
+  | 'notices'
+  | 'noticeCount'
 > & {
   mappings: SheetMapping[];
   /** Rows without a fault. */
@@ -30,9 +46,9 @@ export class LocalRoster {
   #file: RosterFile | null = null;
   #school: SchoolStages = { schoolYear: 0, stages: [] };
 
-  async read({ bytes, fileName, memory, school }: LocalAsk['read']): Promise<LocalCheck | FileFaultCode> {
+  async read({ bytes, fileName, memory, school, context }: LocalAsk['read']): Promise<LocalCheck | FileFaultCode> {
     try {
-      this.#file = await readRosterFile(bytes, fileName);
+      this.#file = await readRosterFile(bytes, fileName, context);
     } catch (error) {
       if (error instanceof FileFault) return error.why;
       throw error;

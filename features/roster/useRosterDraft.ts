@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { RosterChoices, RosterUpload } from '../../contract';
 import type { SchoolStages } from '../../contract/roster/classNames';
 import type { HeaderMemory, SheetMapping } from '../../contract/roster/fields';
-import { FILE_LIMITS, type FileFaultCode, type Mend } from '../../contract/roster/sheet';
+import { FILE_LIMITS, type FileFaultCode, type Mend, type RosterContext } from '../../contract/roster/sheet';
 import type { Text } from '../../src/messages/texts';
 import type { LocalCheck } from './localRoster';
 import { rosterReader } from './rosterWorker';
@@ -23,7 +23,7 @@ export interface RosterDraft {
 
 const EMPTY: RosterDraft = { fileName: '', check: null, refused: null, reading: false, mends: [], choices: NO_CHOICES };
 
-export function useRosterDraft(memory: HeaderMemory, school: SchoolStages) {
+export function useRosterDraft(memory: HeaderMemory, school: SchoolStages, context: RosterContext) {
   const [draft, setDraft] = useState(EMPTY);
   const bytes = useRef<Uint8Array | null>(null);
 
@@ -33,7 +33,8 @@ export function useRosterDraft(memory: HeaderMemory, school: SchoolStages) {
     if (file.size > FILE_LIMITS.bytes) return refuse('tooLarge');
     try {
       bytes.current = new Uint8Array(await file.arrayBuffer());
-      const check = await rosterReader().read({ bytes: bytes.current, fileName: file.name, memory, school });
+      const ask = { bytes: bytes.current, fileName: file.name, memory, school, context };
+      const check = await rosterReader().read(ask);
       if (typeof check === 'string') refuse(check);
       else setDraft({ ...EMPTY, fileName: file.name, check });
     } catch {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffMember, WaterGuard } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { FormPopup } from '../../src/ui/FormPopup';
-import { matchesName } from '../../src/ui/nameSearch';
+import { nameSearch } from '../../contract/comparedName';
 import { SearchField } from '../../src/ui/SearchField';
 import { useWaterStaffQuery } from './api';
 import { Called } from '../../src/messages/calledNames';
@@ -25,7 +25,8 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
   // Selected staff stay visible, whatever the search is.
-  const shown = (staff ?? []).filter((member) => picked.includes(member.roleId) || matchesName(member, search));
+  const fits = nameSearch(search);
+  const shown = (staff ?? []).filter((member) => picked.includes(member.roleId) || fits(member));
 
   function pick() {
     setTried(true);

@@ -1,4 +1,5 @@
 /** The school's waters, with a search when they are many: in the sheet of all waters, and beside one of them. */
+import { textSearch } from '../../contract/comparedName';
 import './water.css';
 import { DotLoading, SearchBar } from 'antd-mobile';
 import { useState } from 'react';
@@ -29,8 +30,9 @@ export function WaterList({ chosenId }: { chosenId?: string }) {
   const [search, setSearch] = useState('');
   const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
   const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
+  const fits = textSearch(search);
   const found = (areas ?? [])
-    .filter(({ name }) => name.includes(search.trim()))
+    .filter(({ name }) => fits(name))
     .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
   return (
     <>

@@ -180,7 +180,7 @@ export function archives(
       { list, currentPage, text = '' }: { list: ArchiveList; currentPage: number; text?: string | undefined },
     ) {
       const where = `approval.school_id = $1 and ${LISTS[list](session)} and ${matchesText(4)}`;
-      const values = [...viewerValues(session), ...searchValues(text)];
+      const values = [...viewerValues(session), ...(await searchValues(db, session.schoolId, text))];
       const [count] = await db.query<{ total: number }>(
         `select count(*) as total from approval join archive_record using (instance_id)
          where $2::text is not null and $3::text is not null and ${where}`,
@@ -188,7 +188,7 @@ export function archives(
       );
       const rows = await db.query<ArchiveRow>(
         `${withRecord(`${SELECT_APPROVAL} join archive_record using (instance_id) where ${where}
-           order by made_at desc, approval.instance_id limit $6 offset $7`)} order by made_at desc, page.instance_id`,
+           order by made_at desc, approval.instance_id limit $8 offset $9`)} order by made_at desc, page.instance_id`,
         [...values, APPROVAL_PAGE_SIZE, (currentPage - 1) * APPROVAL_PAGE_SIZE],
       );
       return {
@@ -203,8 +203,8 @@ export function archives(
     async forFile(session: Session, client: RequestClient, text = '') {
       const kinds = (await definitions.administered(session)).map(({ definitionId }) => definitionId);
       const where = `approval.school_id = $1 and filed_at is not null and ${visibleTo(session)} and ${matchesText(4)}
-        and definition_id = any($6)`;
-      const values = [...viewerValues(session), ...searchValues(text), kinds];
+        and definition_id = any($8)`;
+      const values = [...viewerValues(session), ...(await searchValues(db, session.schoolId, text)), kinds];
       return db.transaction(async (tx) => {
         const [count] = await tx.query<{ total: number }>(
           `select count(*) as total from approval join archive_record using (instance_id) where ${where}`,

@@ -1,5 +1,6 @@
 /** Builds the platform's approvals: their calls, their counters on the live stream, and the leaves that fences read. */
 import { approval as calls, type Definition, type Effect, severalCalls, type UsedDefinition } from '../../contract';
+import { textSearch } from '../../contract/comparedName';
 import type { CardCommands } from '../cardSettings/cardCommands';
 import { commandStore } from '../cardSettings/commandStore';
 import type { DeliveryChannels } from '../delivery/deliveryChannels';
@@ -85,10 +86,8 @@ export async function createApprovals(
         return { hash: present, definitions: hash === present ? null : found.map(toUsed) };
       },
       async getUsedProcDefList({ text = '' }, { session }) {
-        const wanted = text.trim().toLowerCase();
-        return (await definitions.startable(session))
-          .filter(({ name }) => Object.values(name).some((words) => words.toLowerCase().includes(wanted)))
-          .map(toUsed);
+        const fits = textSearch(text);
+        return (await definitions.startable(session)).filter(({ name }) => fits(...Object.values(name))).map(toUsed);
       },
       getProcDefForm: ({ id }, { session }) => definitions.toStart(session, id),
       async getOriginatorData(_, { session }) {

@@ -47,11 +47,11 @@ export async function listApprovals(
     and ($4::text is null or status = $4)
     and ${matchesText(5)}`;
   const order = detailType === 2 ? DECIDED_AT : 'approval.changed_at';
-  const values = [...viewerValues(session), status ?? null, ...searchValues(text)];
+  const values = [...viewerValues(session), status ?? null, ...(await searchValues(on, session.schoolId, text))];
   const [count] = await on.query<{ total: number }>(`select count(*) as total from approval where ${where}`, values);
   const rows = await on.query<ApprovalRow & { read_at: Date | null }>(
     `select page.*, copy.read_at from (${SELECT_APPROVAL} where ${where}
-       order by ${order} desc, approval.instance_id limit $7 offset $8) page
+       order by ${order} desc, approval.instance_id limit $9 offset $10) page
      left join approval_copy copy on copy.instance_id = page.instance_id and copy.user_id = $2 and copy.side = $3
      order by ${order.replaceAll('approval.', 'page.')} desc, page.instance_id`,
     [...values, pageSize, (currentPage - 1) * pageSize],

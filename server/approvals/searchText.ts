@@ -1,12 +1,37 @@
 /** The search of approvals and records: by number, name or kind. */
+import { comparedName } from '../../contract/comparedName';
+import { foundPupils, foundTexts } from '../people/foundNames';
+import type { Queryable } from '../store/db';
 
 /** Percent and underline are themselves in a search. */
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A condition on `approval`, with `searchValues` as the parameters from `first` on. */
 export const matchesText = (first: number) => /* sql */ `(
-  $${first} = '' or serial ilike $${first + 1} or starter_name ilike $${first + 1}
-  or summary->'name'->>'zh' ilike $${first + 1} or summary->'name'->>'en' ilike $${first + 1}
-  or approval.student_id in (select student_id from student where name ilike $${first + 1}))`;
+  $${first} = '' or serial ilike $${first + 1} or starter_name = any($${first + 2}::text[])
+  or summary->'name'->>'zh' = any($${first + 2}) or summary->'name'->>'en' = any($${first + 2})
+  or approval.student_id = any($${first + 3}::text[]))`;
 
-export const searchValues = (text: string): [string, string] => [text.trim(), pattern(text.trim())];
+/** The parameters for a search: what was typed, numbers like it, the school's names and kinds that fit, its pupils. */
+export async function searchValues(
+  on: Queryable,
+  schoolId: string,
+  text: string,
+): Promise<[string, string, string[], string[]]> {
+  const typed = text.trim();
+  if (comparedName(typed) === '') return ['', '', [], []];
+  const names = await foundTexts(
+    on,
+    `select distinct starter_name as text from approval where school_id = $1
+     union select summary->'name'->>'zh' from approval where school_id = $1
+     union select summary->'name'->>'en' from approval where school_id = $1`,
+    [schoolId],
+    typed,
+  );
+  return [
+    typed,
+    pattern(typed),
+    names,
+    (await foundPupils(on, { sql: 'school_id = $1', value: schoolId }, typed)) ?? [],
+  ];
+}

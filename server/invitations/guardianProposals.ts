@@ -2,6 +2,7 @@
 import { CODES, type HandlerInput, type HandlerOutput, type invitationCalls } from '../../contract';
 import { audit } from '../audit/audit';
 import { NO_PASSWORD } from '../people/newPassword';
+import { ownerOfNumber, type TypedPerson } from '../people/numberOwner';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -27,11 +28,10 @@ interface ProposalRow {
 
 export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   /** The account of a number; a new one, locked until it is invited, when there is none. */
-  async function accountFor(tx: Queryable, { name, mobile }: Pick<ProposalRow, 'name' | 'mobile'>): Promise<string> {
-    const [known] = await tx.query<{ user_id: string }>('select user_id from account where mobile = $1 for update', [
-      mobile,
-    ]);
-    if (known) return known.user_id;
+  async function accountFor(tx: Queryable, schoolId: string, typed: TypedPerson): Promise<string> {
+    const { name, mobile } = typed;
+    const known = await ownerOfNumber(tx, schoolId, typed);
+    if (known !== null) return known;
     const userId = newId();
     await tx.query(
       `insert into account (user_id, account, mobile, real_name, password_hash, password_set_at)
@@ -107,8 +107,12 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
       }));
     },
 
-    /** @throws Refusal 404 when the school has no such proposal. */
-    answer: (proposalId: string, confirmed: boolean, session: Session, client: RequestClient): Promise<void> =>
+    /** @throws Refusal 404 when the school has no such proposal, 5106 for a number of another name. */
+    answer: (
+      { proposalId, confirmed, samePerson }: HandlerInput<Calls['answerProposal']>,
+      session: Session,
+      client: RequestClient,
+    ): Promise<void> =>
       db.transaction(async (tx) => {
         const { schoolId } = session;
         const [proposal] = await tx.query<ProposalRow>(
@@ -126,7 +130,7 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
             act: 'guardian.refuse',
             subject: { kind: 'pupil', id: proposal.student_id },
           });
-        const userId = await accountFor(tx, proposal);
+        const userId = await accountFor(tx, schoolId, { ...proposal, samePerson });
         await becomeGuardian(tx, userId, proposal.student_id, schoolId);
         return audit(tx, clock(), { ...act, act: 'guardian.add', subject: { kind: 'person', id: userId } });
       }),

@@ -22,8 +22,7 @@ export function invitationRoutes(context: PlatformContext, auth: RequestAuth) {
       redeemInvitation: (input, _, client) => redeeming.redeem(input, client),
       proposeGuardian: async (input, { session }, client) => proposals.propose(input, session, client).then(() => null),
       guardianProposals: (_, { session }) => proposals.list(session),
-      answerProposal: async ({ proposalId, confirmed }, { session }, client) =>
-        proposals.answer(proposalId, confirmed, session, client).then(() => null),
+      answerProposal: async (input, { session }, client) => proposals.answer(input, session, client).then(() => null),
     },
     auth,
   );

@@ -1,6 +1,7 @@
 /** Accounts that a school keeps for its guardians and staff: making them, and whose word counts for their number. */
 import { CODES, type MobileRule } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
+import { ownerOfNumber, type TypedPerson } from '../people/numberOwner';
 import type { PhoneCodes } from '../people/phoneCodes';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
@@ -117,17 +118,17 @@ const sayTaken = (error: unknown) =>
 /**
  * The account with this number, or a new one that nobody can open but by a code sent to the number, or an invitation.
  * @param passwordHash of a password that nobody knows.
+ * @throws Refusal 5106 when the number is known under another name.
  */
 export async function accountFor(
   tx: Queryable,
   { newId }: Pick<PlatformContext, 'newId'>,
-  { name, mobile, passwordHash, now }: { name: string; mobile: string; passwordHash: string; now: Date },
+  schoolId: string,
+  { passwordHash, now, ...typed }: TypedPerson & { passwordHash: string; now: Date },
 ): Promise<string> {
-  const [known] = await tx.query<{ user_id: string }>(
-    'select user_id from account where mobile = $1 for no key update',
-    [mobile],
-  );
-  if (known) return known.user_id;
+  const { name, mobile } = typed;
+  const known = await ownerOfNumber(tx, schoolId, typed);
+  if (known !== null) return known;
   const userId = newId();
   await tx
     .query(

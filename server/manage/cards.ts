@@ -16,7 +16,8 @@ import type { Queryable } from '../store/db';
 import type { Caller, ManagedChanges } from './changes';
 import { holdPupils } from './manageScope';
 import { requireVersion, versionOf } from './rowVersion';
-import { folded } from './search';
+import { comparedName } from '../../contract/comparedName';
+import { foundPupils, isSearch } from '../people/foundNames';
 
 type List = typeof contract.user.managedCards;
 type Save = typeof contract.user.saveCard;
@@ -48,9 +49,9 @@ const CARDS = /* sql */ `
     left join position on position.device_no = device.device_no
   where coalesce(student.school_id, pool_school_id) = $1`;
 
-/** $3: search, folded; $4: state. */
+/** $3: what was typed, compared; $4: state; $5: wearers of such a name. */
 const FITS = `($3::text is null or strpos(lower(unique_id), $3) > 0 or strpos(lower(rfid), $3) > 0
-    or strpos(lower(student.name), $3) > 0 or strpos(student.spelling, $3) > 0)
+    or device.student_id = any($5::text[]))
   and ($4::text is null or $4 = case when lost_at is not null then 'lost' when device.student_id is null then 'free'
     else 'worn' end)`;
 
@@ -75,13 +76,19 @@ export async function listCards(
   { search, state, after }: HandlerInput<List>,
   now: Date,
 ): Promise<HandlerOutput<List>> {
-  const wanted = [schoolId, now, folded(search), state ?? null];
+  const wanted = [
+    schoolId,
+    now,
+    isSearch(search) ? comparedName(search) : null,
+    state ?? null,
+    await foundPupils(on, { sql: 'school_id = $1', value: schoolId }, search),
+  ];
   const [count] = await on.query<{ total: number }>(
     `select count(*)::int as total from (${CARDS} and ${FITS}) as found`,
     wanted,
   );
   const rows = await on.query<ManagedCardRow>(
-    `${CARDS} and ${FITS} and ($5::text is null or unique_id > $5) order by unique_id limit ${MANAGED_PAGE + 1}`,
+    `${CARDS} and ${FITS} and ($6::text is null or unique_id > $6) order by unique_id limit ${MANAGED_PAGE + 1}`,
     [...wanted, after ?? null],
   );
   const page = rows.slice(0, MANAGED_PAGE);

@@ -7,6 +7,8 @@ import {
   MANAGED_PAGE,
   type ManagedGuardian,
 } from '../../contract';
+import { comparedName } from '../../contract/comparedName';
+import { foundGuardians, foundPupils, isSearch } from '../people/foundNames';
 import { masked } from '../people/masked';
 import type { Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -14,7 +16,6 @@ import type { Queryable } from '../store/db';
 import { type KeptAccount, keptAccount, mobileRuleOf } from './accounts';
 import { correctableBy } from './manageScope';
 import { versionOf } from './rowVersion';
-import { folded } from './search';
 
 type List = typeof contract.user.managedGuardians;
 
@@ -31,25 +32,30 @@ const guardiansIn = (scope: string) => /* sql */ `
   from identity join account using (user_id) join student on student.student_id = identity.student_id
   where ${scope} and identity.left_at is null`;
 
-/** $2: search, folded. A number is found whole or by its last four digits. */
-const FITS = `($2::text is null or strpos(lower(real_name), $2) > 0 or mobile = $2
-  or (length($2) = 4 and right(mobile, 4) = $2) or strpos(lower(student.name), $2) > 0
-  or strpos(student.spelling, $2) > 0 or starts_with(student.initials, $2))`;
+/** $2: what was typed, compared; $3, $4: guardians and pupils of such a name. A number is found whole or by its end. */
+const FITS = `($2::text is null or mobile = $2 or (length($2) = 4 and right(mobile, 4) = $2)
+  or user_id = any($3::text[]) or student.student_id = any($4::text[]))`;
 
 export async function listGuardians(
   on: Queryable,
   session: Session,
   { search, after }: HandlerInput<List>,
 ): Promise<HandlerOutput<List>> {
-  const { sql, value } = correctableBy(session);
-  const wanted = [value, folded(search)];
+  const scope = correctableBy(session);
+  const { sql, value } = scope;
+  const wanted = [
+    value,
+    isSearch(search) ? comparedName(search) : null,
+    await foundGuardians(on, scope, search),
+    await foundPupils(on, scope, search),
+  ];
   const [count] = await on.query<{ total: number }>(
     `select count(distinct user_id)::int as total ${guardiansIn(sql)} and ${FITS}`,
     wanted,
   );
   const rows = await on.query<GuardianRow>(
     `select user_id, real_name, mobile, entered_at, array_agg(student.name order by student.name) as children
-     ${guardiansIn(sql)} and ${FITS} and ($3::text is null or (real_name, user_id) > ($3, $4::text))
+     ${guardiansIn(sql)} and ${FITS} and ($5::text is null or (real_name, user_id) > ($5, $6::text))
      group by user_id, real_name, mobile, entered_at order by real_name, user_id limit ${MANAGED_PAGE + 1}`,
     [...wanted, after?.name ?? null, after?.userId],
   );

@@ -45,8 +45,14 @@ export function guardianWriter(context: PlatformContext, change: ManagedChanges,
       return { effects, saved: row };
     },
 
-    /** @throws Refusal 404 for a foreign pupil, 422 when the pupil has enough guardians. */
-    async add({ studentId, name, mobile, check }: HandlerInput<Add>, by: Caller): Promise<HandlerOutput<Add>> {
+    /**
+     * @throws Refusal 404 for a foreign pupil, 5106 for a number of another name, 422 when the pupil has enough
+     * guardians.
+     */
+    async add(
+      { studentId, name, mobile, samePerson, check }: HandlerInput<Add>,
+      by: Caller,
+    ): Promise<HandlerOutput<Add>> {
       const passwordHash = await unknownPassword(context, by.session, check);
       const { effects } = await change(by, check, async (tx) => {
         await holdPupils(tx, by.session, [studentId]);
@@ -59,7 +65,13 @@ export function guardianWriter(context: PlatformContext, change: ManagedChanges,
         return {
           studentIds: [studentId],
           make: async (now) => {
-            const userId = await accountFor(tx, context, { name, mobile, passwordHash, now });
+            const userId = await accountFor(tx, context, by.session.schoolId, {
+              name,
+              mobile,
+              samePerson,
+              passwordHash,
+              now,
+            });
             const [known] = await tx.query<{ role_id: string }>(
               `update identity set left_at = null
                where user_id = $1 and student_id = $2 returning role_id`,

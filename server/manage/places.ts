@@ -8,13 +8,13 @@ import {
   type ManagedPlace,
   MOST_PLACES,
 } from '../../contract';
+import { foundPupils, foundTexts, isSearch } from '../people/foundNames';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import type { Caller, ManagedChanges } from './changes';
 import { holdPupils } from './manageScope';
 import { requireVersion, versionOf } from './rowVersion';
-import { folded } from './search';
 
 type List = typeof contract.user.managedPlaces;
 type Save = typeof contract.user.savePlace;
@@ -36,10 +36,13 @@ const PLACES = /* sql */ `
   from place left join student using (student_id)
   where place.school_id = $1 and (place.student_id is null or student.left_at is null)`;
 
-/** $2: search, folded; $3: pupil. Without either only the places of the whole school. */
+/**
+ * $2: names of places that fit a search; $3: pupil; $4: pupils who fit. Without pupil and search only the places of
+ * the whole school.
+ */
 const FITS = `case when $3::text is not null then place.student_id = $3
-  when $2::text is null then place.student_id is null
-  else strpos(lower(place.name), $2) > 0 or strpos(lower(student.name), $2) > 0 or strpos(spelling, $2) > 0 end`;
+  when $2::text[] is null then place.student_id is null
+  else place.name = any($2) or place.student_id = any($4::text[]) end`;
 
 const toPlace = ({ place_id, name, lng, lat, radius, student_id, student_name }: PlaceRow): ManagedPlace => ({
   placeId: place_id,
@@ -56,14 +59,20 @@ export async function listPlaces(
   { schoolId }: Session,
   { search, studentId, after }: HandlerInput<List>,
 ): Promise<HandlerOutput<List>> {
-  const wanted = [schoolId, folded(search), studentId ?? null];
+  const named = 'select distinct name as text from place where school_id = $1';
+  const wanted = [
+    schoolId,
+    isSearch(search) ? await foundTexts(on, named, [schoolId], search) : null,
+    studentId ?? null,
+    await foundPupils(on, { sql: 'school_id = $1', value: schoolId }, search),
+  ];
   const [count] = await on.query<{ total: number }>(
     `select count(*)::int as total from (${PLACES} and ${FITS}) as found`,
     wanted,
   );
   const rows = await on.query<PlaceRow>(
-    `${PLACES} and ${FITS} and ($4::text is null or (place.name, place_id) > (
-       select last.name, last.place_id from place last where last.place_id = $4 and last.school_id = $1))
+    `${PLACES} and ${FITS} and ($5::text is null or (place.name, place_id) > (
+       select last.name, last.place_id from place last where last.place_id = $5 and last.school_id = $1))
      order by place.name, place_id limit ${MANAGED_PAGE + 1}`,
     [...wanted, after ?? null],
   );

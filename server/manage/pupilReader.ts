@@ -7,13 +7,13 @@ import {
   type contract,
   type ManagedPupil,
 } from '../../contract';
+import { foundPupils } from '../people/foundNames';
 import { masked } from '../people/masked';
 import type { Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { correctableBy } from './manageScope';
 import { versionOf } from './rowVersion';
-import { folded } from './search';
 
 type List = typeof contract.user.managedPupils;
 
@@ -33,9 +33,8 @@ interface PupilLineRow {
 const GUARDIANS = `(select count(*)::int from identity where identity.student_id = student.student_id
   and left_at is null)`;
 
-/** $1: scope; $2: search, folded; $3: class; $4: what the pupils lack. */
-const FITS = `($2::text is null or strpos(lower(student.name), $2) > 0 or strpos(spelling, $2) > 0
-    or starts_with(initials, $2))
+/** $1: scope; $2: the pupils who were searched for; $3: class; $4: what the pupils lack. */
+const FITS = `($2::text[] is null or student.student_id = any($2))
   and ($3::text is null or student.class_id = $3)
   and ($4::text is null or case $4 when 'card' then not exists (select 1 from device
     where device.student_id = student.student_id) else ${GUARDIANS} = 0 end)`;
@@ -45,8 +44,9 @@ export async function listPupils(
   session: Session,
   { search, classId, lacks, after }: HandlerInput<List>,
 ): Promise<HandlerOutput<List>> {
-  const { sql, value } = correctableBy(session);
-  const wanted = [value, folded(search), classId ?? null, lacks ?? null];
+  const scope = correctableBy(session);
+  const { sql, value } = scope;
+  const wanted = [value, await foundPupils(on, scope, search), classId ?? null, lacks ?? null];
   const [count] = await on.query<{ total: number }>(
     `select count(*)::int as total from student where ${sql} and ${FITS}`,
     wanted,

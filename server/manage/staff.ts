@@ -104,9 +104,9 @@ const taughtBy = async (tx: Queryable, roleId: string): Promise<string[]> =>
 
 export function staffWriter(context: PlatformContext, change: ManagedChanges, codes: PhoneCodes) {
   return {
-    /** @throws Refusal 400, 403, 404, 409 with `{ theirs }`, 2004, 2008, 5103. */
+    /** @throws Refusal 400, 403, 404, 409 with `{ theirs }`, 2004, 2008, 5103, 5106. */
     async save(input: HandlerInput<Save>, by: Caller): Promise<HandlerOutput<Save>> {
-      const { over, role = 'teacher', name, mobile } = input;
+      const { over, role = 'teacher', name, mobile, samePerson } = input;
       const { session } = by;
       if (!over && mobile === undefined) throw new Refusal(CODES.badInput, 'mobile: which number?');
       const proven = over ? await provenNumber(codes, input, session) : false;
@@ -129,7 +129,8 @@ export function staffWriter(context: PlatformContext, change: ManagedChanges, co
                 },
               };
             }
-            const userId = await accountFor(tx, context, { name, mobile: mobile ?? '', passwordHash, now });
+            const typed = { name, mobile: mobile ?? '', samePerson };
+            const userId = await accountFor(tx, context, session.schoolId, { ...typed, passwordHash, now });
             const roleId = await addIdentity(tx, session, userId, role);
             const { member } = await readStaff(tx, session, roleId);
             return {

@@ -2,6 +2,7 @@
 import type { CheckedRoster } from '../../contract/roster/checkRoster';
 import { countToType, type RosterChoices, type RosterDiff } from '../../contract/roster/diff';
 import type { RowChange } from './changes';
+import { numberQuestions } from './numberQuestions';
 import { planCards } from './planCards';
 import { planClasses } from './planClasses';
 import { planPeople } from './planPeople';
@@ -34,8 +35,9 @@ export function diffRoster({ state, checked, schoolYear, choices, seed }: DiffIn
   const plan = new RosterPlan(state, choices, seed);
   const classes = planClasses(plan, schoolYear);
   const people = planPeople(plan);
-  const pupils = planPupils(plan, checked.pupils, classes, people);
-  planTeachers(plan, checked.teachers, classes, people);
+  const questions = numberQuestions(plan, people, classes.nameOf);
+  const pupils = planPupils(plan, checked.pupils, classes, people, questions);
+  planTeachers(plan, checked.teachers, classes, people, questions);
   planCards(plan, checked.cards, pupils);
   const changes = withoutIdleClasses(plan.changes);
   if (changes.length > 0 && state.schoolYear === null)
@@ -47,6 +49,8 @@ export function diffRoster({ state, checked, schoolYear, choices, seed }: DiffIn
       counts: plan.counts,
       newClasses: plan.newClasses,
       rows: plan.rows(),
+      questions: plan.questions(),
+      unanswered: plan.unanswered,
       present: present.length,
     },
     changes,

@@ -1,6 +1,11 @@
-/** Decides which pupil of the school a row of a file is about: national number, then school number, then name. */
+/**
+ * Decides which pupil of the school a row of a file is about: national number, then school number, then name. A number
+ * alone decides nothing, because one may be typed for another child: the name agrees too, or a person says who it is.
+ */
+import { comparedName, sameName } from '../../contract/comparedName';
 import type { CheckedPupil } from '../../contract/roster/checkPupils';
 import { sha256 } from '../sha256';
+import { grouped } from './grouped';
 import type { ClassPlan } from './planClasses';
 import type { RosterPlan } from './rosterPlan';
 import type { SchoolState } from './schoolState';
@@ -8,10 +13,9 @@ import type { SchoolState } from './schoolState';
 type StoredPupil = SchoolState['pupils'][number];
 
 export type PupilMatch =
-  | { pupil: StoredPupil }
-  | { pupil: null }
+  | { pupil: StoredPupil | null }
   /** Nobody can tell but a person. */
-  | { doubt: 'similar' | 'twins'; candidates: StoredPupil[] };
+  | { doubt: 'similar' | 'twins' | 'otherName'; candidates: StoredPupil[] };
 
 /** What the store has of a national number: it contains the identity number, so the number itself is not kept. */
 export const registryKeyOf = (schoolId: string, registryNo: string) => sha256(`${schoolId} ${registryNo}`);
@@ -37,6 +41,41 @@ export function matchPupils(
     matches.set(row.row, { pupil });
     return true;
   };
+  const mobiles = mobilesOf(plan.state);
+  const shares = (row: CheckedPupil, pupil: StoredPupil) =>
+    row.guardians.some(({ mobile }) => mobiles.get(pupil.id)?.has(mobile));
+  const present = grouped(
+    pupils.filter(({ left }) => !left),
+    ({ fields }) => comparedName(fields.name),
+  );
+  const inFile = grouped(rows, ({ name }) => comparedName(name));
+
+  /**
+   * A name that was corrected, for the family or by the file: all else agrees, and neither name is of another pupil
+   * near. Twins and other siblings, whose numbers are typed for each other, are never renamed. A family's own name
+   * differs from the file's for good, so only a numbered pupil speaks against it.
+   */
+  function renamed(row: CheckedPupil, pupil: StoredPupil): boolean {
+    const classId = classes.idOf(row);
+    const near = (present.get(comparedName(row.name)) ?? []).some(
+      (other) =>
+        (other.fields.classId === classId || shares(row, other)) && (!pupil.nameByGuardian || isNumbered(other)),
+    );
+    return (
+      !pupil.left &&
+      !near &&
+      !inFile.has(comparedName(pupil.fields.name)) &&
+      shares(row, pupil) &&
+      (pupil.nameByGuardian || pupil.fields.classId === classId)
+    );
+  }
+
+  /** Takes the pupil of a number; one of another name is left to a person. */
+  function takeByNumber(row: CheckedPupil, pupil: StoredPupil | undefined): void {
+    if (!pupil || taken.has(pupil.id)) return;
+    if (sameName(row.name, pupil.fields.name) || renamed(row, pupil)) take(row, pupil);
+    else matches.set(row.row, { doubt: 'otherName', candidates: [pupil] });
+  }
 
   for (const row of rows) {
     const said = plan.resolution(row.row);
@@ -45,36 +84,68 @@ export function matchPupils(
   }
   const open = () => rows.filter(({ row }) => !matches.has(row));
   for (const row of open())
-    if (row.registryNo !== null) take(row, byRegistry.get(registryKeyOf(schoolId, row.registryNo)));
+    if (row.registryNo !== null) takeByNumber(row, byRegistry.get(registryKeyOf(schoolId, row.registryNo)));
   for (const row of open()) {
     const pupil = row.schoolNo === null ? undefined : bySchoolNo.get(row.schoolNo);
-    if (pupil && !contradicts(row, pupil, schoolId)) take(row, pupil);
+    // A school gives the number of somebody who left to somebody new.
+    const isNew = pupil?.left && !sameName(row.name, pupil.fields.name);
+    if (pupil && !isNew && !contradicts(row, pupil, schoolId)) takeByNumber(row, pupil);
   }
 
-  const byName = grouped(
-    pupils.filter(({ id, left }) => !left && !taken.has(id)),
-    ({ fields }) => fields.name,
-  );
-  const mobiles = mobilesOf(plan.state);
-  const twins = grouped(open(), (row) => `${row.name} ${classes.idOf(row)}`);
+  const twins = grouped(open(), (row) => `${comparedName(row.name)} ${classes.idOf(row)}`);
   for (const row of open()) {
     const classId = classes.idOf(row);
-    const alike = (byName.get(row.name) ?? []).filter(
+    const alike = (present.get(comparedName(row.name)) ?? []).filter(
       (pupil) => !taken.has(pupil.id) && !contradicts(row, pupil, schoolId),
     );
-    const shares = (pupil: StoredPupil) => row.guardians.some(({ mobile }) => mobiles.get(pupil.id)?.has(mobile));
-    const sure = alike.filter((pupil) => pupil.fields.classId === classId && shares(pupil));
-    const alone = (twins.get(`${row.name} ${classId}`)?.length ?? 0) === 1;
+    const sure = alike.filter((pupil) => pupil.fields.classId === classId && shares(row, pupil));
+    const alone = (twins.get(`${comparedName(row.name)} ${classId}`)?.length ?? 0) === 1;
     if (sure.length === 1 && alone) take(row, sure[0]);
     else {
-      const candidates = alike.filter((pupil) => pupil.fields.classId === classId || shares(pupil));
+      const candidates = alike.filter((pupil) => pupil.fields.classId === classId || shares(row, pupil));
       if (candidates.length > 0) matches.set(row.row, { doubt: 'similar', candidates });
       else if (!alone && row.registryNo === null && row.schoolNo === null)
         matches.set(row.row, { doubt: 'twins', candidates: [] });
       else matches.set(row.row, { pupil: null });
     }
   }
+  leaveNumbersOfOthers(schoolId, rows, matches, { byRegistry, bySchoolNo });
   return matches;
+}
+
+const isNumbered = ({ fields }: StoredPupil) => fields.schoolNo !== null || fields.registryKey !== null;
+
+/** A row may not take a number from a pupil who keeps it: then a person decides whose it is. */
+function leaveNumbersOfOthers(
+  schoolId: string,
+  rows: readonly CheckedPupil[],
+  matches: Map<string, PupilMatch>,
+  owners: Record<'byRegistry' | 'bySchoolNo', ReadonlyMap<string | null, StoredPupil>>,
+): void {
+  const rowOf = new Map<string, CheckedPupil>();
+  for (const row of rows) {
+    const match = matches.get(row.row);
+    if (match && 'pupil' in match && match.pupil) rowOf.set(match.pupil.id, row);
+  }
+  for (const row of rows) {
+    const match = matches.get(row.row);
+    if (!match || 'doubt' in match) continue;
+    const own = match.pupil?.id;
+    const keeps = (owner: StoredPupil | undefined, number: 'registryNo' | 'schoolNo') => {
+      if (!owner || owner.id === own) return false;
+      const given = rowOf.get(owner.id)?.[number] ?? null;
+      return given === null || given === row[number];
+    };
+    const registry =
+      row.registryNo === null ? undefined : owners.byRegistry.get(registryKeyOf(schoolId, row.registryNo));
+    const school = row.schoolNo === null ? undefined : owners.bySchoolNo.get(row.schoolNo);
+    const owner = keeps(registry, 'registryNo')
+      ? registry
+      : !school?.left && keeps(school, 'schoolNo')
+        ? school
+        : undefined;
+    if (owner) matches.set(row.row, { doubt: 'otherName', candidates: [owner] });
+  }
 }
 
 /** True when both have a number of one kind and the numbers differ: then they are two pupils. */
@@ -94,14 +165,4 @@ function mobilesOf({ identities, accounts }: SchoolState): Map<string, Set<strin
     found.set(fields.studentId, (found.get(fields.studentId) ?? new Set()).add(number));
   }
   return found;
-}
-
-function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group) group.push(value);
-    else groups.set(keyOf(value), [value]);
-  }
-  return groups;
 }

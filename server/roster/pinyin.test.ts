@@ -54,5 +54,7 @@ it.each([
 it('search finds a name by the spelling that is shown', () => {
   expect(pinyinOf('王乐乐')).toEqual({ spelling: 'wanglele', initials: 'wll' });
   expect(pinyinOf('赵校长')).toEqual({ spelling: 'zhaoxiaozhang', initials: 'zxz' });
+  for (const name of ['古丽·艾力', '古丽•艾力', '古丽・艾力', '古丽 艾力'])
+    expect([pinyinOf(name), latinPerson(name)]).toEqual([{ spelling: 'guliaili', initials: 'glal' }, 'Guli Aili']);
   expect(pinyinOf('单雄信')).toEqual({ spelling: 'shanxiongxin', initials: 'sxx' });
 });

@@ -1,5 +1,6 @@
 /** Pinyin of names, for sorting, search and consoles in other languages. */
 import { pinyin } from 'pinyin-pro';
+import { comparedName, nameParts } from '../../contract/comparedName';
 
 const HAN = /\p{Script=Han}/u;
 /** A Chinese name: two to four characters. */
@@ -63,8 +64,7 @@ export function latinPerson(name: string): string {
   }
   // A name of several words, as those of Uyghurs: each is one word.
   if (!HAN_NAME.test(trimmed))
-    return trimmed
-      .split(/[\s·•.]+/u)
+    return nameParts(trimmed)
       .map((part) => joined(syllablesOf(part)))
       .join(' ');
   const { surname, given } = partsOf(trimmed);
@@ -127,9 +127,9 @@ export const latinNames = ({ person, place }: { person: readonly string[]; place
   place: place.map(latinPlace),
 });
 
-/** The pinyin of a name without tones ('liming'), and the first letters of its syllables ('lm'). */
+/** The pinyin of a name without tones and signs ('liming'), and the first letters of its syllables ('lm'). */
 export function pinyinOf(name: string): { spelling: string; initials: string } {
-  const { surname, given } = partsOf(name);
+  const { surname, given } = partsOf(comparedName(name));
   const syllables = [...surname, ...given].map((syllable) => syllable.toLowerCase());
   return { spelling: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') };
 }

@@ -32,21 +32,22 @@ export function planCards(plan: RosterPlan, rows: readonly CheckedCard[], pupils
     plan.list({ ...line(row, 'doubt'), why });
   }
 
-  /** The pupil whom the file names; undefined when it names nobody, null when nobody has the number. */
-  function wearerOf({ registryNo, schoolNo }: CheckedCard): string | null | undefined {
-    if (registryNo === null && schoolNo === null) return undefined;
-    return (
-      (registryNo === null ? null : pupils.byRegistryNo(registryNo)) ??
-      (schoolNo === null ? null : pupils.bySchoolNo(schoolNo))
-    );
+  /** The pupils whom the file names by either number; null for a number that nobody has. */
+  function wearersOf({ registryNo, schoolNo }: CheckedCard): (string | null)[] {
+    return [
+      ...(registryNo === null ? [] : [pupils.byRegistryNo(registryNo)]),
+      ...(schoolNo === null ? [] : [pupils.bySchoolNo(schoolNo)]),
+    ];
   }
 
   function compare(row: CheckedCard, card: RosterPlan['state']['cards'][number] | undefined): void {
-    const wearer = wearerOf(row);
-    if (wearer === null) return listDoubt(row, 'noPupil');
+    const named = wearersOf(row);
+    const [wearer = null, ...others] = [...new Set(named.filter((one) => one !== null))];
+    if (others.length > 0) return listDoubt(row, 'twoPupils');
+    if (named.length > 0 && wearer === null) return listDoubt(row, 'noPupil');
     const before = card?.fields ?? null;
     const after: RosterRows['card'] = {
-      studentId: wearer === undefined ? (before?.studentId ?? null) : wearer,
+      studentId: wearer ?? before?.studentId ?? null,
       rfid: row.rfid ?? before?.rfid ?? null,
       phone: row.phone ?? before?.phone ?? null,
       iccid: row.iccid ?? before?.iccid ?? null,

@@ -1,18 +1,26 @@
 /** Compares the guardians of a pupil with those that a file names. Who is not named stays. */
+import { sameName } from '../../contract/comparedName';
 import type { CheckedGuardian, CheckedPupil } from '../../contract/roster/checkPupils';
 import type { FieldChange } from '../../contract/roster/diff';
+import { grouped } from './grouped';
+import type { ChildOfNumber, numberQuestions } from './numberQuestions';
 import type { PeoplePlan } from './planPeople';
 import type { RosterPlan } from './rosterPlan';
 import type { SchoolState } from './schoolState';
 
 type Identity = SchoolState['identities'][number];
 
-export function guardiansPlan(plan: RosterPlan, people: PeoplePlan) {
-  const ofPupil = new Map<string, Identity[]>();
-  for (const identity of plan.state.identities) {
-    const { studentId } = identity.fields;
-    if (studentId !== null) ofPupil.set(studentId, [...(ofPupil.get(studentId) ?? []), identity]);
-  }
+interface Compared {
+  changes: FieldChange[];
+  kept: FieldChange[];
+}
+
+export function guardiansPlan(
+  plan: RosterPlan,
+  people: PeoplePlan,
+  questions: Pick<ReturnType<typeof numberQuestions>, 'bindsGuardian' | 'bind'>,
+) {
+  const ofPupil = grouped(plan.state.identities, ({ fields }) => fields.studentId ?? '');
   const presentOf = (studentId: string) => (ofPupil.get(studentId) ?? []).filter(({ left }) => !left);
 
   /**
@@ -24,31 +32,33 @@ export function guardiansPlan(plan: RosterPlan, people: PeoplePlan) {
     if (withNumber) return withNumber;
     const named = presentOf(studentId).filter(
       ({ fields }) =>
-        said.name !== '' &&
-        people.nameOf(fields.userId) === said.name &&
+        sameName(people.nameOf(fields.userId), said.name) &&
         !row.guardians.some(({ mobile }) => mobile === people.mobileOf(fields.userId)),
     );
     return named.length === 1 && people.withMobile(said.mobile) === null ? named[0] : undefined;
   }
 
-  function compareOne(studentId: string, said: CheckedGuardian, row: CheckedPupil, accepted: boolean) {
-    const identity = known(studentId, said, row);
+  function bind(child: ChildOfNumber, said: CheckedGuardian, row: CheckedPupil, identity: Identity | undefined): void {
+    const userId = people.ensure(said.mobile, said.name || `${row.name}的${said.relation || '家长'}`);
+    questions.bind(userId, child);
+    plan.change('identity', identity?.id ?? plan.newId(), null, {
+      userId,
+      userType: said.userType,
+      studentId: child.studentId,
+      relation: said.relation || null,
+      staffNo: null,
+      leads: [],
+      teaches: [],
+    });
+  }
+
+  function compareOne(child: ChildOfNumber, said: CheckedGuardian, row: CheckedPupil, accepted: boolean): Compared {
+    const identity = known(child.studentId, said, row);
     const shown = [said.relation, said.name, said.mobile].filter(Boolean).join(' ');
     if (!identity || identity.left) {
-      if (accepted) {
-        const userId = people.ensure(said.mobile, said.name || `${row.name}的${said.relation || '家长'}`);
-        const fields = {
-          userId,
-          userType: said.userType,
-          studentId,
-          relation: said.relation || null,
-          staffNo: null,
-          leads: [],
-          teaches: [],
-        };
-        plan.change('identity', identity?.id ?? plan.newId(), null, fields);
-      }
-      return { changes: [{ field: 'guardian' as const, from: '', to: shown }], kept: [] };
+      if (questions.bindsGuardian(child, row, said, identity !== undefined) !== true) return { changes: [], kept: [] };
+      if (accepted) bind(child, said, row, identity);
+      return { changes: [{ field: 'guardian', from: '', to: shown }], kept: [] };
     }
     const { fields } = identity;
     const account = people.update(
@@ -66,8 +76,10 @@ export function guardiansPlan(plan: RosterPlan, people: PeoplePlan) {
 
   return {
     /** @returns what changes about the guardians of a pupil, and what stays because they chose it. */
-    compare(studentId: string, row: CheckedPupil, accepted: boolean): { changes: FieldChange[]; kept: FieldChange[] } {
-      const compared = row.guardians.map((said) => compareOne(studentId, said, row, accepted));
+    compare(pupil: Omit<ChildOfNumber, 'mobiles'>, row: CheckedPupil, accepted: boolean): Compared {
+      const stored = presentOf(pupil.studentId).flatMap(({ fields }) => people.mobileOf(fields.userId) ?? []);
+      const child = { ...pupil, mobiles: [...stored, ...row.guardians.map(({ mobile }) => mobile)] };
+      const compared = row.guardians.map((said) => compareOne(child, said, row, accepted));
       return {
         changes: compared.flatMap(({ changes }) => changes),
         kept: compared.flatMap(({ kept }) => kept),

@@ -1,13 +1,25 @@
 /** Accounts of a roster's people: one mobile number is one person, whom several children or schools may have. */
+import { comparedName, sameName } from '../../contract/comparedName';
 import type { FieldChange } from '../../contract/roster/diff';
 import type { RosterRows } from './changes';
 import type { RosterPlan } from './rosterPlan';
 
 type Account = RosterPlan['state']['accounts'][number];
 
+/** Who has a number: an account of the store, or one that an earlier row of the file makes. */
+export interface NumberHolder {
+  userId: string;
+  /** Null for a person whom only another school knows. */
+  name: string | null;
+  /** The name by which the person is compared; it is not always to be shown. */
+  comparedName: string;
+  /** The owner chose the name: a file may have another one. */
+  ownName: boolean;
+}
+
 export interface PeoplePlan {
-  /** The account with a number; null when nobody has it. */
-  withMobile(mobile: string): { id: string } | null;
+  /** The person with a number; null when nobody has it. */
+  withMobile(mobile: string): NumberHolder | null;
   nameOf(userId: string): string;
   mobileOf(userId: string): string | null;
   /** The account for a number, made when nobody has it. */
@@ -32,8 +44,16 @@ export function planPeople(plan: RosterPlan): PeoplePlan {
 
   return {
     withMobile(mobile) {
-      const id = byMobile.get(mobile);
-      return id === undefined ? null : { id };
+      const userId = byMobile.get(mobile);
+      if (userId === undefined) return null;
+      const hidden = known.get(userId)?.hiddenName ?? null;
+      const name = now.get(userId)?.name ?? '';
+      return {
+        userId,
+        name: hidden === null ? name : null,
+        comparedName: hidden ?? comparedName(name),
+        ownName: known.get(userId)?.ownName ?? false,
+      };
     },
     nameOf: (userId) => now.get(userId)?.name ?? '',
     mobileOf: (userId) => now.get(userId)?.mobile ?? null,
@@ -52,7 +72,7 @@ export function planPeople(plan: RosterPlan): PeoplePlan {
       const after = { ...before };
       const changes: FieldChange[] = [];
       const kept: FieldChange[] = [];
-      if (said.name && said.name !== before.name && account.ours) {
+      if (said.name && !sameName(said.name, before.name) && account.ours) {
         const change = { field: fields.name, from: before.name, to: said.name };
         if (account.ownName || account.elsewhere) kept.push(change);
         else {

@@ -1,10 +1,12 @@
 /** Compares the pupils of a file with those of the school. */
+import { comparedName, sameName } from '../../contract/comparedName';
 import type { CheckedPupil } from '../../contract/roster/checkPupils';
 import type { DiffRow, FieldChange } from '../../contract/roster/diff';
 import type { RosterRows } from './changes';
 import { matchPupils, registryKeyOf } from './matchPupils';
 import type { ClassPlan } from './planClasses';
 import { guardiansPlan } from './planGuardians';
+import type { numberQuestions } from './numberQuestions';
 import type { PeoplePlan } from './planPeople';
 import type { RosterPlan } from './rosterPlan';
 import type { SchoolState } from './schoolState';
@@ -24,9 +26,10 @@ export function planPupils(
   rows: readonly CheckedPupil[],
   classes: ClassPlan,
   people: PeoplePlan,
+  questions: ReturnType<typeof numberQuestions>,
 ): PupilFinder {
   const { pupils, schoolId } = plan.state;
-  const guardians = guardiansPlan(plan, people);
+  const guardians = guardiansPlan(plan, people, questions);
   const classIds = new Map(rows.map((row) => [row.row, row.inClass && !row.waits ? classes.find(row.inClass) : null]));
   const idOf = (row: CheckedPupil) => classIds.get(row.row) ?? null;
   const matches = matchPupils(plan, rows, { ...classes, idOf });
@@ -45,9 +48,10 @@ export function planPupils(
     else compare(row, match.pupil);
   }
   // A row that waits may be about a pupil whom nothing matches yet: who has its name is not called absent.
-  const waiting = new Set(rows.filter((row) => row.waits).map(({ name }) => name));
+  const waiting = new Set(rows.filter((row) => row.waits).map(({ name }) => comparedName(name)));
   if (rows.length > 0)
-    for (const pupil of present) if (!named.has(pupil.id) && !waiting.has(pupil.fields.name)) listAbsent(pupil);
+    for (const pupil of present)
+      if (!named.has(pupil.id) && !waiting.has(comparedName(pupil.fields.name))) listAbsent(pupil);
 
   function line(row: CheckedPupil, group: DiffRow['group']): DiffRow {
     const classId = idOf(row);
@@ -83,17 +87,24 @@ export function planPupils(
     const id = pupil?.id ?? plan.newId();
     const before = pupil?.fields ?? null;
     const registryKey = row.registryNo === null ? null : registryKeyOf(schoolId, row.registryNo);
-    const keepsName = pupil?.nameByGuardian === true;
+    // The stored spelling of a name stays, and so does what a guardian corrected.
+    const keepsName = before !== null && (pupil?.nameByGuardian === true || sameName(before.name, row.name));
     const after: RosterRows['pupil'] = {
       classId,
-      name: keepsName && before ? before.name : row.name,
+      name: keepsName ? before.name : row.name,
       registryKey: registryKey ?? before?.registryKey ?? null,
       schoolNo: row.schoolNo ?? before?.schoolNo ?? null,
     };
     const changes = before ? changesOf(before, after, row) : [];
     const kept: FieldChange[] =
-      before && keepsName && before.name !== row.name ? [{ field: 'name', from: before.name, to: row.name }] : [];
-    const family = guardians.compare(id, row, accepted);
+      before && keepsName && !sameName(before.name, row.name)
+        ? [{ field: 'name', from: before.name, to: row.name }]
+        : [];
+    const family = guardians.compare(
+      { studentId: id, name: after.name, place: classes.nameOf(classId) },
+      row,
+      accepted,
+    );
     if (accepted) {
       plan.change('pupil', id, pupil?.left ? null : before, after);
       names.set(id, after.name);

@@ -1,9 +1,11 @@
 /** Compares the teachers of a file with those of the school. */
+import { comparedName, sameName } from '../../contract/comparedName';
 import type { CheckedClass } from '../../contract/roster/checkPupils';
 import type { CheckedTeacher } from '../../contract/roster/checkTeachers';
 import type { DiffRow, FieldChange } from '../../contract/roster/diff';
 import type { RosterRows } from './changes';
 import type { ClassPlan } from './planClasses';
+import type { numberQuestions } from './numberQuestions';
 import type { PeoplePlan } from './planPeople';
 import type { RosterPlan } from './rosterPlan';
 import type { SchoolState } from './schoolState';
@@ -15,33 +17,66 @@ export function planTeachers(
   rows: readonly CheckedTeacher[],
   classes: ClassPlan,
   people: PeoplePlan,
+  questions: Pick<ReturnType<typeof numberQuestions>, 'isTeacher'>,
 ): void {
   const teachers = plan.state.identities.filter(({ fields }) => fields.userType === '1');
   const named = new Set<string>();
 
   for (const row of rows) {
-    const teacher = find(row);
-    if (teacher) named.add(teacher.id);
-    if (row.waits || row.mobile === null) plan.waits('teachers');
-    else compare(row, row.mobile, teacher);
+    if (row.waits || row.mobile === null) {
+      for (const one of [byStaffNo(row), byMobile(row)]) if (one) named.add(one.id);
+      plan.waits('teachers');
+      continue;
+    }
+    const found = find(row, row.mobile);
+    if (found.teacher) named.add(found.teacher.id);
+    if (found.asked) plan.list({ ...line(row.row, 'doubt', row.name), why: 'asked' });
+    else compare(row, row.mobile, found.teacher);
   }
-  const waiting = new Set(rows.filter((row) => row.waits).map(({ name }) => name));
+  const waiting = new Set(rows.filter((row) => row.waits).map(({ name }) => comparedName(name)));
   if (rows.length > 0)
     for (const teacher of teachers) {
       const name = people.nameOf(teacher.fields.userId);
-      if (teacher.left || named.has(teacher.id) || waiting.has(name)) continue;
+      if (teacher.left || named.has(teacher.id) || waiting.has(comparedName(name))) continue;
       const key = `gone:${teacher.id}`;
       plan.list({ ...line(key, 'absent', name), place: namesOf(teacher.fields.leads) });
       if (plan.leaves(key)) plan.change('identity', teacher.id, teacher.fields, null);
     }
 
-  /** By staff number, then by mobile number. A teacher is found once. */
-  function find({ staffNo, mobile }: CheckedTeacher): Identity | undefined {
-    const free = teachers.filter(({ id }) => !named.has(id));
-    return (
-      free.find(({ fields }) => staffNo !== null && fields.staffNo === staffNo) ??
-      free.find(({ fields }) => mobile !== null && people.mobileOf(fields.userId) === mobile)
+  function byStaffNo({ staffNo, name }: CheckedTeacher): Identity | undefined {
+    const found = teachers.filter(({ id, fields }) => !named.has(id) && staffNo !== null && fields.staffNo === staffNo);
+    // A school gives the number of somebody who left to somebody new.
+    return found.find(({ fields }) => sameName(people.nameOf(fields.userId), name)) ?? found.find(({ left }) => !left);
+  }
+  function byMobile({ mobile }: CheckedTeacher): Identity | undefined {
+    return teachers.find(
+      ({ id, fields }) => !named.has(id) && mobile !== null && people.mobileOf(fields.userId) === mobile,
     );
+  }
+
+  /**
+   * By staff number, then by mobile number. A teacher is found once, and by one number only if the name agrees; else a
+   * person says whether the two are one. A mobile number of somebody else makes nobody a teacher.
+   */
+  function find(row: CheckedTeacher, mobile: string): { teacher?: Identity | undefined; asked?: true } {
+    const { row: key, name, at, staffNo } = row;
+    const numbered = byStaffNo(row);
+    if (numbered && staffNo !== null) {
+      const { userId } = numbered.fields;
+      const own = people.nameOf(userId);
+      const holder = { userId, name: own, comparedName: comparedName(own), ownName: false };
+      const same =
+        people.mobileOf(userId) === mobile ||
+        questions.isTeacher({ key, at: at.staffNo, name }, 'staffNo', staffNo, holder);
+      if (same) return { teacher: numbered };
+      // It is kept from the list of those whom the file does not name until somebody has answered.
+      if (same === undefined) return { teacher: numbered, asked: true };
+    }
+    const teacher = byMobile(row);
+    const holder = people.withMobile(mobile);
+    if (holder && questions.isTeacher({ key, at: at.mobile, name }, 'teacher', mobile, holder) !== true)
+      return { teacher, asked: true };
+    return { teacher };
   }
 
   function line(key: string, group: DiffRow['group'], name: string): DiffRow {

@@ -48,6 +48,7 @@ const school = (first = pupil('c1', '李雷'), second = pupil('c2', '韩梅梅')
     {
       id: 'u1',
       fields: { name: '李强', mobile: '13800138000' },
+      hiddenName: null,
       ownName: false,
       ownMobile: false,
       elsewhere: false,
@@ -98,7 +99,7 @@ describe('who is who', () => {
     schoolNo: null,
     name,
     inClass: { key: { stage: 'primary', entryYear: 2024, number } },
-    guardians: [{ name: '李强', relation: '爸爸', mobile, userType: '2' }],
+    guardians: [{ name: '李强', relation: '爸爸', mobile, at: '学生!I2', userType: '2' }],
   });
   const diff = (pupils: CheckedPupil[], resolved: RosterChoices['resolved'] = []) =>
     diffRoster({

@@ -5,7 +5,9 @@ import {
   DIFF_GROUPS,
   type DiffCounts,
   type DiffGroup,
+  type DiffQuestion,
   type DiffRow,
+  LISTED_QUESTIONS,
   LISTED_ROWS,
   type RosterChoices,
 } from '../../contract/roster/diff';
@@ -43,15 +45,20 @@ export class RosterPlan {
   readonly #leftOut: ReadonlySet<string>;
   readonly #leaving: ReadonlySet<string>;
   readonly #resolved: ReadonlyMap<string, string | null>;
+  readonly #answers: ReadonlyMap<string, { about: string; same: boolean }>;
+  readonly #questions: { question: DiffQuestion; open: boolean }[] = [];
   readonly #seed: string;
   #count = 0;
+  /** Questions of rows that would be imported, which nobody has answered. */
+  unanswered = 0;
 
   /** @param seed a secret from which the ids of new rows are made. */
-  constructor(state: SchoolState, { leftOut, leaving, resolved }: RosterChoices, seed: string) {
+  constructor(state: SchoolState, { leftOut, leaving, resolved, answers = [] }: RosterChoices, seed: string) {
     this.state = state;
     this.#leftOut = new Set(leftOut);
     this.#leaving = new Set(leaving);
     this.#resolved = new Map(resolved.map(({ key, studentId }) => [key, studentId]));
+    this.#answers = new Map(answers.map(({ key, ...answer }) => [key, answer]));
     this.#seed = seed;
   }
 
@@ -67,6 +74,20 @@ export class RosterPlan {
   leaves = (key: string): boolean => this.#leaving.has(key);
   /** Whom a person said the row is: a pupil's id, null for a new pupil; undefined when nobody said anything. */
   resolution = (key: string): string | null | undefined => this.#resolved.get(key);
+
+  /**
+   * Asks whether a number's person is the one of the file.
+   * @param row the key of the row: one that is left out asks nothing.
+   * @returns what a person said of the same two; undefined while nobody has.
+   */
+  ask(row: string, question: DiffQuestion): boolean | undefined {
+    const answer = this.#answers.get(question.key);
+    const same = answer?.about === question.about ? answer.same : undefined;
+    const open = same === undefined && this.accepts(row);
+    if (open) this.unanswered += 1;
+    this.#questions.push({ question, open });
+    return same;
+  }
 
   list(row: DiffRow): void {
     this.counts[row.kind][row.group] += 1;
@@ -85,6 +106,13 @@ export class RosterPlan {
   /** Notes a change; one that changes nothing is none. */
   change<E extends Entity>(entity: E, id: string, before: RosterRows[E] | null, after: RosterRows[E] | null): void {
     if (!sameFields(before, after)) this.changes.push({ entity, id, before, after } as RowChange);
+  }
+
+  questions(): DiffQuestion[] {
+    return [...this.#questions]
+      .sort((a, b) => Number(b.open) - Number(a.open))
+      .slice(0, LISTED_QUESTIONS)
+      .map(({ question }) => question);
   }
 
   rows(): DiffRow[] {

@@ -7,7 +7,13 @@ import { checkRoster, type CheckedRoster } from '../../contract/roster/checkRost
 import type { SchoolStages } from '../../contract/roster/classNames';
 import { type HeaderMemory, mappingOf, type SheetMapping } from '../../contract/roster/fields';
 import { readRosterFile } from '../../contract/roster/readRosterFile';
-import { FileFault, type FileFaultCode, mended, type RosterFile } from '../../contract/roster/sheet';
+import {
+  FileFault,
+  type FileFaultCode,
+  mended,
+  type RosterContext,
+  type RosterFile,
+} from '../../contract/roster/sheet';
 import { summaryOf } from '../../contract/roster/summary';
 import { sha256 } from '../sha256';
 import { type DiffedRoster, diffRoster, type DiffInput } from './diffRoster';
@@ -17,6 +23,7 @@ export interface ReadInput extends Pick<RosterUpload, 'file' | 'fileName' | 'men
   mappings: SheetMapping[] | null;
   memory: HeaderMemory;
   school: SchoolStages;
+  context: RosterContext;
 }
 
 /** A file that was read and checked, without its rows. */
@@ -24,14 +31,14 @@ export interface ReadRoster {
   checked: CheckedRoster;
   /** SHA-256 of the file. */
   hash: string;
-  answer: Pick<RosterCheck, 'form' | 'encoding' | 'sheets'>;
+  answer: ReturnType<typeof summaryOf>;
   mappings: SheetMapping[];
 }
 
 export async function readRoster(input: ReadInput): Promise<ReadRoster | { refused: FileFaultCode }> {
   let file: RosterFile;
   try {
-    file = await readRosterFile(bytesOf(input.file), input.fileName);
+    file = await readRosterFile(bytesOf(input.file), input.fileName, input.context);
   } catch (error) {
     if (error instanceof FileFault) return { refused: error.why };
     throw error;
@@ -74,7 +81,7 @@ export const compareRoster = ({ read, seen, ...input }: CompareInput): WrittenJs
   });
 
 /** The changes that follow from what a person accepted. */
-export const planRoster = (input: DiffInput): Pick<DiffedRoster, 'changes' | 'toType'> => {
-  const { changes, toType } = diffRoster(input);
-  return { changes, toType };
+export const planRoster = (input: DiffInput): Pick<DiffedRoster, 'changes' | 'toType'> & { unanswered: number } => {
+  const { changes, toType, diff } = diffRoster(input);
+  return { changes, toType, unanswered: diff.unanswered };
 };

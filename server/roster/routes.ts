@@ -4,7 +4,7 @@ import { dayOf } from '../../contract/day';
 import { type HeaderMemory, headerMemoryKey, type SheetMapping } from '../../contract/roster/fields';
 import { stagesOf } from '../../contract/roster/classNames';
 import { schoolYearOf, type Stage } from '../../contract/roster/grades';
-import type { FileFaultCode } from '../../contract/roster/sheet';
+import type { FileFaultCode, RosterContext } from '../../contract/roster/sheet';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
@@ -23,22 +23,31 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
   const imports = rosterImports(context);
 
   /** What the school has set, and its present year. */
-  async function school({ schoolId }: Session): Promise<{ schoolYear: number; stages: Stage[]; memory: HeaderMemory }> {
-    const [row] = await db.query<{ school_year: number | null; roster_headers: HeaderMemory; time_zone: string }>(
-      'select school_year, roster_headers, time_zone from school where school_id = $1',
-      [schoolId],
-    );
+  async function school({
+    schoolId,
+  }: Session): Promise<RosterContext & { schoolYear: number; stages: Stage[]; memory: HeaderMemory }> {
+    const [row] = await db.query<{
+      school_year: number | null;
+      roster_headers: HeaderMemory;
+      time_zone: string;
+      name: string;
+    }>('select school_year, roster_headers, time_zone, name from school where school_id = $1', [schoolId]);
     const today = dayOf(clock().getTime(), row?.time_zone ?? 'Asia/Shanghai');
     const classes = await db.query<{ name: string; stage: Stage | null }>(
       'select name, stage from class where school_id = $1 and left_at is null',
       [schoolId],
     );
-    const schoolYear = row?.school_year ?? schoolYearOf(today);
-    return { schoolYear, stages: stagesOf(classes), memory: row?.roster_headers ?? {} };
+    return {
+      today,
+      schoolName: row?.name ?? '',
+      schoolYear: row?.school_year ?? schoolYearOf(today),
+      stages: stagesOf(classes),
+      memory: row?.roster_headers ?? {},
+    };
   }
 
   async function read(upload: RosterUpload, session: Session, signal: AbortSignal) {
-    const { schoolYear, stages, memory } = await school(session);
+    const { schoolYear, stages, memory, ...context } = await school(session);
     const found = await heavyWork.run(
       session.userId,
       'readRoster',
@@ -49,6 +58,7 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
         mends: upload.mends,
         memory,
         school: { schoolYear, stages },
+        context,
       }),
       signal,
     );
@@ -110,12 +120,14 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
         if ('refused' in found) throw new Refusal(CODES.rosterFile, 'The file cannot be read', { why: found.refused });
         const state = await stateFor(session, found);
         if (state.version !== version) throw new Refusal(CODES.rosterChanged, 'The roster was changed in the meantime');
-        const { changes, toType } = await heavyWork.run(
+        const { changes, toType, unanswered } = await heavyWork.run(
           session.userId,
           'planRoster',
           async () => ({ state, checked: found.checked, schoolYear, choices: upload.choices, seed: newSecret() }),
           signal,
         );
+        if (unanswered > 0)
+          throw new Refusal(CODES.rosterQuestions, 'Numbers are known under other names', { unanswered });
         requireCount(toType, typed);
         const made = await imports.make(
           { session, client },
@@ -172,6 +184,8 @@ const refusedFile = (refused: FileFaultCode) => ({
   refused,
   form: null,
   encoding: null,
+  school: null,
+  leftOut: [],
   sheets: [],
   faults: [],
   faultCount: 0,

@@ -1,4 +1,5 @@
 /** What the store says of a school's roster, for the diff with a file, and a digest by which a later change shows. */
+import { comparedName } from '../../contract/comparedName';
 import type { RosterRows } from './changes';
 import type { Queryable } from '../store/db';
 
@@ -22,6 +23,8 @@ export interface SchoolState {
   accounts: {
     id: string;
     fields: RosterRows['account'];
+    /** The compared form of the name of a person whom only another school knows. It is compared and never shown. */
+    hiddenName: string | null;
     /** The owner chose them: no roster changes them. */
     ownName: boolean;
     ownMobile: boolean;
@@ -166,6 +169,7 @@ async function accountsOf(
     id: row.user_id,
     // The name of somebody else's person is not this school's to read.
     fields: { name: row.ours ? row.real_name : '', mobile: row.mobile },
+    hiddenName: row.ours ? null : comparedName(row.real_name),
     ownName: row.name_by_owner,
     ownMobile: row.mobile_by_owner,
     elsewhere: row.elsewhere || !row.ours,

@@ -1,5 +1,7 @@
 /** Why a call failed, as plain data that the store can hold. */
 import type * as z from 'zod/mini';
+import { CODES } from '../../contract/envelope';
+import { OtherPerson } from '../../contract/invitations';
 
 /**
  * http: a status outside 200-299. refused: a business code in the envelope. network: no response. timeout: no response
@@ -30,6 +32,13 @@ export class CallFailed extends Error {
     this.failure = failure;
     this.platformTime = platformTime;
   }
+}
+
+/** Whose a typed number is, from the data of a call that was refused because it has another name; else null. */
+export function otherPersonOf(error: unknown): OtherPerson | null {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== CODES.otherPerson)
+    return null;
+  return OtherPerson.safeParse('data' in error ? error.data : null).data ?? null;
 }
 
 /**

@@ -62,7 +62,13 @@ async function measure(pupils: number, now: () => number): Promise<Row> {
   await platform.stop();
   await store.close();
   const readStarted = now();
-  await readRoster({ ...upload, mappings: null, memory: {}, school: { schoolYear: 2026, stages: [] } });
+  await readRoster({
+    ...upload,
+    mappings: null,
+    memory: {},
+    school: { schoolYear: 2026, stages: [] },
+    context: { today: '2026-09-01', schoolName: '' },
+  });
   return {
     what: 'a workbook of pupils with one guardian each',
     pupils,

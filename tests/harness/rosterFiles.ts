@@ -1,6 +1,13 @@
 /** Roster files of made schools, as workbooks and as uploads. */
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { contract, type RosterCheck, type RosterUpload, type SignedIn } from '../../contract';
+import {
+  contract,
+  type DiffQuestion,
+  type RosterCheck,
+  type RosterChoices,
+  type RosterUpload,
+  type SignedIn,
+} from '../../contract';
 import type { Tester } from './platform';
 
 export const NO_CHOICES = { leftOut: [], leaving: [], resolved: [] };
@@ -71,3 +78,21 @@ export async function importFile(tester: Tester, as: SignedIn, upload: RosterUpl
 /** The counts of a diff that are not zero. */
 export const countsOf = ({ diff }: RosterCheck, kind: 'pupils' | 'teachers' | 'cards' = 'pupils') =>
   Object.fromEntries(Object.entries(diff?.counts[kind] ?? {}).filter(([, count]) => count > 0));
+
+const CSV_HEADERS = '学号,姓名,年级,班级,监护人1姓名,监护人1关系,监护人1手机,监护人2姓名,监护人2关系,监护人2手机';
+
+/** A file in CSV, of pupils unless the headers say otherwise. */
+export const csv = (rows: readonly string[], headers = CSV_HEADERS) =>
+  Buffer.from(`\ufeff${[headers, ...rows].join('\n')}\n`);
+
+/** Imports a file with what somebody chose. */
+export const bringInFile = (tester: Tester, as: SignedIn, file: Uint8Array, choices: RosterChoices = NO_CHOICES) =>
+  importFile(tester, as, uploadOf(file, { fileName: '名册.csv', choices }));
+
+export const questionsOf = ({ diff }: RosterCheck): DiffQuestion[] => diff?.questions ?? [];
+
+/** One answer to all questions of a diff. */
+export const answered = (check: RosterCheck, same: boolean): RosterChoices => ({
+  ...NO_CHOICES,
+  answers: questionsOf(check).map(({ key, about }) => ({ key, about, same })),
+});

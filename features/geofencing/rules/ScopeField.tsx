@@ -1,4 +1,5 @@
 /** Chooses the pupils a fence watches: a guardian's own children; for a school all, by class, or by name. */
+import { comparedName, nameSearch } from '../../../contract/comparedName';
 import { useId, useState } from 'react';
 import type { FenceScope } from '../../../contract/fence';
 import { useText } from '../../../src/messages/texts';
@@ -108,15 +109,11 @@ function PupilSearch({
   const called = useCalled();
   const { data: classes = [] } = useClassStudentsQuery();
   const pupils = classes.flatMap(({ className, studentList }) => studentList.map((one) => ({ ...one, className })));
-  const wanted = search.trim().toLowerCase();
+  const fits = nameSearch(search);
   const found =
-    wanted === ''
+    comparedName(search) === ''
       ? []
-      : pupils.filter(
-          ({ studentId, studentName, spelling, initials }) =>
-            !chosen.includes(studentId) &&
-            (studentName.includes(wanted) || spelling.startsWith(wanted) || initials.startsWith(wanted)),
-        );
+      : pupils.filter((pupil) => !chosen.includes(pupil.studentId) && fits({ ...pupil, name: pupil.studentName }));
   return (
     <div className="scope-field" data-wrong={error !== undefined}>
       <ul className="scope-field__chosen">

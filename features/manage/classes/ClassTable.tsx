@@ -1,4 +1,5 @@
 /** The school's classes with a search: a page of its own, and the column beside one class. */
+import { textSearch } from '../../../contract/comparedName';
 import { Link } from 'react-router-dom';
 import { useCalled } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
@@ -13,7 +14,8 @@ export function ClassTable({ chosenId }: { chosenId?: string }) {
   const called = useCalled();
   const { typed, searched, type, parameters } = useSearch();
   const { data, error, isFetching, refetch } = useManagedClassesQuery({});
-  const found = data?.filter(({ name }) => name.includes(searched) || called(name).includes(searched));
+  const fits = textSearch(searched);
+  const found = data?.filter(({ name }) => fits(name, called(name)));
   const query = parameters.toString();
   return (
     <ManagedList

@@ -66,7 +66,7 @@ function NewGuardian({ studentId, onDone }: { studentId: string; onDone: () => v
     const done = await confirmed({
       title: text('addGuardian'),
       warning: text('addGuardianNote'),
-      send: (check) => add({ ...fields, ...(check && { check }) }),
+      send: (check, samePerson) => add({ ...fields, ...(samePerson && { samePerson }), ...(check && { check }) }),
     });
     if (done) onDone();
   }

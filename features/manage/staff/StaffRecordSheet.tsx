@@ -86,10 +86,11 @@ function StaffForm({ row, onSaved }: StaffFormProps) {
     row,
     draftOf: (stored) => ({ name: stored?.name ?? '', role: stored?.role ?? ('teacher' as const), ...NO_NUMBER }),
     ready: (draft) => isPersonReady(draft, row === null),
-    send: (draft, version, check) =>
+    send: (draft, version, check, samePerson) =>
       save({
         ...(row && version !== null ? { over: { roleId: row.roleId, version } } : { role: draft.role }),
         ...sentPerson(draft),
+        ...(samePerson && { samePerson }),
         ...(check && { check }),
       }),
     conflict: StaffConflict,

@@ -1,4 +1,5 @@
 /** The school's staff with a search: a page of its own, and the column beside one person. */
+import { textSearch } from '../../../contract/comparedName';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../src/messages/texts';
 import { useManagedStaffQuery } from '../api';
@@ -13,10 +14,9 @@ export function StaffTable({ chosenId }: { chosenId?: string }) {
   const called = useCalled();
   const { typed, searched, type, parameters } = useSearch();
   const { data, error, isFetching, refetch } = useManagedStaffQuery({});
-  const found = data?.filter(
-    ({ name, classes }) =>
-      name.includes(searched) ||
-      classes.some((one) => one.name.includes(searched) || called(one.name).includes(searched)),
+  const fits = textSearch(searched);
+  const found = data?.filter(({ name, classes }) =>
+    fits(name, called(name), ...classes.flatMap((one) => [one.name, called(one.name)])),
   );
   const query = parameters.toString();
   return (

@@ -1,0 +1,46 @@
+/** Finds the account of a number that somebody typed with a name, and takes nobody for another by the number. */
+import { CODES, type OtherPerson } from '../../contract';
+import { sameName } from '../../contract/comparedName';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+
+/** Children of the number's person that a refusal names, at most. */
+const NAMED_CHILDREN = 5;
+
+export interface TypedPerson {
+  name: string;
+  mobile: string;
+  /** Somebody was told whose number it is, and says that it is the same person. */
+  samePerson?: boolean | undefined;
+}
+
+/**
+ * The account with the number, locked; null when nobody has it.
+ * @throws Refusal 5106 with `OtherPerson` when it has another name and nobody has said that the two are one.
+ */
+export async function ownerOfNumber(
+  tx: Queryable,
+  schoolId: string,
+  { name, mobile, samePerson = false }: TypedPerson,
+): Promise<string | null> {
+  const [known] = await tx.query<{ user_id: string; real_name: string; ours: boolean }>(
+    `select user_id, real_name,
+       exists (select 1 from identity where identity.user_id = account.user_id and school_id = $2) as ours
+     from account where mobile = $1 for no key update`,
+    [mobile, schoolId],
+  );
+  if (!known) return null;
+  if (samePerson || sameName(name, known.real_name)) return known.user_id;
+  const children = await tx.query<{ name: string }>(
+    `select distinct student.name from identity join student using (student_id)
+     where user_id = $1 and student.school_id = $2 and identity.left_at is null and student.left_at is null
+     order by 1 limit ${NAMED_CHILDREN}`,
+    [known.user_id, schoolId],
+  );
+  const other: OtherPerson = {
+    // The name of somebody else's person is not this school's to read.
+    name: known.ours ? known.real_name : null,
+    children: children.map((child) => child.name),
+  };
+  throw new Refusal(CODES.otherPerson, 'The number is known under another name', other);
+}
