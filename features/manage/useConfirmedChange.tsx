@@ -1,6 +1,7 @@
 /** Makes a change once it was said what it does: the platform checks it first. Without effects nothing is asked. */
 import type { Effects } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { useWorkWords } from '../../src/staffWork/useWorkWords';
 import { ask } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';
 import { effectWords } from './effectWords';
@@ -18,6 +19,7 @@ interface ConfirmedChange<Answer extends { effects: Effects }> {
 /** Returns a function that makes a change. It resolves to null when it was refused or not confirmed. */
 export function useConfirmedChange() {
   const text = useText('manage');
+  const workWords = useWorkWords();
   return async <Answer extends { effects: Effects }>({
     title,
     warning,
@@ -26,7 +28,8 @@ export function useConfirmedChange() {
   }: ConfirmedChange<Answer>): Promise<Answer | null> => {
     const { data: checked } = await send(true);
     if (!checked) return null;
-    const lines = [...(warning ? [warning] : []), ...effectWords(text, checked.effects)];
+    const work = checked.effects.handedOver.map(workWords);
+    const lines = [...(warning ? [warning] : []), ...work, ...effectWords(text, checked.effects)];
     if (lines.length > 0 && !(await ask({ title, content: <Lines lines={lines} />, confirm, cancel: text('cancel') })))
       return null;
     const { data } = await send(false);

@@ -16,6 +16,7 @@ import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { useApplyRosterMutation } from './api';
 import { DiffGroupList } from './DiffGroupList';
+import { LeavingWork } from './LeavingWork';
 import { useRefusalWords } from './refusalWords';
 
 interface DiffStepProps {
@@ -75,6 +76,7 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
           }}
         />
       ))}
+      <LeavingWork leaving={decided.leaving} rows={diff.rows} />
       <div className="roster__foot">
         {toType !== null && (
           <Field

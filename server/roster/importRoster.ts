@@ -111,6 +111,7 @@ async function importRows(
       left: { pupils: leaving.pupils, people: peopleAmong(leaving, roster) },
       cardsChanged: written.cardsChanged,
       kept: written.kept,
+      handedOver: written.handedOver,
     },
     moved: written.moved,
   };

@@ -1,0 +1,37 @@
+/** What somebody who goes has in hand, and who has it then, as sentences. */
+import type { HandedOver, HeldWork, LocalizedText } from '../../contract';
+import type { Language } from '../../contract/language';
+import type { Text } from '../messages/texts';
+
+/** Work whose sentence says itself what becomes of it. */
+const SAYS_ALL: readonly HeldWork[] = ['alerts', 'returned', 'standIns', 'fences', 'keys'];
+
+export interface WorkWords {
+  text: Text<'staffWork'>;
+  /** A name in the reader's language. */
+  called: (name: string) => string;
+  language: Language;
+}
+
+export function workWords({ text, called, language }: WorkWords, handed: HandedOver): string {
+  const { work, count, named, people, to } = handed;
+  const from = called(handed.from);
+  const nameOf = (name: string | LocalizedText) => (typeof name === 'string' ? called(name) : name[language]);
+  const listed = (names: readonly (string | LocalizedText)[], total: number) => {
+    const shown = names.map(nameOf).join(text('separator'));
+    return total > names.length ? text('andMore', { names: shown, n: total - names.length }) : shown;
+  };
+  // One pupil may have several alerts.
+  const names = work === 'alerts' ? listed(people, people.length) : listed([...named, ...people], count);
+  const sentence = text(`work.${work}`, { n: count, from, names });
+  if (SAYS_ALL.includes(work)) return `${sentence}${text('end')}`;
+  const goes = () => {
+    if (to.length > 0) {
+      const who = listed(to, to.length);
+      return text('to', { n: count, to: who });
+    }
+    if (work === 'kinds') return text('kinds.nobody', { from });
+    return text(work === 'classes' ? 'classes.nobody' : 'nobody');
+  };
+  return `${sentence}${text('then')}${goes()}${text('end')}`;
+}
