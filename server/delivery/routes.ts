@@ -26,18 +26,20 @@ export function deliveryRoutes(
         return null;
       },
       pushKey: async () => ({ key: push?.key ?? null }),
-      async addPush({ endpoint, keys }, { session }) {
+      async addPush({ endpoint, keys, key }, { session }) {
         if (!push) throw new Refusal(CODES.notFound, 'Web Push is not set up');
+        if (key !== undefined && key !== push.key)
+          throw new Refusal(CODES.conflict, 'key: the platform has another one by now');
         if (!push.accepts(endpoint))
           throw new Refusal(CODES.unprocessable, 'endpoint: no push service this platform knows');
         await db.transaction(async (tx) => {
           // A browser belongs to the person who signed in there last.
           await tx.query(
-            `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at) values ($1, $2, $3, $4, $5,
-              $6)
+            `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at, vapid_key)
+             values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh,
-             auth = excluded.auth, added_at = excluded.added_at`,
-            [sha256(endpoint), session.userId, endpoint, keys.p256dh, keys.auth, clock()],
+             auth = excluded.auth, added_at = excluded.added_at, vapid_key = excluded.vapid_key`,
+            [sha256(endpoint), session.userId, endpoint, keys.p256dh, keys.auth, clock(), key ?? null],
           );
           await tx.query(
             `delete from push_address where user_id = $1 and push_id not in (select push_id from push_address

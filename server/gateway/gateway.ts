@@ -5,6 +5,7 @@
 import type { CardRecords } from '../cardSettings/cardRecords';
 import type { DeviceIntake } from '../intake/acceptReports';
 import type { PlatformContext } from '../platform';
+import { nameOfError, standingTrouble } from '../standingTrouble';
 import { cardAttendant } from './attend';
 import { type CardGateway, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
 import { openSealed, seal } from './envelope';
@@ -41,6 +42,7 @@ export function createCardGateway(
   others: OtherGateways = NO_OTHER_GATEWAYS,
 ): CardGateway {
   const { clock, log, every } = context;
+  const unstored = standingTrouble(log, 'a report of a card could not be stored');
   const sessions = new Set<CardSession>();
   /** The connection of each known card, by its own number. */
   const online = new Map<string, CardSession>();
@@ -155,7 +157,7 @@ export function createCardGateway(
   function tellDue(session: CardSession): void {
     teller
       .tellNext(session)
-      .catch((error: unknown) => log.warn({ error: nameOf(error) }, 'a command could not be told to a card'));
+      .catch((error: unknown) => log.warn({ error: nameOfError(error) }, 'a command could not be told to a card'));
   }
 
   /** Reads one message; null for damage. */
@@ -190,6 +192,7 @@ export function createCardGateway(
       for (let message = session.waiting[0]; message; message = session.waiting[0]) {
         await handle(session, message);
         session.failures = 0;
+        unstored.ended();
         session.waiting.shift();
         if (session.paused && !session.closed && session.waiting.length <= GATEWAY_LIMITS.readAgain) {
           session.paused = false;
@@ -201,7 +204,7 @@ export function createCardGateway(
       session.failures += 1;
       session.retryAt = nowMs() + GATEWAY_LIMITS.retry;
       if (session.failures > GATEWAY_LIMITS.retries) cut(session, 'store');
-      log.warn({ error: nameOf(error) }, 'a report of a card could not be stored');
+      unstored.began(error);
     } finally {
       session.working = false;
     }
@@ -269,5 +272,3 @@ export function createCardGateway(
     },
   };
 }
-
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

@@ -71,6 +71,8 @@ import { waterChangesStep } from './steps/087-water-changes';
 import { tripNoticesStep } from './steps/085-trip-notices';
 import { prolongedTripsStep } from './steps/086-prolonged-trips';
 import { openRecordsStep } from './steps/091-open-records';
+import { passkeySitesStep } from './steps/101-passkey-sites';
+import { pushKeysStep } from './steps/100-push-keys';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -142,4 +144,6 @@ export const MIGRATIONS: Migration[] = [
   tripNoticesStep,
   prolongedTripsStep,
   openRecordsStep,
+  pushKeysStep,
+  passkeySitesStep,
 ];
