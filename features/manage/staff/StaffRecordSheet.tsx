@@ -51,7 +51,7 @@ export function StaffRecordSheet() {
               {name}
             </NavRow>
           ))}
-          <EndStaff key={roleId} row={row} others={(staff ?? []).filter((one) => one.roleId !== roleId)} />
+          <EndStaff key={`end ${roleId}`} row={row} others={(staff ?? []).filter((one) => one.roleId !== roleId)} />
         </>
       )}
     </Sheet>
