@@ -173,8 +173,8 @@ describe('Web Push', () => {
     ]);
     const log = { ...tester.platform.log, warn: (facts: object, words: string) => void said.push([words, facts]) };
     const said: [string, object][] = [];
-    await removeFormerKeys(tester.db, log as typeof tester.platform.log, vapidKeys.publicKey);
-    await removeFormerKeys(tester.db, log as typeof tester.platform.log, vapidKeys.publicKey);
+    await removeFormerKeys(tester.db, log, vapidKeys.publicKey);
+    await removeFormerKeys(tester.db, log, vapidKeys.publicKey);
     expect(said).toEqual([[expect.stringContaining('subscribes anew'), { browsers: 1 }]]);
     expect(await tester.db.query('select endpoint from push_address')).toEqual([
       { endpoint: present.address.endpoint },

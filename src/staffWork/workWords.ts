@@ -28,10 +28,10 @@ export function workWords({ text, called, language }: WorkWords, handed: HandedO
   const goes = () => {
     if (to.length > 0) {
       const who = listed(to, to.length);
-      return text('to', { n: count, to: who });
+      return text(work === 'classes' ? 'classes.to' : 'to', { n: count, to: who });
     }
     if (work === 'kinds') return text('kinds.nobody', { from });
     return text(work === 'classes' ? 'classes.nobody' : 'nobody');
   };
-  return `${sentence}${text('then')}${goes()}${text('end')}`;
+  return `${sentence}${text('next')}${goes()}${text('end')}`;
 }
