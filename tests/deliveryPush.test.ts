@@ -1,7 +1,7 @@
 /** Web Push: encryption, receipts, retries, and whose browser a push goes to. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
-import { removeFormerKeys } from '../server/delivery/formerKeys';
+import { removeFormerKeys } from '../server/delivery/routes';
 import { CLAIM_TTL, retryDelay } from '../server/delivery/retryPolicy';
 import { browserAt, vapidClaims } from './harness/deliveryReceivers';
 import { type DeliveryStage, deliveryStage, eventually, vapidKeys } from './harness/deliveryStage';

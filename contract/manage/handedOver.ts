@@ -4,11 +4,11 @@ import { LocalizedText } from '../language';
 import { NameOfPerson, NameOfPlace } from '../names';
 
 /**
- * requests: wait for the person's decision, now or at a later step. returned: the person's own, sent back to be changed;
- * they are withdrawn. records: to be filed. kinds: kinds of request that name the person in their path or rights.
- * standIns: people for whom the person stands in. classes: led by the person alone. groups: led, or made, by the person.
- * waters: of which the person is a guard. fences: that tell the person. alerts: in the person's hand; they ring again.
- * keys: intake keys that the person made; they go on working.
+ * requests: wait for the person's decision, now or at a later step. returned: the person's own, sent back to be
+ * changed; they are withdrawn. records: to be filed. kinds: kinds of request that name the person in path or rights.
+ * standIns: people for whom the person stands in. classes: led by the person alone. groups: led, or made, by the
+ * person. waters: of which the person is a guard. fences: that tell the person. alerts: in the person's hand; they ring
+ * again. keys: intake keys that the person made; they go on working.
  */
 export const HELD_WORK = [
   'alerts',

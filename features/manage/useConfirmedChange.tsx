@@ -1,7 +1,7 @@
 /** Makes a change once it was said what it does: the platform checks it first. Without effects nothing is asked. */
 import type { Effects } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { useWorkWords } from '../../src/staffWork/useWorkWords';
+import { useWorkWords } from '../../src/staffWork/workWords';
 import { ask } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';
 import { effectWords } from './effectWords';

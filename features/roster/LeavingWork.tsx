@@ -2,8 +2,7 @@
 import type { RosterChoices, RosterDiff } from '../../contract';
 import { MOST_ASKED } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { useStaffWorkQuery } from '../../src/staffWork/api';
-import { WorkList } from '../../src/staffWork/WorkList';
+import { useStaffWorkQuery, WorkList } from '../../src/staffWork/WorkList';
 import { LoadState } from '../../src/ui/LoadState';
 
 /** Before the id of a row that the school has and the file does not. */

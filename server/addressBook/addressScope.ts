@@ -2,8 +2,7 @@
  * Whom a session can reach: the SQL of the people in its address book. `$1` is the scope's value, `$2` the school, `$3`
  * the viewer's account.
  */
-import { IS_PRESENT } from '../people/present';
-import { studentsOf } from '../people/scope';
+import { IS_PRESENT, studentsOf } from '../people/scope';
 import type { Session } from '../platform';
 
 /** Members of the staff of the viewer's school, but for the viewer. */

@@ -8,7 +8,7 @@ import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/errors';
 import { type AlertRow, toMyAlert } from './alertRow';
 import { type NewLogLine, announceChanges, writeLogLines } from './log';
-import { openAgain } from './openAgain';
+import { openAgain } from './escalation';
 import { recipientsOf } from './raise';
 import type { NotifyPeople } from './notify';
 import { requireAlert } from './alertDetail';

@@ -1,7 +1,7 @@
 /** Raises alerts in the transaction of the reports that cause them. No other code creates alerts. */
 import type { Role, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
-import { MAY_SIGN_IN } from '../people/present';
+import { MAY_SIGN_IN } from '../people/scope';
 import type { Queryable } from '../store/db';
 import { causeKey, episodeKey, ongoingAlerts, knownCauses, saveCauses } from './episodes';
 import { insertAlerts, type RaisedAlert } from './insertAlerts';

@@ -4,7 +4,7 @@
  */
 import type { AlertKind, AlertRecipient, Role } from '../../contract';
 import { silentGuardians } from '../people/lossSilence';
-import { MAY_SIGN_IN } from '../people/present';
+import { MAY_SIGN_IN } from '../people/scope';
 import type { Queryable } from '../store/db';
 import type { CompleteAlert } from './newAlert';
 

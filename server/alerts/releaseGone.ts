@@ -1,12 +1,12 @@
 /** Alerts in the hand of somebody who is gone: they are open again and ring for everybody whom they concern. */
 import type { Urgency } from '../../contract';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/errors';
 import { announceChanges, writeLogLines } from './log';
 import type { NotifyPeople } from './notify';
-import { openAgain } from './openAgain';
+import { openAgain } from './escalation';
 import { recipientsOf } from './raise';
 
 /** SQL: who took the alert is at the pupil's school no more in that role, or may not sign in. */

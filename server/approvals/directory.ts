@@ -1,7 +1,6 @@
 /** Reads everybody whom a path of the caller can name: the pupils of the scope and the people around them. */
 import type { ApprovalPerson, Directory } from '../../contract';
-import { IS_PRESENT } from '../people/present';
-import { studentsOf } from '../people/scope';
+import { IS_PRESENT, studentsOf } from '../people/scope';
 import { type PlaceRow, toPlace } from '../positions/places';
 import type { Session } from '../platform';
 import type { Queryable } from '../store/db';

@@ -2,7 +2,7 @@
  * Hands over what waits for somebody who is gone without anybody having handed it over: an account that went off or was
  * erased, rows of before the platform knew, a step that came when its person had left.
  */
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import { takersFor } from '../handover/goers';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';

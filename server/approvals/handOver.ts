@@ -1,7 +1,7 @@
-/** Hands over what approvals hold for people who are gone: decisions, own requests that came back, and records to file. */
+/** Hands over what approvals hold for people who are gone: decisions, own requests sent back, and records to file. */
 import { type ApprovalPerson, type HandedOver, handOverRun, MOST_NAMED, waitsFor } from '../../contract';
 import type { Goer, Taker } from '../handover/goers';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import type { Queryable } from '../store/db';
 import { type ApprovalRow, originatorOf, SELECT_APPROVAL } from './approvalRow';
 import { announceCounts } from './countsBroadcast';

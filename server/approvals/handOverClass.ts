@@ -4,7 +4,7 @@
  */
 import { type Definition, Definition as Stored, type HandedOver, MOST_NAMED } from '../../contract';
 import { takersFor, type Taker } from '../handover/goers';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import type { Queryable } from '../store/db';
 import { type ApprovalRow, CLASS, SELECT_APPROVAL } from './approvalRow';
 import { handOverApproval } from './handOver';

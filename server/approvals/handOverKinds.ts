@@ -1,4 +1,4 @@
-/** Kinds of request without people who are gone: the next version of a kind names who takes over. Nobody stands in for, or as, them. */
+/** Kinds of request and stand-ins without people who are gone: the next version of a kind names who takes over. */
 import { type Definition, Definition as Stored, MOST_NAMED, type Who } from '../../contract';
 import type { Goer, Taker } from '../handover/goers';
 import type { Queryable } from '../store/db';
@@ -22,7 +22,7 @@ const NAMING = /* sql */ `
     or body #> '{rights,administer,userIds}' ? $2
   order by position, definition_id`;
 
-/** The ids without the person: with the chosen successor in the same place, or whoever takes over when nobody is left. */
+/** The ids without the person: the chosen successor in the same place, or whoever takes over when nobody is left. */
 function idsWithout(ids: readonly string[], userId: string, successor: string | null, taker: string | null): string[] {
   const next = ids.flatMap((id) => (id !== userId ? [id] : successor === null ? [] : [successor]));
   return [...new Set(next.length === 0 && taker !== null ? [taker] : next)];

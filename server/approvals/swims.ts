@@ -1,8 +1,8 @@
 /** A supervised swim that was agreed: its water rings for nobody of the class in that span. */
 import { spanMs } from '../../contract/day';
+import { makerOf } from '../people/scope';
 import type { Queryable } from '../store/db';
 import type { EffectOf } from './effects';
-import { makerOf } from './maker';
 
 /** Longest swim, milliseconds; as of one that a teacher plans without an approval. */
 const LONGEST = spanMs(1, 'days');

@@ -1,10 +1,9 @@
 /** A trip that was agreed: a group of the class with begin and end, led by who asked and by who leads the class. */
 import { GROUP_COLOURS, NO_TRIP_FACTS, type TripFacts } from '../../contract';
 import { settleSight } from '../groups/tripSight';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT, makerOf } from '../people/scope';
 import type { Queryable } from '../store/db';
 import type { EffectOf } from './effects';
-import { makerOf } from './maker';
 
 /** Characters of a group's name. */
 const NAME = 40;

@@ -1,7 +1,7 @@
 /** Classes of teachers who go: a class without a leader gets the chosen successor, else it is led by nobody. */
 import { MOST_NAMED, type HandedOver } from '../../contract';
 import type { Goer, Taker } from '../handover/goers';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import type { Queryable } from '../store/db';
 
 /**

@@ -7,9 +7,8 @@ import { standingTrouble } from '../standingTrouble';
 import { retryOnDeadlock } from '../store/errors';
 import { DELIVERIES_DUE } from './enqueue';
 import { markSentOnOpen, markSentToConsoles, type AlertRecipientRef } from './deliveryStates';
-import { removeFormerKeys } from './formerKeys';
 import { gatewayReports } from './gatewayReports';
-import { deliveryRoutes } from './routes';
+import { deliveryRoutes, removeFormerKeys } from './routes';
 import { createSender } from './sender';
 import type { DeliveryChannels } from './deliveryChannels';
 

@@ -1,9 +1,10 @@
 /** The calls by which consoles confirm alerts and register or remove their push addresses. */
 import { CODES, deliveryCalls } from '../../contract';
-import type { PlatformContext } from '../platform';
+import type { Log, PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import { sha256 } from '../sha256';
+import type { Db } from '../store/db';
 import { retryOnDeadlock } from '../store/errors';
 import { markShownOnConsole } from './deliveryStates';
 import { pushReceipts } from './pushReceipts';
@@ -11,6 +12,19 @@ import type { DeliveryChannels } from './deliveryChannels';
 
 /** Browsers that one person may register. A further one replaces the oldest. */
 const MAX_BROWSERS = 10;
+
+/**
+ * Removes the addresses of browsers that subscribed with another key of the platform, at the start: no push reaches
+ * them any more. Each browser subscribes anew when the console is opened in it.
+ */
+export async function removeFormerKeys(db: Db, log: Log, key: string): Promise<void> {
+  const gone = await db.query('delete from push_address where vapid_key <> $1 returning 1', [key]);
+  if (gone.length > 0)
+    log.warn(
+      { browsers: gone.length },
+      'browsers had subscribed to other push keys; each subscribes anew when the console is opened in it',
+    );
+}
 
 export function deliveryRoutes(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,

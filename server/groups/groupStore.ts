@@ -15,8 +15,7 @@ import {
   type TripState,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
-import { IS_PRESENT } from '../people/present';
-import { studentsOf } from '../people/scope';
+import { IS_PRESENT, studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';

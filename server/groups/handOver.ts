@@ -1,8 +1,8 @@
-/** Groups and trips of leaders who go: what somebody alone led, or made, is another's. Trips that are over stay as they were. */
+/** Groups and trips of leaders who go: what one alone led, or made, is another's. Those that are over stay. */
 import { MOST_NAMED } from '../../contract';
 import type { HandedOver } from '../../contract';
 import type { Goer, Taker } from '../handover/goers';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import type { Queryable } from '../store/db';
 import { settleSight } from './tripSight';
 

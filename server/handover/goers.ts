@@ -1,6 +1,6 @@
 /** People who go, and who may take over from them: whoever was chosen, the stand-in, the school's administrators. */
 import { CODES } from '../../contract';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 

@@ -144,7 +144,7 @@ export function staffWriter(context: PlatformContext, change: ManagedChanges, co
       return { effects, saved: row };
     },
 
-    /** @throws Refusal 404 also for a successor, 409 with `{ theirs }`, 5105 for the viewer and the last administrator. */
+    /** @throws Refusal 400, 404, 409 with `{ theirs }`, 5105 for the viewer and the last administrator. */
     async end({ over, successor: chosen, check }: HandlerInput<End>, by: Caller): Promise<HandlerOutput<End>> {
       const { effects } = await change(by, check, async (tx) => {
         const { member } = await hold(tx, by.session, over);

@@ -9,7 +9,7 @@ import { OperatorError, operatorSchools } from '../operator/schools';
 import { Refusal } from '../refusal';
 import { openBeside } from '../store/open';
 import { readEnvironment } from './environment';
-import { handedOverLine } from './handedOverLine';
+import { handedOverLine } from './command';
 import { consoleAddress } from './setUpLink';
 import { bringUpToDate } from './openInstallation';
 import { logOf } from './start';

@@ -71,8 +71,7 @@ import { waterChangesStep } from './steps/087-water-changes';
 import { tripNoticesStep } from './steps/085-trip-notices';
 import { prolongedTripsStep } from './steps/086-prolonged-trips';
 import { openRecordsStep } from './steps/091-open-records';
-import { passkeySitesStep } from './steps/101-passkey-sites';
-import { pushKeysStep } from './steps/100-push-keys';
+import { keptConfigurationStep } from './steps/100-kept-configuration';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -144,6 +143,5 @@ export const MIGRATIONS: Migration[] = [
   tripNoticesStep,
   prolongedTripsStep,
   openRecordsStep,
-  pushKeysStep,
-  passkeySitesStep,
+  keptConfigurationStep,
 ];

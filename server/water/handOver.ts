@@ -1,7 +1,7 @@
-/** Waters of guards who go: the duty of a water's only guard with an account is another's, else the guard is left out. */
+/** Waters of guards who go: the duty of a water's only guard with an account is another's. Other guards go on alone. */
 import { MOST_NAMED, type HandedOver, type WaterAreaDraft } from '../../contract';
 import type { Goer, Taker } from '../handover/goers';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import type { Queryable } from '../store/db';
 import { tellWaterChange } from './waterCache';
 

@@ -1,7 +1,7 @@
 /** Lists the staff of the session's school, so that an administrator can choose the guards of a water. */
 import type { StaffMember } from '../../contract';
 import { masked } from '../people/masked';
-import { IS_PRESENT } from '../people/present';
+import { IS_PRESENT } from '../people/scope';
 import type { Session } from '../platform';
 import { pinyinOf } from '../roster/pinyin';
 import type { Queryable } from '../store/db';

@@ -1,19 +1,21 @@
 /** What somebody who goes has in hand, and who has it then, as sentences. */
 import type { HandedOver, HeldWork, LocalizedText } from '../../contract';
 import type { Language } from '../../contract/language';
-import type { Text } from '../messages/texts';
+import { useCalled } from '../messages/calledNames';
+import { type Text, useText } from '../messages/texts';
+import { useAppSelector } from '../store/store';
 
 /** Work whose sentence says itself what becomes of it. */
 const SAYS_ALL: readonly HeldWork[] = ['alerts', 'returned', 'standIns', 'fences', 'keys'];
 
-export interface WorkWords {
+interface WorkWords {
   text: Text<'staffWork'>;
   /** A name in the reader's language. */
   called: (name: string) => string;
   language: Language;
 }
 
-export function workWords({ text, called, language }: WorkWords, handed: HandedOver): string {
+function workWords({ text, called, language }: WorkWords, handed: HandedOver): string {
   const { work, count, named, people, to } = handed;
   const from = called(handed.from);
   const nameOf = (name: string | LocalizedText) => (typeof name === 'string' ? called(name) : name[language]);
@@ -34,4 +36,12 @@ export function workWords({ text, called, language }: WorkWords, handed: HandedO
     return text(work === 'classes' ? 'classes.nobody' : 'nobody');
   };
   return `${sentence}${text('next')}${goes()}${text('end')}`;
+}
+
+/** The sentences, in the reader's language. */
+export function useWorkWords(): (handed: HandedOver) => string {
+  const text = useText('staffWork');
+  const called = useCalled();
+  const language = useAppSelector(({ setting }) => setting.language);
+  return (handed) => workWords({ text, called, language }, handed);
 }
