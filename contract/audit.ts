@@ -26,6 +26,7 @@ export const AUDIT_ACTS = [
   'teacher.add',
   'teacher.change',
   'teacher.end',
+  'work.handOver',
   'class.add',
   'class.change',
   'class.end',

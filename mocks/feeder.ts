@@ -1,6 +1,7 @@
 /** Sends the demo cards' reports when they are due, through the same HTTP intake as real cards. */
 import type { DriverCommand, Sending } from '../server/cardSettings/driver';
 import type { Log } from '../server/platform';
+import { standingTrouble } from '../server/standingTrouble';
 import { byTime, latestReports, reportsBetween } from './day/cardReports';
 import { type CardReport, toOsmAnd } from './day/report';
 import type { DemoWorld } from './demoWorld';
@@ -22,6 +23,14 @@ const ROUND = 1_000;
 const BORROWED = 90_000;
 const FINDS_ITSELF = 3_000;
 
+/** The platform answered a report with this status. */
+class RefusedReport extends Error {
+  constructor(status: number) {
+    super();
+    this.name = `status ${status}`;
+  }
+}
+
 export function createFeeder({ world, now, post, log }: FeederOutside) {
   const begun = now();
   const incidents = createIncidents(world, begun);
@@ -31,12 +40,15 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     trip.takes(imei, now()) ? trip.answer(imei, now()) : incidents.answer(imei, now());
   const borrowed = new Map<string, number>();
   const mine = ({ imei }: CardReport) => (borrowed.get(imei) ?? 0) < now();
+  const mute = standingTrouble(log, 'demo cards could not report');
+  const refused = standingTrouble(log, 'a demo card was refused');
   let spokenUntil = 0;
   let speaking = false;
 
   async function say(report: CardReport): Promise<void> {
     const response = await post(toOsmAnd(report));
-    if (!response.ok) log.warn({ status: response.status }, 'a demo card was refused');
+    if (response.ok) refused.ended();
+    else refused.began(new RefusedReport(response.status));
     await response.arrayBuffer();
   }
 
@@ -68,8 +80,9 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
       const besides = [...incidents.besides(spokenUntil, until), ...trip.reports(spokenUntil, until)];
       await sayAll([...ordinary, ...besides].filter(mine).sort(byTime));
       spokenUntil = until;
+      mute.ended();
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'demo cards could not report');
+      mute.began(error);
     } finally {
       speaking = false;
     }
@@ -80,7 +93,7 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     run(): () => void {
       let timer: ReturnType<typeof setInterval> | undefined;
       void begin()
-        .catch(() => log.warn({}, 'demo cards could not begin'))
+        .catch(mute.began)
         .finally(() => (timer = setInterval(() => void round(), ROUND)));
       return () => clearInterval(timer);
     },
@@ -106,7 +119,7 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
       if (kind !== 'locate') return 'sent';
       setTimeout(() => {
         const answer = answerOf(uniqueId);
-        if (answer) void say(answer).catch(() => log.warn({}, 'a demo card could not answer'));
+        if (answer) void say(answer).catch(mute.began);
       }, FINDS_ITSELF);
       return 'sent';
     },

@@ -64,6 +64,7 @@ import { ANSWER_CODE, refusalResponse, type RequestEnv } from './serve';
 import { setUpRoutes } from './setUp/routes';
 import type { UploadedBackup } from './setUp/restoring';
 import { setUpGate } from './setUp/setUpGate';
+import { standingTroubles } from './standingTrouble';
 import { migrate } from './store/migrate';
 import { dropFixPartitions } from './store/fixPartitions';
 import { waterAreas } from './water/waterAreas';
@@ -258,13 +259,15 @@ export async function createPlatform(
     await codes.sweep();
     await limits.sweep();
   };
+  const failedTask = standingTroubles(log, 'a scheduled task failed', 'task', 'error');
   const schedule = (name: keyof typeof INTERVALS, task: () => Promise<unknown>) =>
     every(INTERVALS[name], async () => {
       try {
         await task();
         readiness.succeeded(name);
+        failedTask(name).ended();
       } catch (error) {
-        log.error({ task: name, error: error instanceof Error ? error.name : 'unknown' }, 'a scheduled task failed');
+        failedTask(name).began(error);
       }
     });
   const ends = [

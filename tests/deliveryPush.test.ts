@@ -1,6 +1,7 @@
 /** Web Push: encryption, receipts, retries, and whose browser a push goes to. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
+import { removeFormerKeys } from '../server/delivery/routes';
 import { CLAIM_TTL, retryDelay } from '../server/delivery/retryPolicy';
 import { browserAt, vapidClaims } from './harness/deliveryReceivers';
 import { type DeliveryStage, deliveryStage, eventually, vapidKeys } from './harness/deliveryStage';
@@ -159,6 +160,25 @@ describe('Web Push', () => {
     await stage.later(retryDelay(1, 0.5));
     await eventually(async () => (await stage.deliveries()).push?.state).toBe('failed');
     expect(stage.service.arrived).toHaveLength(1);
+  });
+
+  it('is not asked of browsers that subscribed with another key, which the log says once at the start', async () => {
+    const old = await stage.subscribe(stage.li, 'old-key');
+    const present = await stage.subscribe(stage.li, 'present-key');
+    const { tester, li } = stage;
+    expect((await tester.ask(addPush, { ...old.address, key: 'key-of-before' }, li)).status).toBe(CODES.conflict);
+    expect((await tester.ask(addPush, { ...present.address, key: vapidKeys.publicKey }, li)).status).toBe(200);
+    await tester.db.query(`update push_address set vapid_key = 'key-of-before' where endpoint = $1`, [
+      old.address.endpoint,
+    ]);
+    const log = { ...tester.platform.log, warn: (facts: object, words: string) => void said.push([words, facts]) };
+    const said: [string, object][] = [];
+    await removeFormerKeys(tester.db, log, vapidKeys.publicKey);
+    await removeFormerKeys(tester.db, log, vapidKeys.publicKey);
+    expect(said).toEqual([[expect.stringContaining('subscribes anew'), { browsers: 1 }]]);
+    expect(await tester.db.query('select endpoint from push_address')).toEqual([
+      { endpoint: present.address.endpoint },
+    ]);
   });
 
   it('goes only to known push services and to the person who signed in last', async () => {

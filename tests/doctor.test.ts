@@ -29,6 +29,7 @@ const faults = async (given: Partial<DoctorContext> = {}) => {
     now: new Date(),
     trustedProxies: 1,
     consoleOrigin: 'https://school.example',
+    pushKey: 'present-key',
     fetchReady: async () => ({ ok: true }),
     ...given,
   });
@@ -51,6 +52,33 @@ it('a proxy that is not trusted, a missing origin, a platform that is away or no
   expect(await faults({ consoleOrigin: null })).toContain('origin warning');
   expect(await faults({ fetchReady: async () => null })).toContain('platform warning');
   expect(await faults({ fetchReady: async () => ({ ok: false, check: 'sweeps' }) })).toContain('platform fault');
+});
+
+it('what is kept from an earlier configuration: browsers of other push keys, passkeys of another host', async () => {
+  const [person] = await db.query<{ user_id: string }>('select user_id from account limit 1');
+  for (const [id, key] of [
+    ['of-before', 'former-key'],
+    ['of-now', 'present-key'],
+    ['of-old', null],
+  ])
+    await db.query(
+      `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at, vapid_key)
+       values ($1, $2, $1, 'p', 'a', now(), $3)`,
+      [id, person?.user_id, key],
+    );
+  for (const [id, host] of [
+    ['of-before', 'old.example'],
+    ['of-now', 'school.example'],
+    ['of-old', null],
+  ])
+    await db.query(
+      `insert into passkey (passkey_id, user_id, public_key, counter, transports, name, added_at, rp_id)
+       values ($1, $2, 'k', 0, '', 'key', now(), $3)`,
+      [id, person?.user_id, host],
+    );
+  expect(await faults()).toEqual(['cards warning', 'push-keys warning', 'passkeys warning']);
+  await db.query('delete from push_address');
+  await db.query('delete from passkey');
 });
 
 it('a folder that is not there, or open to others', async () => {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { spanMs } from '../contract/day';
 import { retention } from '../server/retention/deleteOld';
+import { importRoster } from '../server/roster/importRoster';
 import { draftFor, place } from './harness/fences';
-import { MORNING } from './harness/testSchool';
+import { MORNING, TEST_SCHOOL } from './harness/testSchool';
 import {
   MING,
   HUA,
@@ -94,6 +95,26 @@ describe('the clock', () => {
     scope: { kind: 'school' as const },
   });
   const schoolRules = { rules: { presence, told: { guardians: 'all' as const, teachers: true, admins: true } } };
+
+  it('looks by the time zone that the school has now, not by that of the fence’s last save', async () => {
+    await save('admin', wholeSchool(schoolRules));
+    await walk(WALK.slice(0, 7));
+    for (const minute of [27, 28, 29]) await say(minute, 900, { id: '860000000000002' });
+    // The platform has the school's fences and days in memory.
+    await tester.runScheduled();
+    await importRoster(tester.platform, {
+      ...TEST_SCHOOL,
+      school: { ...TEST_SCHOOL.school, timeZone: 'Asia/Urumqi' },
+    });
+    const absent = () => tester.db.query(`select 1 from crossing where kind = 'absent'`);
+    tester.time.now = MORNING + 30.1 * 60_000;
+    await tester.runScheduled();
+    expect(await absent(), 'half past nine in Shanghai').toEqual([]);
+    for (const minute of [147, 148, 149]) await say(minute, 900, { id: '860000000000002' });
+    tester.time.now = MORNING + 150.1 * 60_000;
+    await tester.runScheduled();
+    expect((await absent()).length, 'half past nine in Ürümqi').toBeGreaterThan(0);
+  });
 
   it('rings at the hour for those who are not there, once, however many processes look', async () => {
     await save('admin', wholeSchool(schoolRules));

@@ -57,6 +57,13 @@ it('a fix reaches exactly the consoles with the pupil in their scope', async () 
   expect(other.frames.map(({ event }) => event)).not.toContain('position');
 });
 
+it('a proxy is asked to pass the stream on as it comes, and to keep none of it', async () => {
+  const teacher = await listenAs('wu');
+  expect(teacher.headers.get('x-accel-buffering')).toBe('no');
+  expect(teacher.headers.get('content-type')).toBe('text/event-stream');
+  expect(teacher.headers.get('cache-control')).toBe('no-store');
+});
+
 it('missed frames arrive when the stream is resumed with the last id', async () => {
   const first = await listenAs('wu');
   await report(MING, 30.92);

@@ -39,6 +39,7 @@ const INPUTS: Inputs = {
   sendManagedCode: (id) => ({ userId: id, mobile: '13911112222' }),
   managedStaff: () => ({}),
   saveStaff: (id, version) => ({ over: { roleId: id, version }, name: '甲' }),
+  staffWork: (id) => ({ roleIds: [id] }),
   endStaff: (id, version) => ({ over: { roleId: id, version } }),
   managedCards: (id) => ({ search: id }),
   managedCard: (id) => ({ imei: id }),

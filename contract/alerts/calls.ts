@@ -155,7 +155,16 @@ export const deliveryCalls = {
     output: z.object({ key: z.nullable(z.string()) }),
     ...quiet,
   }),
-  addPush: post('/alert/push/add/v1', { needs: 'alert:read', input: PushAddress, output: z.null(), ...quiet }),
+  /**
+   * Registers this browser. `key`: the platform's key that it subscribed with, as `pushKey` answered it.
+   * @throws 409 when that is not the platform's key any more: the browser has to subscribe anew.
+   */
+  addPush: post('/alert/push/add/v1', {
+    needs: 'alert:read',
+    input: z.extend(PushAddress, { key: z.optional(z.string().check(z.maxLength(200))) }),
+    output: z.null(),
+    ...quiet,
+  }),
   /**
    * The push worker confirms a shown push by its receipt, without a session. The answer is the same for an unknown
    * receipt.

@@ -12,6 +12,7 @@ export * from './files';
 export * from './form';
 export * from './formula';
 export * from './gate';
+export * from './handOver';
 export * from './news';
 export * from './path';
 export * from './place';

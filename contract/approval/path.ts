@@ -111,7 +111,10 @@ export function pathFor(
     // Nobody decides on a request of the own.
     const others = kind === 'approve' ? found.filter((person) => !isSame(person, directory.originator)) : found;
     const admins = directory.admins.filter((person) => !isSame(person, directory.originator));
-    const people = others.length === 0 && kind === 'approve' && step.whenEmpty === 'admins' ? admins : others;
+    // Everybody who was named has left: it does not pass by itself for that.
+    const namesGone = step.who.by === 'named' && step.who.userIds.length > 0 && found.length === 0;
+    const toAdmins = kind === 'approve' && (step.whenEmpty === 'admins' || namesGone);
+    const people = others.length === 0 && toAdmins ? admins : others;
     return {
       stepId,
       kind,

@@ -1,6 +1,7 @@
 /** What a change to a school's people, cards or places does, as it is said before it is made. */
 import * as z from 'zod/mini';
 import { NameOfPerson } from '../names';
+import { HandedOver } from './handedOver';
 
 /** Names of people or fences in one answer, at most. `total` counts all of them. */
 export const MOST_NAMED = 20;
@@ -28,6 +29,8 @@ export const Effects = z.object({
   fencesLost: Names,
   /** Cards that change their wearer: their earlier positions are then hidden from everybody. */
   cards: z.int(),
+  /** Work of people who go, with who has it then. */
+  handedOver: z.array(HandedOver),
 });
 export type Effects = z.infer<typeof Effects>;
 

@@ -8,6 +8,7 @@ import { pupilCalls } from './pupils';
 export * from './cards';
 export * from './classes';
 export * from './effects';
+export * from './handedOver';
 export * from './people';
 export * from './places';
 export * from './pupils';

@@ -6,6 +6,7 @@ import { MobileNumber, PersonNumber } from '../phone';
 import { Id } from '../primitives';
 import { PersonName } from '../profile';
 import { check, Effects, RowVersion } from './effects';
+import { HandedOver } from './handedOver';
 import { Search } from './pupils';
 import { NameOfPerson, NameOfPlace } from '../names';
 
@@ -13,6 +14,8 @@ import { NameOfPerson, NameOfPlace } from '../names';
 export const MOST_GUARDIANS = 8;
 /** Members of staff in one answer, at most. */
 export const MOST_STAFF = 2_000;
+/** Members of staff whose work one call asks for, at most. */
+export const MOST_ASKED = 200;
 
 /** Where a page of guardians ends: the list is in the order of names. */
 export const GuardianKey = z.object({ name: z.string().check(z.maxLength(200)), userId: Id });
@@ -150,10 +153,29 @@ export const peopleCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** A member of staff leaves the school. Refused with 5105 for the viewer and the last administrator. */
+  /**
+   * What members of staff have in hand, and who would have it if they left now and `successor` took over. Nothing is
+   * changed.
+   */
+  staffWork: post('/manage/staff/work/v1', {
+    needs: 'school:manage',
+    input: z.object({ roleIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_ASKED)), successor: z.optional(Id) }),
+    output: z.array(HandedOver),
+    hideToast: true,
+    ours: true,
+  }),
+  /**
+   * A member of staff leaves the school. What the person has in hand goes to `successor`; without one to the stand-in
+   * of now, else to an administrator. Refused with 5105 for the viewer and the last administrator.
+   */
   endStaff: post('/manage/staff/end/v1', {
     needs: 'school:manage',
-    input: z.object({ over: z.object({ roleId: Id, version: RowVersion }), check }),
+    input: z.object({
+      over: z.object({ roleId: Id, version: RowVersion }),
+      /** Identity of a member of staff who stays. */
+      successor: z.optional(Id),
+      check,
+    }),
     output: z.object({ effects: Effects }),
     hideToast: true,
     ours: true,

@@ -97,11 +97,15 @@ function Detail({ detail }: { detail: ApprovalDetail }) {
 function Line({ line: { time, who, what, to, words } }: { line: ApprovalLine }) {
   const text = useText('approval');
   const { when } = useApprovalWords();
+  // The platform's line names who is gone in place of words that somebody wrote.
+  const isGone = what.startsWith('gone');
+  const told = isGone && to.length === 0 ? 'none' : to.join('、');
   return (
     <li>
-      <strong>{who ?? text('platform')}</strong> {text(`log.${what}` as TextKey<'approval'>, { to: to.join('、') })}{' '}
+      <strong>{who ?? text('platform')}</strong>{' '}
+      {text(`log.${what}` as TextKey<'approval'>, { to: told, ...(isGone && { from: words }) })}{' '}
       <span className="approval__small">{when(time)}</span>
-      {words && <p className="approval__small">“{words}”</p>}
+      {words && !isGone && <p className="approval__small">“{words}”</p>}
     </li>
   );
 }

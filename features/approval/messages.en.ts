@@ -252,6 +252,10 @@ export default {
   'log.effect-failed': 'could not put it into effect yet and tries again',
   'log.effect-undone': 'undid its effect',
   'log.limit': 'acted on the time limit',
+  'log.gone':
+    '{to, select, none {left it to the others, because {from} is gone} other {handed it to {to}, because {from} is gone}}',
+  'log.gone-returned': 'sent it back: {from} is gone, and nobody else can decide',
+  'log.gone-withdrawn': 'withdrew it, because {from}, who asked, is gone',
   records: 'Records',
   recordsNew: '{n} waiting',
   standInText:

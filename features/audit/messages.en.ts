@@ -56,6 +56,7 @@ export default {
   'act.teacher.add': 'Added the teacher',
   'act.teacher.change': 'Changed the teacher',
   'act.teacher.end': 'Removed the teacher',
+  'act.work.handOver': 'Handed over the work of',
   'act.class.add': 'Added the class',
   'act.class.change': 'Changed the class',
   'act.class.end': 'Closed the class',

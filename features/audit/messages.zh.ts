@@ -54,6 +54,7 @@ export default {
   'act.teacher.add': '添加老师',
   'act.teacher.change': '修改老师',
   'act.teacher.end': '移除老师',
+  'act.work.handOver': '转出工作，原属于',
   'act.class.add': '添加班级',
   'act.class.change': '修改班级',
   'act.class.end': '结束班级',

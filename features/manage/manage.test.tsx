@@ -29,6 +29,7 @@ const NOTHING: Effects = {
   fencesGained: NOBODY,
   fencesLost: NOBODY,
   cards: 0,
+  handedOver: [],
 };
 const MING: ManagedPupil = {
   studentId: 's-ming',

@@ -126,6 +126,7 @@ export default {
   adminNote: 'An administrator sees all pupils of the school and can change everything here.',
   teachesNothing: 'Teaches no class. Teachers are added on the page of a class.',
   endStaff: 'Leaves the school',
+  successorRole: '{name} ({role})',
   endStaffAsk: '{name} leaves the school',
   endStaffNote: '{name} is signed out and no longer sees any pupils.',
   staffStays: 'You cannot remove yourself or the last administrator.',

@@ -118,6 +118,7 @@ export default {
   adminNote: '管理员看得到全校学生，并可以修改这里的一切。',
   teachesNothing: '没有任教的班级。在班级页面里添加。',
   endStaff: '离开学校',
+  successorRole: '{name}（{role}）',
   endStaffAsk: '{name}离开学校',
   endStaffNote: '{name}会退出登录，不再看到任何学生。',
   staffStays: '不能移除自己，也不能移除最后一名管理员。',

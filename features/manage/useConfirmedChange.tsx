@@ -2,6 +2,7 @@
 import type { Effects } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { otherPersonOf } from '../../src/service/failure';
+import { useWorkWords } from '../../src/staffWork/workWords';
 import { ask } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';
 import { effectWords } from './effectWords';
@@ -22,6 +23,7 @@ interface ConfirmedChange<Answer extends { effects: Effects }> {
 /** Returns a function that makes a change. It resolves to null when it was refused or not confirmed. */
 export function useConfirmedChange() {
   const text = useText('manage');
+  const workWords = useWorkWords();
   return async <Answer extends { effects: Effects }>({
     title,
     warning,
@@ -41,7 +43,8 @@ export function useConfirmedChange() {
       ({ data: checked, error } = await send(true, true));
     }
     if (!checked) return null;
-    const lines = [...(warning ? [warning] : []), ...effectWords(text, checked.effects)];
+    const work = checked.effects.handedOver.map(workWords);
+    const lines = [...(warning ? [warning] : []), ...work, ...effectWords(text, checked.effects)];
     if (lines.length > 0 && !(await ask({ title, content: <Lines lines={lines} />, confirm, cancel: text('cancel') })))
       return null;
     const { data } = await send(false, other !== null);

@@ -17,6 +17,7 @@ import { Field } from '../../src/ui/Field';
 import { useApplyRosterMutation } from './api';
 import { DiffGroupList } from './DiffGroupList';
 import { openQuestions, Questions } from './Questions';
+import { LeavingWork } from './LeavingWork';
 import { useRefusalWords } from './refusalWords';
 
 interface DiffStepProps {
@@ -89,6 +90,7 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
           }}
         />
       ))}
+      <LeavingWork leaving={decided.leaving} rows={diff.rows} />
       <div className="roster__foot">
         {toType !== null && (
           <Field

@@ -2,11 +2,11 @@
  * Whom a session can reach: the SQL of the people in its address book. `$1` is the scope's value, `$2` the school, `$3`
  * the viewer's account.
  */
-import { studentsOf } from '../people/scope';
+import { IS_PRESENT, studentsOf } from '../people/scope';
 import type { Session } from '../platform';
 
 /** Members of the staff of the viewer's school, but for the viewer. */
-const STAFF = /* sql */ `identity.user_type in ('0', '1') and identity.school_id = $2 and identity.left_at is null
+const STAFF = /* sql */ `identity.user_type in ('0', '1') and identity.school_id = $2 and ${IS_PRESENT}
   and identity.user_id <> $3`;
 
 /**
@@ -27,7 +27,7 @@ export function reachableBy(session: Session): { sql: string; values: readonly u
           union all
           select identity.role_id, identity.user_id, identity.user_type, student.student_id
             from student join identity using (student_id)
-            where ${scope} and student.school_id = $2 and identity.left_at is null and identity.user_id <> $3`,
+            where ${scope} and student.school_id = $2 and ${IS_PRESENT} and identity.user_id <> $3`,
     values: [value, session.schoolId, session.userId],
   };
 }

@@ -8,7 +8,7 @@ import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/errors';
 import { type AlertRow, toMyAlert } from './alertRow';
 import { type NewLogLine, announceChanges, writeLogLines } from './log';
-import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
+import { openAgain } from './escalation';
 import { recipientsOf } from './raise';
 import type { NotifyPeople } from './notify';
 import { requireAlert } from './alertDetail';
@@ -48,7 +48,7 @@ export function alertActs(
     async release(acting) {
       const { alert, viewer } = acting;
       if (alert.state !== 'taken' || !isTakenBy(alert, viewer)) refuse(alert);
-      await openAgain(acting);
+      await openAgain(acting.tx, alert, rounds, acting.now);
       return { what: 'released', rings: true };
     },
 
@@ -77,7 +77,7 @@ export function alertActs(
     },
 
     async reopen(acting, { note }) {
-      const { tx, alert } = acting;
+      const { tx, alert, now } = acting;
       if (alert.state !== 'closed') refuse(alert);
       const [newer] = await tx.query(
         `select 1 from alert old join alert going using (student_id, kind, episode) where old.alert_id = $1
@@ -86,24 +86,10 @@ export function alertActs(
       );
       // A newer alert about the same episode is open already.
       if (newer) refuse(alert);
-      await openAgain(acting);
+      await openAgain(tx, alert, rounds, now);
       return { what: 'reopened', note, rings: true };
     },
   };
-
-  /** Opens the alert again and starts its escalation rounds anew. */
-  async function openAgain({ tx, alert, now }: ActContext): Promise<void> {
-    const [{ highest } = { highest: 0 }] = await tx.query<{ highest: number }>(
-      `select ${LAST_RECIPIENT_ROUND} as highest from alert where alert_id = $1`,
-      [alert.alert_id],
-    );
-    await tx.query(
-      `update alert set state = 'open', taken_by = null, taken_role = null, taken_at = null, closed_by = null,
-        closed_role = null, closed_at = null, close_reason = null, close_note = '',
-         level = 0, next_at = $2 where alert_id = $1`,
-      [alert.alert_id, nextRoundAt({ urgency: alert.urgency, state: 'open', level: 0, highest }, rounds, now)],
-    );
-  }
 
   return {
     /**

@@ -10,6 +10,7 @@ import { endAlerts, autoCloseSweep } from './autoClose';
 import { escalation } from './escalation';
 import { placeJudge } from './placeUpdates';
 import { createRaise, type Raise } from './raise';
+import { releaseGone } from './releaseGone';
 import { createNotifier, type ReadDeliveries, type DeliveryQueue } from './notify';
 import { type ReadWaterArea, alertDetails } from './alertDetail';
 import { alertRoutes } from './routes';
@@ -60,6 +61,7 @@ export async function createAlerts(
   const cards = positionRequests(context, locateCard);
   const rounds = escalation(context, notify);
   const endings = autoCloseSweep(context);
+  const released = releaseGone(context, notify);
   const { missed } = await createAlertBroadcast(context, broadcast, cards.run);
   const cardAlarms = cardAlarmJudge(raise);
   return {
@@ -76,6 +78,7 @@ export async function createAlerts(
     ),
     missed,
     async sweep(): Promise<void> {
+      await released.run();
       await rounds.run();
       await cards.run();
       await endings.run();

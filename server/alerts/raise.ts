@@ -1,6 +1,7 @@
 /** Raises alerts in the transaction of the reports that cause them. No other code creates alerts. */
 import type { Role, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
+import { MAY_SIGN_IN } from '../people/scope';
 import type { Queryable } from '../store/db';
 import { causeKey, episodeKey, ongoingAlerts, knownCauses, saveCauses } from './episodes';
 import { insertAlerts, type RaisedAlert } from './insertAlerts';
@@ -15,7 +16,6 @@ import {
 } from './newAlert';
 import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
 import type { NotifyPeople } from './notify';
-import { MAY_SIGN_IN } from './recipients';
 
 /**
  * Raises new alerts; an alert of an open episode joins the open one. A known cause does nothing, so that a repeated

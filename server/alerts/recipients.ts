@@ -4,6 +4,7 @@
  */
 import type { AlertKind, AlertRecipient, Role } from '../../contract';
 import { silentGuardians } from '../people/lossSilence';
+import { MAY_SIGN_IN } from '../people/scope';
 import type { Queryable } from '../store/db';
 import type { CompleteAlert } from './newAlert';
 
@@ -32,11 +33,6 @@ type RecipientQuery = Pick<CompleteAlert, 'studentId' | 'audience' | 'contacts' 
 
 /** Kinds that say where the pupil is. Guardians for whom a lost card is silent do not get them. */
 const ABOUT_PLACE: readonly AlertKind[] = ['fence', 'water'];
-
-/** SQL condition on `identity`: the person is at the school, and neither the account nor the school is off. */
-export const MAY_SIGN_IN = /* sql */ `identity.left_at is null
-  and not exists (select 1 from account where account.user_id = identity.user_id and disabled_at is not null)
-  and not exists (select 1 from school where school.school_id = identity.school_id and disabled_at is not null)`;
 
 /**
  * Everyone who may see the pupils: guardians in their order, then the class teacher, other teachers of the class,
@@ -100,13 +96,16 @@ function recipientsOf(
 ): Recipient[] {
   const teachers = people.filter(({ role, trip }) => role === 'teacher' && !trip);
   const led = teachers.filter(({ leads }) => leads);
+  // Guardians by name who are all gone: a fence that was drawn for one of them rings for the others.
+  const named = audience.guardians;
+  const isNamed = (userId: string) => named === 'all' || named.includes(userId);
+  const toAll =
+    named !== 'all' && named.length > 0 && !people.some((one) => one.role === 'student' && isNamed(one.user_id));
   const viewers = people.flatMap((person): Omit<Recipient, 'place' | 'dutyName'>[] => {
     const { user_id: userId, role } = person;
     switch (role) {
       case 'student':
-        return audience.guardians === 'all' || audience.guardians.includes(userId)
-          ? [{ userId, role, duty: 'guardian', level: 0 }]
-          : [];
+        return toAll || isNamed(userId) ? [{ userId, role, duty: 'guardian', level: 0 }] : [];
       case 'teacher':
         if (person.trip) return audience.teachers ? [{ userId, role, duty: 'trip-leader', level: 0 }] : [];
         return audience.teachers && (led.length === 0 || led.includes(person))

@@ -80,7 +80,7 @@ const kindsThatLet = (condition: string) => /* sql */ `approval.definition_id in
     where school_id = $1 order by definition_id, version desc) newest where ${condition})`;
 
 /** The class that an approval is about: the pupil's, or the one that the form names. */
-const CLASS = /* sql */ `coalesce(
+export const CLASS = /* sql */ `coalesce(
   (select class_id from student of_class where of_class.student_id = approval.student_id), approval.class_id)`;
 
 /** What the viewer sees by the right to see a kind of request: by role, by name, or as a teacher of its class. */

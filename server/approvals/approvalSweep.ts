@@ -9,6 +9,7 @@ import { applyEffect, type EffectWork } from './effects';
 import { endOf, type FinishRun } from './finish';
 import { gateWatchers } from './gate';
 import { concernedBy, saveRun, writeLine } from './saveRun';
+import { goneSweep } from './goneSweep';
 import type { TellChanged } from './tellChanged';
 
 /** Approvals of one sweep, at most. The others come with the next. */
@@ -101,8 +102,10 @@ export function approvalSweep(
       return { concerned, studentId: row.student_id };
     });
 
+  const handOverGone = goneSweep({ db, clock });
   return async (): Promise<void> => {
     const now = clock();
+    await handOverGone(MOST);
     for (const one of [retryOne, limitOne])
       for (let count = 0; count < MOST; count += 1) {
         const swept = await one(now);

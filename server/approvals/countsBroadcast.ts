@@ -2,12 +2,19 @@
 import type { LiveBroadcast } from '../live/broadcast';
 import type { StreamFrame } from '../live/subscribers';
 import type { PlatformContext, Session } from '../platform';
+import type { Queryable } from '../store/db';
 import { approvalCounts } from './lists';
 
 /** PostgreSQL channel that names people whose approvals changed. */
 const CHANNEL = 'approvals';
 /** User ids in one notice, whose payload is below 8,000 bytes. */
 const IDS_PER_NOTICE = 100;
+
+/** Sends the counters when the transaction commits. @param userIds whose lists or counters changed. */
+export async function announceCounts(tx: Queryable, userIds: readonly string[]): Promise<void> {
+  for (let i = 0; i < userIds.length; i += IDS_PER_NOTICE)
+    await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(userIds.slice(i, i + IDS_PER_NOTICE))]);
+}
 
 export async function createCountsBroadcast(
   { db, log }: Pick<PlatformContext, 'db' | 'log'>,

@@ -1,6 +1,6 @@
 /** Reads everybody whom a path of the caller can name: the pupils of the scope and the people around them. */
 import type { ApprovalPerson, Directory } from '../../contract';
-import { studentsOf } from '../people/scope';
+import { IS_PRESENT, studentsOf } from '../people/scope';
 import { type PlaceRow, toPlace } from '../positions/places';
 import type { Session } from '../platform';
 import type { Queryable } from '../store/db';
@@ -28,7 +28,7 @@ export async function staffOf(on: Queryable, schoolId: string): Promise<(Approva
   const rows = await on.query<PersonRow & { admin: boolean }>(
     `select user_id, real_name, bool_or(user_type = '0') as admin
      from identity join account using (user_id)
-     where school_id = $1 and user_type in ('0', '1') and left_at is null and disabled_at is null
+     where school_id = $1 and user_type in ('0', '1') and ${IS_PRESENT}
      group by user_id, real_name order by admin desc, real_name, user_id limit ${MOST_STAFF}`,
     [schoolId],
   );
@@ -63,7 +63,7 @@ export async function readDirectory(on: Queryable, session: Session, named: read
   );
   const guardians = await on.query<PersonRow & { student_id: string }>(
     `select student_id, user_id, real_name from identity join account using (user_id)
-     where student_id = any($1) and left_at is null order by user_type, role_id`,
+     where student_id = any($1) and ${IS_PRESENT} order by user_type, role_id`,
     [pupils.map((pupil) => pupil.student_id)],
   );
   const classes = await on.query<{ class_id: string; name: string }>(
@@ -74,7 +74,7 @@ export async function readDirectory(on: Queryable, session: Session, named: read
   );
   const teachers = await on.query<PersonRow & { class_id: string; leads: boolean }>(
     `select class_id, user_id, real_name, leads from teaching join identity using (role_id) join account using (user_id)
-     where class_id = any($1) and user_type = '1' and identity.left_at is null order by leads desc, real_name, user_id`,
+     where class_id = any($1) and user_type = '1' and ${IS_PRESENT} order by leads desc, real_name, user_id`,
     [classes.map((one) => one.class_id)],
   );
   const staff = await staffOf(on, session.schoolId);

@@ -1,5 +1,6 @@
 /** A supervised swim that was agreed: its water rings for nobody of the class in that span. */
 import { spanMs } from '../../contract/day';
+import { makerOf } from '../people/scope';
 import type { Queryable } from '../store/db';
 import type { EffectOf } from './effects';
 
@@ -13,9 +14,7 @@ export async function beginSwim(tx: Queryable, { instanceId, serial, schoolId, s
   if (Date.parse(span.to) - Date.parse(span.from) > LONGEST) throw new Error('a swim of more than a day');
   const made = await tx.query(
     `insert into swim (swim_id, area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor, note, made_by)
-     select $1, area_id, $3, $4, $5, array[class_id], '{}', $6, $7, (
-       select role_id from identity where user_id = $8 and school_id = $3 and user_type in ('0', '1')
-         and left_at is null order by user_type desc limit 1)
+     select $1, area_id, $3, $4, $5, array[class_id], '{}', $6, $7, (${makerOf('$3', '$8')})
      from water_area, class
      where area_id = $2 and water_area.school_id = $3 and not removed and class_id = $9 and class.school_id = $3
      on conflict (swim_id) do update set to_at = excluded.to_at returning 1`,

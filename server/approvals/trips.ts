@@ -1,6 +1,7 @@
 /** A trip that was agreed: a group of the class with begin and end, led by who asked and by who leads the class. */
 import { GROUP_COLOURS, NO_TRIP_FACTS, type TripFacts } from '../../contract';
 import { settleSight } from '../groups/tripSight';
+import { IS_PRESENT, makerOf } from '../people/scope';
 import type { Queryable } from '../store/db';
 import type { EffectOf } from './effects';
 
@@ -21,8 +22,7 @@ export async function beginTrip(
        ends_at, trip)
      select $1, $2, 1, $3, $4, role_id, $5, $5, $6, $7, $8
      from class join lateral (
-       select role_id from identity where user_id = $9 and school_id = $2 and user_type in ('0', '1')
-         and left_at is null order by user_type desc limit 1) maker on true
+${makerOf('$2', '$9')}) maker on true
      where class_id = $10 and class.school_id = $2 and left_at is null
      on conflict (group_id) do nothing returning 1`,
     [
@@ -46,7 +46,7 @@ export async function beginTrip(
   if (made.length === 0 || pupils.length === 0) throw new Error('no such class, or nobody in it');
   await tx.query(
     `insert into group_leader (group_id, role_id)
-     select $1, role_id from identity where user_type = '1' and left_at is null and school_id = $2 and (
+     select $1, role_id from identity where user_type = '1' and ${IS_PRESENT} and school_id = $2 and (
        role_id = (select made_by from class_group where group_id = $1)
        or role_id in (select role_id from teaching where class_id = $3 and leads))`,
     [instanceId, schoolId, classId],

@@ -31,6 +31,7 @@ import type { PositionChange } from '../intake/storeReports';
 import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
+import { standingTrouble } from '../standingTrouble';
 import { type CardCommand, type CardRow, type CommandRow, toCommand, toReceipt } from './commandRow';
 import { type CommandChange, commandStore, MOST_OPEN } from './commandStore';
 import { commandSweep } from './commandSweep';
@@ -124,6 +125,7 @@ export async function createCardCommands(context: PlatformContext, broadcast: Li
   const dueFor = async (deviceNo: number): Promise<CardCommand[]> =>
     watched.has(deviceNo) ? (await store.due(deviceNo)).map(toCommand) : [];
 
+  const unsent = standingTrouble(log, 'a command could not be sent');
   /** Sends what is due to a card of the driver; a card of the gateway is told by its process. */
   async function dispatch(card: CardRow): Promise<void> {
     watched.add(card.device_no);
@@ -133,10 +135,11 @@ export async function createCardCommands(context: PlatformContext, broadcast: Li
       if (!(await claim(command.commandId))) continue;
       try {
         const sending = await driver.send({ ...command, uniqueId: card.unique_id });
+        unsent.ended();
         if (sending === 'unknown') await record(command.commandId, 'refused');
         else if (sending === 'kept') await change(() => ({ state: 'queued' }), 'command_id = $1', command.commandId);
       } catch (error) {
-        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'command could not be sent');
+        unsent.began(error);
         // Whether it left is not known, so an errand is not repeated.
         if (isLasting(command.kind)) await release(command.commandId);
         else await change(() => ({ state: 'expired' }), 'command_id = $1', command.commandId);

@@ -1,5 +1,6 @@
 /** What the home cell knows of the other cells: their addresses, and where schools are that have moved. */
 import type { Log } from '../platform';
+import { standingTrouble } from '../standingTrouble';
 import type { Db, Queryable } from '../store/db';
 
 /** The name of the first cell, whose store the environment names. */
@@ -77,12 +78,14 @@ export async function createCellDirectory(
 ): Promise<CellDirectory> {
   let cells: readonly CellRow[] = [];
   let places: readonly SchoolCell[] = [];
+  const unread = standingTrouble(log, 'the list of cells could not be read');
   const read = async () => {
     try {
       [cells, places] = await Promise.all([readCells(db), db.query<SchoolCell>(`${SELECT_PLACE} order by 1`)]);
+      unread.ended();
       onChange();
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the list of cells could not be read');
+      unread.began(error);
     }
   };
   /** One read runs and at most one waits: a caller must not join a running one, which may have begun too early. */

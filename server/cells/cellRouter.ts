@@ -13,6 +13,7 @@ import {
 } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
+import { standingTrouble } from '../standingTrouble';
 import { createBodyReader } from '../requestBody';
 import type { RequestEnv } from '../serve';
 import { StoreUnavailable } from '../store/errors';
@@ -143,16 +144,19 @@ export function createCellRouter(
     return token ? withToken(token, request, env) : give(HOME, request, env);
   }
 
+  const away = standingTrouble(log, 'a request met a cell that is away');
   return async (request, env) => {
     // One cell: nothing stands before it.
     if (directory.cells().length === 0) return give(HOME, request, env);
     try {
-      return await route(request, env);
+      const answer = await route(request, env);
+      away.ended();
+      return answer;
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       // While a school moves, writers of its cell hold all connections and wait: nothing can be looked up there.
       if (!(error instanceof CellAway || error instanceof StoreUnavailable)) throw error;
-      log.warn({}, 'a request met a cell that is away');
+      away.began(error);
       return busy();
     } finally {
       bodies.release(request);

@@ -1,5 +1,6 @@
 /** Serves every cell that the home cell lists: opens new ones, tries those that are away again, clears up moves. */
 import type { PlatformContext } from '../platform';
+import { standingTrouble, standingTroubles } from '../standingTrouble';
 import type { RunningPlatform } from '../createPlatform';
 import { type GatewayFigures, summedFigures } from '../gateway/cardGateway';
 import type { Db } from '../store/db';
@@ -52,14 +53,17 @@ export async function serveCells(
       ...[...opened].map(([name, cell]): [string, ServedCell] => [name, { name, db: cell.db, ...cell.running }]),
     ]);
 
+  const closedCell = standingTroubles(log, 'a cell cannot be opened', 'cell');
+  const unsettled = standingTrouble(log, 'what a move left behind is still there');
   async function openOne(row: CellRow): Promise<void> {
     try {
       const cell = await open(row);
       if (stopped) return await cell.close();
       opened.set(row.name, cell);
       log.info({ cell: row.name }, 'a cell is served');
+      closedCell(row.name).ended();
     } catch (error) {
-      log.warn({ cell: row.name, error: error instanceof Error ? error.name : 'unknown' }, 'a cell cannot be opened');
+      closedCell(row.name).began(error);
     }
   }
 
@@ -99,9 +103,7 @@ export async function serveCells(
       const store = name === HOME ? db : opened.get(name)?.db;
       return store ? [{ name, db: store }] : [];
     });
-    await settleMoves(db, ends).catch((error: unknown) =>
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'what a move left behind is still there'),
-    );
+    await settleMoves(db, ends).then(unsettled.ended, unsettled.began);
     await directory.refresh();
   });
   return {

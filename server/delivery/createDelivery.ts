@@ -3,20 +3,21 @@ import type { StreamFrame } from '../live/subscribers';
 import type { StreamObserver } from '../live/stream';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
+import { standingTrouble } from '../standingTrouble';
 import { retryOnDeadlock } from '../store/errors';
 import { DELIVERIES_DUE } from './enqueue';
 import { markSentOnOpen, markSentToConsoles, type AlertRecipientRef } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';
-import { deliveryRoutes } from './routes';
+import { deliveryRoutes, removeFormerKeys } from './routes';
 import { createSender } from './sender';
 import type { DeliveryChannels } from './deliveryChannels';
 
 export async function createDelivery(context: PlatformContext, auth: RequestAuth, channels: DeliveryChannels) {
   const { db, clock, log } = context;
+  if (channels.push) await removeFormerKeys(db, log, channels.push.key);
   const sender = createSender(context, channels);
-  const trouble = (error: unknown) =>
-    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deliveries could not be sent');
-  const wake = () => void sender.run().catch(trouble);
+  const { began: trouble, ended } = standingTrouble(log, 'deliveries could not be sent', {}, 'error');
+  const wake = () => void sender.run().then(ended, trouble);
   await db.listen(DELIVERIES_DUE, wake, wake);
 
   /** Alerts written to consoles and not yet recorded. Several consoles of one person make one entry. */

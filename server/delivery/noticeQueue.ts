@@ -1,5 +1,6 @@
 /** Sends pushes that wait in a table: each is claimed, sent, and tried again for a day. Processes share the work. */
 import type { PlatformContext } from '../platform';
+import { standingTrouble } from '../standingTrouble';
 import type { ApprovalPush, DeliveryChannels, SendResult, TripPush } from './deliveryChannels';
 import { sha256 } from '../sha256';
 import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
@@ -35,6 +36,8 @@ export function noticeQueue<Row extends DueNotice>(
   { push, random }: Pick<DeliveryChannels, 'push' | 'random'>,
   { name, about, columns, joins, message }: NoticeTable<Row>,
 ) {
+  const unsent = standingTrouble(log, 'a push could not be sent');
+  const unsentNotices = standingTrouble(log, 'notices could not be sent', { table: name }, 'error');
   /** Claims due notices. A claimed one is due again after CLAIM_TTL, in case this process dies. */
   const claim = (now: Date) =>
     db.query<Row>(
@@ -61,13 +64,14 @@ export function noticeQueue<Row extends DueNotice>(
         topic: sha256(row.id).slice(0, 32),
       })
       .catch((error: unknown): SendResult => {
-        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a push could not be sent');
+        unsent.began(error);
         return 'unreachable';
       });
   }
 
   async function finish(row: Row): Promise<void> {
     const result = await sent(row);
+    if (result === 'sent') unsent.ended();
     const now = clock();
     // A newer notice that came meanwhile stays as it is.
     const same = [row.id, row.push_id, row.made_at];
@@ -93,9 +97,6 @@ export function noticeQueue<Row extends DueNotice>(
     /** Sends all notices that are due. */
     send,
     /** The same, for after a commit: a failure waits for the next sweep. */
-    wake: () =>
-      send().catch((error: unknown) =>
-        log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'notices could not be sent'),
-      ),
+    wake: () => send().then(unsentNotices.ended, unsentNotices.began),
   };
 }

@@ -1,9 +1,10 @@
 /** The calls by which consoles confirm alerts and register or remove their push addresses. */
 import { CODES, deliveryCalls } from '../../contract';
-import type { PlatformContext } from '../platform';
+import type { Log, PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import { sha256 } from '../sha256';
+import type { Db } from '../store/db';
 import { retryOnDeadlock } from '../store/errors';
 import { markShownOnConsole } from './deliveryStates';
 import { pushReceipts } from './pushReceipts';
@@ -11,6 +12,19 @@ import type { DeliveryChannels } from './deliveryChannels';
 
 /** Browsers that one person may register. A further one replaces the oldest. */
 const MAX_BROWSERS = 10;
+
+/**
+ * Removes the addresses of browsers that subscribed with another key of the platform, at the start: no push reaches
+ * them any more. Each browser subscribes anew when the console is opened in it.
+ */
+export async function removeFormerKeys(db: Db, log: Log, key: string): Promise<void> {
+  const gone = await db.query('delete from push_address where vapid_key <> $1 returning 1', [key]);
+  if (gone.length > 0)
+    log.warn(
+      { browsers: gone.length },
+      'browsers had subscribed to other push keys; each subscribes anew when the console is opened in it',
+    );
+}
 
 export function deliveryRoutes(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
@@ -26,18 +40,20 @@ export function deliveryRoutes(
         return null;
       },
       pushKey: async () => ({ key: push?.key ?? null }),
-      async addPush({ endpoint, keys }, { session }) {
+      async addPush({ endpoint, keys, key }, { session }) {
         if (!push) throw new Refusal(CODES.notFound, 'Web Push is not set up');
+        if (key !== undefined && key !== push.key)
+          throw new Refusal(CODES.conflict, 'key: the platform has another one by now');
         if (!push.accepts(endpoint))
           throw new Refusal(CODES.unprocessable, 'endpoint: no push service this platform knows');
         await db.transaction(async (tx) => {
           // A browser belongs to the person who signed in there last.
           await tx.query(
-            `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at) values ($1, $2, $3, $4, $5,
-              $6)
+            `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at, vapid_key)
+             values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh,
-             auth = excluded.auth, added_at = excluded.added_at`,
-            [sha256(endpoint), session.userId, endpoint, keys.p256dh, keys.auth, clock()],
+             auth = excluded.auth, added_at = excluded.added_at, vapid_key = excluded.vapid_key`,
+            [sha256(endpoint), session.userId, endpoint, keys.p256dh, keys.auth, clock(), key ?? null],
           );
           await tx.query(
             `delete from push_address where user_id = $1 and push_id not in (select push_id from push_address

@@ -1,6 +1,7 @@
 /** Sends deliveries: claims those that are due, sends them, stores the results. Several processes share the work. */
 import type { AlertKind, AlertSubject, Role, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
+import { standingTroubles } from '../standingTrouble';
 import { sha256 } from '../sha256';
 import { retryOnDeadlock } from '../store/errors';
 import { contactMessage, gatewayMessage, pushMessage } from './message';
@@ -49,6 +50,7 @@ export function createSender(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   channels: DeliveryChannels,
 ) {
+  const unsent = standingTroubles(log, 'an alert could not be sent', 'channel');
   /**
    * Claims due deliveries, urgent ones first. A claimed delivery is due again after CLAIM_TTL, in case this process
    * dies.
@@ -151,12 +153,10 @@ export function createSender(
     await Promise.all(
       due.map(async (row) => {
         const outcome = await send(row).catch((error: unknown): SendOutcome => {
-          log.warn(
-            { channel: row.channel, error: error instanceof Error ? error.name : 'unknown' },
-            'an alert could not be sent',
-          );
+          unsent(row.channel).began(error);
           return 'unreachable';
         });
+        if (outcome !== 'unreachable') unsent(row.channel).ended();
         await saveOutcome(row, outcome);
       }),
     );

@@ -38,6 +38,16 @@ export async function tellFenceChange(tx: Queryable, fenceId: string): Promise<v
   );
 }
 
+/**
+ * After a school's time zone changed: caches read its days again, and the instants at which its fences look for pupils
+ * are reckoned anew at the next sweep, which finds no pupil late by the zone of before.
+ */
+export async function tellZoneChange(tx: Queryable, schoolId: string): Promise<void> {
+  await tx.query('update school set fence_changes = fence_changes + 1 where school_id = $1', [schoolId]);
+  await tx.query(`update fence set due_at = 'epoch' where school_id = $1 and due_at is not null`, [schoolId]);
+  await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ schoolId } satisfies Notice)]);
+}
+
 export interface CachedFence extends IndexedFence {
   version: number;
   /** ms; null when not paused. */

@@ -1,7 +1,7 @@
 /** Reads the fences that a session may see. Guardians see their family's fences; all concerned see a school's. */
 import { CODES, type FencePlace } from '../../contract';
 import type { Fence, FenceScope } from '../../contract/fence';
-import { studentsOf } from '../people/scope';
+import { IS_PRESENT, studentsOf } from '../people/scope';
 import type { Session, PlatformContext } from '../platform';
 import { type PlaceRow, toPlace } from '../positions/places';
 import { Refusal } from '../refusal';
@@ -118,7 +118,7 @@ export const fencePeople = ({ db }: Pick<PlatformContext, 'db'>) => ({
   guardians: (studentId: string): Promise<{ userId: string; name: string }[]> =>
     db.query(
       `select distinct user_id as "userId", real_name as name from identity join account using (user_id)
-       where student_id = $1 and left_at is null order by name`,
+       where student_id = $1 and ${IS_PRESENT} order by name`,
       [studentId],
     ),
 });

@@ -5,6 +5,7 @@
 import type { CardRecords } from '../cardSettings/cardRecords';
 import type { DeviceIntake } from '../intake/acceptReports';
 import type { PlatformContext } from '../platform';
+import { nameOfError, standingTrouble } from '../standingTrouble';
 import { cardAttendant } from './attend';
 import { type CardGateway, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
 import { openSealed, seal } from './envelope';
@@ -43,6 +44,7 @@ export function createCardGateway(
   others: OtherGateways = NO_OTHER_GATEWAYS,
 ): CardGateway {
   const { clock, log, every } = context;
+  const unstored = standingTrouble(log, 'a report of a card could not be stored');
   const sessions = new Set<CardSession>();
   /** The connection of each known card, by its own number. */
   const online = new Map<string, CardSession>();
@@ -157,7 +159,7 @@ export function createCardGateway(
   function tellDue(session: CardSession): void {
     teller
       .tellNext(session)
-      .catch((error: unknown) => log.warn({ error: nameOf(error) }, 'a command could not be told to a card'));
+      .catch((error: unknown) => log.warn({ error: nameOfError(error) }, 'a command could not be told to a card'));
   }
 
   /** Reads one message; null for damage. */
@@ -194,6 +196,7 @@ export function createCardGateway(
       for (let message = session.waiting[0]; message; message = session.waiting[0]) {
         await handle(session, message);
         session.failures = 0;
+        unstored.ended();
         session.waiting.shift();
         if (session.paused && !session.closed && session.waiting.length <= GATEWAY_LIMITS.readAgain) {
           session.paused = false;
@@ -205,7 +208,7 @@ export function createCardGateway(
       session.failures += 1;
       session.retryAt = nowMs() + GATEWAY_LIMITS.retry;
       if (session.failures > GATEWAY_LIMITS.retries) cut(session, 'store');
-      log.warn({ error: nameOf(error) }, 'a report of a card could not be stored');
+      unstored.began(error);
     } finally {
       session.working = false;
     }
@@ -278,5 +281,3 @@ export function createCardGateway(
     },
   };
 }
-
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

@@ -15,7 +15,7 @@ import {
   type TripState,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
-import { studentsOf } from '../people/scope';
+import { IS_PRESENT, studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
@@ -68,14 +68,14 @@ async function read(on: Queryable, session: Session, now: Date, groupId: string 
        (select count(*)::int from group_pupil where group_pupil.group_id = class_group.group_id) as count,
        coalesce((select jsonb_agg(jsonb_build_object('roleId', role_id, 'name', real_name) order by real_name, role_id)
          from group_leader join identity using (role_id) join account using (user_id)
-         where group_leader.group_id = class_group.group_id), '[]') as leaders,
+         where group_leader.group_id = class_group.group_id and (ends_at <= $6 or ${IS_PRESENT})), '[]') as leaders,
        coalesce((select jsonb_agg(jsonb_build_object('studentId', student.student_id, 'name', student.name,
            'className', class.name, 'consent', ${CONSENT}, 'onPaper', ${ON_PAPER}) order by class.position, student.spelling, student.student_id)
          from group_pupil join student using (student_id) join class using (class_id)
          where group_pupil.group_id = class_group.group_id and ${sql}), '[]') as pupils
      from class_group where ${MINE} and ($5::text is null or group_id = $5)
      order by coalesce(begins_at, made_at) desc, group_id limit ${MOST_GROUPS}`,
-    [value, session.roleId, session.schoolId, session.role === 'admin', groupId],
+    [value, session.roleId, session.schoolId, session.role === 'admin', groupId, now],
   );
   return rows.flatMap((row) => {
     const state = stateOf(row.begins_at, row.ends_at, now);
@@ -135,7 +135,7 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
     ]);
     if (pupils.length < new Set(studentIds).size) throw new Refusal(CODES.notFound, 'There is no such pupil');
     const leaders = await tx.query(
-      `select 1 from identity where role_id = any($1) and school_id = $2 and user_type in ('0', '1') and left_at is null`,
+      `select 1 from identity where role_id = any($1) and school_id = $2 and user_type in ('0', '1') and ${IS_PRESENT}`,
       [leaderIds, session.schoolId],
     );
     if (leaders.length < new Set(leaderIds).size) throw new Refusal(CODES.notFound, 'There is no such leader');
@@ -276,7 +276,7 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
       db
         .query<{ role_id: string; real_name: string }>(
           `select role_id, real_name from identity join account using (user_id)
-           where school_id = $1 and user_type in ('0', '1') and left_at is null order by real_name, role_id limit 2000`,
+           where school_id = $1 and user_type in ('0', '1') and ${IS_PRESENT} order by real_name, role_id limit 2000`,
           [schoolId],
         )
         .then((rows) => rows.map(({ role_id: roleId, real_name: name }) => ({ roleId, name }))),

@@ -1,6 +1,7 @@
 /** Writes down when an intake key was used last, to the minute: administrators find keys that nobody needs. */
 import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
+import { standingTrouble } from '../standingTrouble';
 import type { KeyGrant } from './keyring';
 
 /** Milliseconds between two writes for one key, because reports come many times a second. */
@@ -9,6 +10,7 @@ const EVERY = spanMs(1, 'minutes');
 const REMEMBERED = 10_000;
 
 export function keyUses({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>) {
+  const unwritten = standingTrouble(log, 'the use of a key was not written down');
   const written = new Map<string, number>();
   return {
     /** Call it after the reports are stored. A failure changes nothing about them. */
@@ -19,8 +21,9 @@ export function keyUses({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock'
       written.set(keyHash, now.getTime());
       try {
         await db.query('update intake_key set last_used_at = $2 where key_hash = $1', [keyHash, now]);
+        unwritten.ended();
       } catch (error) {
-        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the use of a key was not written down');
+        unwritten.began(error);
       }
     },
   };

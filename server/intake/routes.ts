@@ -11,6 +11,7 @@ import { type Context, Hono } from 'hono';
 import { CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
+import { standingTrouble } from '../standingTrouble';
 import { type BodyReader, contentTypeOf, requireSize } from '../requestBody';
 import type { DeviceIntake } from './acceptReports';
 import type { KeyGrant } from './keyring';
@@ -43,6 +44,7 @@ export function intakeRoutes(
     reread: () => keyring.rereadGrant(key),
   });
 
+  const unread = standingTrouble(log, 'the command for a device could not be read');
   /**
    * The command for the answer; empty on an error, because the reports are stored. The command then waits for the next
    * report.
@@ -51,12 +53,11 @@ export function intakeRoutes(
     const [first] = received;
     if (!first || received.some(({ deviceNo }) => deviceNo !== first.deviceNo)) return '';
     try {
-      return (await commandFor(first.deviceNo)) ?? '';
+      const command = (await commandFor(first.deviceNo)) ?? '';
+      unread.ended();
+      return command;
     } catch (error) {
-      log.warn(
-        { error: error instanceof Error ? error.name : 'unknown' },
-        'the command for a device could not be read',
-      );
+      unread.began(error);
       return '';
     }
   }

@@ -23,6 +23,8 @@ export interface DoctorContext {
   now: Date;
   trustedProxies: number;
   consoleOrigin: string | null;
+  /** The public key with which browsers subscribe to pushes now; null without one. */
+  pushKey: string | null;
   /** The answer of the platform's /readyz; null when none answers. */
   fetchReady: () => Promise<{ ok: boolean; check?: string } | null>;
 }
@@ -134,7 +136,8 @@ function examineSettings({ trustedProxies, consoleOrigin }: DoctorContext): Find
   ];
 }
 
-async function examineStore(db: Db, { now }: DoctorContext): Promise<Finding[]> {
+async function examineStore(db: Db, context: DoctorContext): Promise<Finding[]> {
+  const { now } = context;
   const findings: Finding[] = [];
   const [server] = await db.query<{ version: number; clock: Date }>(
     `select current_setting('server_version_num')::int as version, clock_timestamp() as clock`,
@@ -183,7 +186,12 @@ async function examineStore(db: Db, { now }: DoctorContext): Promise<Finding[]> 
       },
     ];
   findings.push(well('schema', 'The store has the schema of this version.'));
-  return [...findings, ...(await examineKeeping(db, now)), ...(await examineUse(db, now))];
+  return [
+    ...findings,
+    ...(await examineKeeping(db, now)),
+    ...(await examineUse(db, now)),
+    ...(await examineFormer(db, context)),
+  ];
 }
 
 async function examineKeeping(db: Db, now: Date): Promise<Finding[]> {
@@ -210,6 +218,35 @@ async function examineKeeping(db: Db, now: Date): Promise<Finding[]> {
           mend: 'npm run backup -- --prove <file.zip>',
         }
       : well('proof', `A backup was proved ${proved} days ago.`),
+  ];
+}
+
+/** What is kept from an earlier configuration, and what mends it. */
+async function examineFormer(db: Db, { pushKey, consoleOrigin }: DoctorContext): Promise<Finding[]> {
+  const host = consoleOrigin === null ? null : new URL(consoleOrigin).hostname;
+  const [row] = await db.query<{ browsers: number; passkeys: number }>(
+    `select (select count(*)::int from push_address where vapid_key <> $1) as browsers,
+       (select count(*)::int from passkey where rp_id <> $2) as passkeys`,
+    [pushKey, host],
+  );
+  const { browsers = 0, passkeys = 0 } = row ?? {};
+  return [
+    browsers > 0
+      ? {
+          check: 'push-keys',
+          state: 'warning',
+          says: `${browsers} browsers subscribed to other push keys: each gets no push until the console is opened in it.`,
+          mend: 'set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY to the keys of before, or restart: systemctl restart homeward',
+        }
+      : well('push-keys', 'No browser is subscribed to other push keys.'),
+    passkeys > 0
+      ? {
+          check: 'passkeys',
+          state: 'warning',
+          says: `${passkeys} passkeys were made for another host than ${host}: they are not offered here.`,
+          mend: 'CONSOLE_ORIGIN of before; or npm run second-factor-off -- <account>, and their owners make new ones',
+        }
+      : well('passkeys', 'Each passkey is for this host, as far as it is known.'),
   ];
 }
 

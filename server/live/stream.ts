@@ -150,6 +150,8 @@ export function liveRoutes(
     return c.body(body, 200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
+      // A proxy that collects answers before it passes them on would hold an alert back (nginx does by default).
+      'x-accel-buffering': 'no',
       connection: 'keep-alive',
     });
   });

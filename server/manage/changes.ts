@@ -2,7 +2,7 @@
  * Makes a change of a school's people, cards or places in one transaction, and says what it does. A check makes the
  * same change and undoes it, so that what was said before is what happens.
  */
-import { type Effects, MOST_NAMED } from '../../contract';
+import { type Effects, type HandedOver, MOST_NAMED } from '../../contract';
 import { type Act, audit } from '../audit/audit';
 import type { PlatformContext, Session } from '../platform';
 import type { Queryable } from '../store/db';
@@ -24,6 +24,8 @@ export interface Done<Row> {
   sessions?: number;
   /** Pupils whose card changed, and how many cards changed their wearer. */
   cards?: { count: number; studentIds: readonly string[] };
+  /** Work of people who go, with who has it now. */
+  handedOver?: readonly HandedOver[];
 }
 
 /** A change after its rows were locked: the pupils whom it concerns, and how it is made. */
@@ -74,6 +76,7 @@ export const managedChanges = (
           fencesGained: gainedFences(fences, fencesAfter),
           fencesLost: gainedFences(fencesAfter, fences),
           cards: done.cards?.count ?? 0,
+          handedOver: [...(done.handedOver ?? [])],
         };
         await audit(tx, now, { by, schoolId, ...done.act });
         if (onlyCheck) throw new CheckedOnly(effects);

@@ -2,11 +2,13 @@
 import {
   CODES,
   type contract,
+  type HandedOver,
   type HandlerInput,
   type HandlerOutput,
   type ManagedClass,
   MOST_CLASSES,
 } from '../../contract';
+import { type EndedTeaching, handOverClassDecisions } from '../approvals/handOverClass';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
@@ -91,12 +93,14 @@ async function requireName(tx: Queryable, { schoolId }: Session, name: string, c
 }
 
 export function classWriter({ newId }: Pick<PlatformContext, 'newId'>, change: ManagedChanges) {
+  /** @returns what waited for teachers of before as such, and who has it now. */
   async function writeTeachers(
     tx: Queryable,
     { schoolId }: Session,
     classId: string,
     teachers: HandlerInput<Save>['teachers'],
-  ): Promise<void> {
+    now: Date,
+  ): Promise<HandedOver[]> {
     const roles = teachers.map(({ roleId }) => roleId);
     const known = await tx.query(
       `select 1 from identity where school_id = $1 and role_id = any($2::text[]) and user_type = '1'
@@ -104,13 +108,18 @@ export function classWriter({ newId }: Pick<PlatformContext, 'newId'>, change: M
       [schoolId, roles],
     );
     if (known.length < new Set(roles).size) throw new Refusal(CODES.notFound, 'There is no such teacher');
-    await tx.query('delete from teaching where class_id = $1 and role_id <> all($2::text[])', [classId, roles]);
+    const ended = await tx.query<EndedTeaching>(
+      `delete from teaching where class_id = $1 and role_id <> all($2::text[])
+       returning role_id as "roleId", class_id as "classId"`,
+      [classId, roles],
+    );
     await tx.query(
       `insert into teaching (class_id, role_id, leads)
        select distinct on (role_id) $1, role_id, leads from unnest($2::text[], $3::boolean[]) as listed (role_id, leads)
        on conflict (role_id, class_id) do update set leads = excluded.leads where teaching.leads <> excluded.leads`,
       [classId, roles, teachers.map(({ leads }) => leads)],
     );
+    return handOverClassDecisions(tx, ended, now);
   }
 
   return {
@@ -126,7 +135,7 @@ export function classWriter({ newId }: Pick<PlatformContext, 'newId'>, change: M
         const classId = before?.classId ?? newId();
         return {
           studentIds: before ? await pupilsOf(tx, classId) : [],
-          make: async () => {
+          make: async (now) => {
             if (before) await tx.query('update class set name = $2 where class_id = $1', [classId, name]);
             else {
               const [count] = await tx.query<{ classes: number; next: number }>(
@@ -143,8 +152,9 @@ export function classWriter({ newId }: Pick<PlatformContext, 'newId'>, change: M
                 count?.next ?? 0,
               ]);
             }
-            await writeTeachers(tx, session, classId, teachers);
+            const handedOver = await writeTeachers(tx, session, classId, teachers, now);
             return {
+              handedOver,
               row: await readClass(tx, session, classId),
               act: { act: before ? 'class.change' : 'class.add', subject: { kind: 'class', id: classId } },
             };

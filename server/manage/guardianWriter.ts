@@ -108,10 +108,12 @@ export function guardianWriter(context: PlatformContext, change: ManagedChanges,
           studentIds: [identity.student_id],
           make: async (now) => {
             const sessions = await openSessions(tx, [roleId]);
-            await markLeft(tx, { pupils: [], identities: [{ roleId, userId: identity.user_id }] }, now);
+            const left = { pupils: [], identities: [{ roleId, userId: identity.user_id }] };
+            const handedOver = await markLeft(tx, left, now, { by });
             return {
               row: null,
               sessions,
+              handedOver,
               act: { act: 'guardian.end', subject: { kind: 'person', id: identity.user_id } },
             };
           },

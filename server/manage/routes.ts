@@ -16,6 +16,7 @@ import { listPlaces, placeWriter, readPlace } from './places';
 import { listPupils, readPupil } from './pupilReader';
 import { pupilWriter } from './pupilWriter';
 import { listStaff, staffWriter } from './staff';
+import { readStaffWork } from './staffWork';
 
 /** @param positionsChanged informs open consoles that the positions of these pupils changed. */
 export function manageRoutes(
@@ -62,6 +63,7 @@ export function manageRoutes(
 
       managedStaff: (_, { session }) => listStaff(db, session),
       saveStaff: (input, { session }, client) => staff.save(input, { session, client }),
+      staffWork: (input, { session }) => readStaffWork(context, input, session),
       endStaff: (input, { session }, client) => staff.end(input, { session, client }),
 
       managedCards: (input, { session }) => listCards(db, session, input, clock()),

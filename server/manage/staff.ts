@@ -7,6 +7,7 @@ import {
   type ManagedStaff,
   MOST_STAFF,
 } from '../../contract';
+import { requireSuccessor } from '../handover/goers';
 import type { PhoneCodes } from '../people/phoneCodes';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -144,20 +145,23 @@ export function staffWriter(context: PlatformContext, change: ManagedChanges, co
       return { effects, saved: row };
     },
 
-    /** @throws Refusal 404, 409 with `{ theirs }`, 5105 for the viewer and the last administrator. */
-    async end({ over, check }: HandlerInput<End>, by: Caller): Promise<HandlerOutput<End>> {
+    /** @throws Refusal 400, 404, 409 with `{ theirs }`, 5105 for the viewer and the last administrator. */
+    async end({ over, successor: chosen, check }: HandlerInput<End>, by: Caller): Promise<HandlerOutput<End>> {
       const { effects } = await change(by, check, async (tx) => {
         const { member } = await hold(tx, by.session, over);
         if (!member.mayEnd) throw new Refusal(CODES.staffNeeded, 'The viewer, or the last administrator');
+        if (chosen === over.roleId) throw new Refusal(CODES.badInput, 'successor: somebody who stays');
+        const successor = chosen === undefined ? null : await requireSuccessor(tx, by.session.schoolId, chosen);
         return {
           studentIds: await taughtBy(tx, over.roleId),
           make: async (now) => {
             const sessions = await openSessions(tx, [over.roleId]);
-            await markLeft(tx, { pupils: [], identities: [{ roleId: over.roleId, userId: member.userId }] }, now);
-            await tx.query('delete from teaching where role_id = $1', [over.roleId]);
+            const left = { pupils: [], identities: [{ roleId: over.roleId, userId: member.userId }] };
+            const handedOver = await markLeft(tx, left, now, { successor, by });
             return {
               row: null,
               sessions,
+              handedOver,
               act: {
                 act: 'teacher.end',
                 subject: { kind: 'person', id: member.userId },

@@ -9,6 +9,7 @@ import { OperatorError, operatorSchools } from '../operator/schools';
 import { Refusal } from '../refusal';
 import { openBeside } from '../store/open';
 import { readEnvironment } from './environment';
+import { handedOverLine } from './command';
 import { consoleAddress } from './setUpLink';
 import { bringUpToDate } from './openInstallation';
 import { logOf } from './start';
@@ -21,7 +22,9 @@ const USAGE = `npm run admin -- <command>
   school disable <id>       nobody signs in to it, and its cards' reports are refused
   school enable <id>
   account list [--school <id>]
-  account disable <account> signs it out everywhere; it cannot sign in
+  account disable <account> [--check]
+                            signs it out everywhere; it cannot sign in. What waits for its person goes to others;
+                            with --check it is only said what that is
   account enable <account>
   link <account>            a link that works once, for 24 hours: its owner chooses a new password
   set-up-link               a new link for the first school, while there is none`;
@@ -78,8 +81,9 @@ async function run(acts: Acts, words: readonly string[], options: Options, addre
     case 'account disable':
     case 'account enable':
       if (third === undefined) return false;
-      await acts.setAccountOff(third, second === 'disable');
-      say(second === 'disable' ? 'The account is off, and signed out everywhere.' : 'The account is on again.');
+      for (const one of await acts.setAccountOff(third, second === 'disable', options.check)) say(handedOverLine(one));
+      if (options.check) say('Checked only.');
+      else say(second === 'disable' ? 'The account is off, and signed out everywhere.' : 'The account is on again.');
       return true;
     case 'link': {
       if (!second) return false;
@@ -97,6 +101,7 @@ async function run(acts: Acts, words: readonly string[], options: Options, addre
 
 const OPTIONS = {
   account: { type: 'string' },
+  check: { type: 'boolean', default: false },
   person: { type: 'string' },
   school: { type: 'string' },
   zone: { type: 'string', default: DEFAULT_TIME_ZONE },

@@ -1,4 +1,5 @@
 /** What the commands of an operator share: plain lines on the terminal, and an exit status. */
+import type { HandedOver, HeldWork } from '../../contract';
 import { BackupError } from '../keeping/backupError';
 import { FolderInUse } from '../store/errors';
 import { NewerStore } from '../store/migrate';
@@ -62,3 +63,21 @@ function reasonOfSystem(error: Error, setting: string): string | null {
   if (code === 'EACCES' || code === 'EPERM') return `This user may not use ${path}.`;
   return null;
 }
+
+const WORK: Record<HeldWork, string> = {
+  alerts: 'alerts in hand, which ring again',
+  requests: 'requests that wait for a decision',
+  returned: 'own requests that were sent back, which are withdrawn',
+  records: 'records to file',
+  kinds: 'kinds of request that name the person',
+  standIns: 'people whose stand-in the person is, who have none then',
+  classes: 'classes led by the person alone',
+  groups: 'groups and trips',
+  waters: 'waters watched',
+  fences: 'fences that tell the person, which tell the others',
+  keys: 'intake keys made by the person, which go on working: revoke them if the person knows them',
+};
+
+/** What somebody who goes had in hand, and who has it then. */
+export const handedOverLine = ({ work, from, count, to }: HandedOver): string =>
+  `${from}: ${WORK[work]}: ${count}${to.length > 0 ? `, now with ${to.join(', ')}` : ''}`;

@@ -5,6 +5,7 @@ import { openBeside } from '../store/open';
 import { runCommand, say } from './command';
 import { readEnvironment } from './environment';
 import { logOf } from './start';
+import { keptVapidKeys } from './webPush';
 
 /** Milliseconds to wait for the platform. */
 const PATIENCE = 5_000;
@@ -12,13 +13,14 @@ const MARKS: Record<Finding['state'], string> = { well: 'well   ', warning: 'WAR
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 await runCommand('The installation could not be examined.', async () => {
-  const { folder, databaseUrl, host, port, trustedProxies, settings } = readEnvironment(process.env);
+  const { folder, databaseUrl, host, port, trustedProxies, settings, webPush } = readEnvironment(process.env);
   const findings = await examine({
     folder,
     databaseUrl,
     now: new Date(),
     trustedProxies,
     consoleOrigin: settings.consoleOrigin,
+    pushKey: webPush.keys?.publicKey ?? (await keptVapidKeys(folder).catch(() => null))?.publicKey ?? null,
     async open() {
       const { db } = await openBeside({ databaseUrl, folder, log: logOf(process.env['LOG_LEVEL'] ?? 'error') });
       return { db, close: () => db.close() };

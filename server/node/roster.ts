@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { importRoster } from '../roster/importRoster';
 import { Roster, RosterError } from '../roster/roster';
-import { fail, reasonOf, say, wholeNumber } from './command';
+import { fail, handedOverLine, reasonOf, say, wholeNumber } from './command';
 import { readEnvironment } from './environment';
 import { openInstallation } from './openInstallation';
 import { createNodePasswords } from './scrypt';
@@ -30,10 +30,11 @@ async function run(file: string, check: boolean, leavers: number | undefined): P
   const passwords = createNodePasswords();
   try {
     const context = { db, clock: () => new Date(), passwords, settings };
-    const { left, cardsChanged, kept } = await importRoster(context, read.data, { check, leavers });
+    const { left, cardsChanged, kept, handedOver } = await importRoster(context, read.data, { check, leavers });
     say(check ? 'Checked only. The roster would do this:' : 'Imported.');
     say(`pupils who left: ${left.pupils.length} ${named(left.pupils)}`);
     say(`people who left: ${left.people.length} ${named(left.people)}`);
+    for (const one of handedOver) say(handedOverLine(one));
     say(`cards that changed their wearer: ${cardsChanged}`);
     say(`cards that stay as a guardian left them: ${kept.cards.length} ${named(kept.cards)}`);
     say(`names that stay as a guardian corrected them: ${kept.names.length} ${named(kept.names)}`);

@@ -76,17 +76,25 @@ export function resultOfStatus(status: number): SendResult {
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
+const FILE = 'vapid.json';
+
+/** The key pair in the data folder; null while there is none. */
+export async function keptVapidKeys(folder: string): Promise<VapidKeys | null> {
+  const kept = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  return kept === null ? null : Keys.parse(JSON.parse(kept));
+}
+
 /**
  * The installation's key pair, made once and stored in the data folder. Browsers subscribe to it: a new key would end
  * all subscriptions.
  */
 export async function storedVapidKeys(folder: string): Promise<VapidKeys> {
-  const file = join(folder, 'vapid.json');
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return null;
-  });
-  if (kept !== null) return Keys.parse(JSON.parse(kept));
+  const file = join(folder, FILE);
+  const kept = await keptVapidKeys(folder);
+  if (kept !== null) return kept;
   const made = library.generateVAPIDKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const aside = join(folder, `vapid.${made.publicKey.slice(0, 16)}`);

@@ -5,7 +5,9 @@
 import type { AuditAct } from '../../contract/audit';
 import { AccountName, SchoolName, TimeZone } from '../../contract/setUp';
 import { PersonName } from '../../contract/profile';
+import type { HandedOver } from '../../contract';
 import { audit } from '../audit/audit';
+import { handOver } from '../handover/handOver';
 import { NO_PASSWORD } from '../people/newPassword';
 import type { PlatformContext } from '../platform';
 import { insertAdministrator, insertSchool } from '../setUp/newSchool';
@@ -14,6 +16,16 @@ import { SET_UP_CHANNEL } from '../setUp/setUpService';
 import type { Queryable } from '../store/db';
 
 type OperatorContext = Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'newSecret'>;
+
+/** Undoes the transaction of a check. */
+class CheckedOnly extends Error {
+  readonly handed: HandedOver[];
+
+  constructor(handed: HandedOver[]) {
+    super('The change was only checked');
+    this.handed = handed;
+  }
+}
 
 /** The command names something that does not exist or is not allowed; its message is for the operator. */
 export class OperatorError extends Error {}
@@ -135,13 +147,37 @@ export function operatorSchools({ db, clock, newId, newSecret }: OperatorContext
         [schoolId],
       ),
 
-    setAccountOff: (account: string, off: boolean) =>
-      db.transaction(async (tx) => {
-        const { user_id: userId, school_id: schoolId } = await accountOf(tx, account);
-        await tx.query('update account set disabled_at = $2 where user_id = $1', [userId, off ? clock() : null]);
-        if (off) await endSessions(tx, 'user_id', userId);
-        await log(tx, off ? 'account.disable' : 'account.enable', schoolId, userId);
-      }),
+    /**
+     * Turns an account off or on. Off: it is signed out, and what waits for its person goes to others.
+     * @param onlyCheck says what would go to whom, and changes nothing.
+     * @returns the work, with who has it then.
+     */
+    async setAccountOff(account: string, off: boolean, onlyCheck = false): Promise<HandedOver[]> {
+      try {
+        return await db.transaction(async (tx) => {
+          const now = clock();
+          const { user_id: userId, school_id: schoolId } = await accountOf(tx, account);
+          await tx.query('update account set disabled_at = $2 where user_id = $1', [userId, off ? now : null]);
+          if (off) await endSessions(tx, 'user_id', userId);
+          await log(tx, off ? 'account.disable' : 'account.enable', schoolId, userId);
+          if (!off) return [];
+          const roles = await tx.query<{ role_id: string }>(
+            'select role_id from identity where user_id = $1 and left_at is null',
+            [userId],
+          );
+          const handed = await handOver(
+            tx,
+            roles.map(({ role_id }) => role_id),
+            { successor: null, comesBack: true, by: 'operator', now },
+          );
+          if (onlyCheck) throw new CheckedOnly(handed);
+          return handed;
+        });
+      } catch (error) {
+        if (error instanceof CheckedOnly) return error.handed;
+        throw error;
+      }
+    },
 
     /** @returns the token of a link with which the account's owner chooses a new password. */
     signInLink: (account: string) =>

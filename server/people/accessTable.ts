@@ -152,6 +152,7 @@ export const ACCESS_TABLE: AccessTable = {
     sendManagedCode: NOTHING,
     managedStaff: NOTHING,
     saveStaff: NOTHING,
+    staffWork: NOTHING,
     endStaff: NOTHING,
     managedCards: NOTHING,
     managedCard: NOTHING,

@@ -58,3 +58,24 @@ export function studentsOfMany(role: Role, value: string): { sql: string; valueO
   const { by, sql } = SCOPES[role];
   return { sql: present(sql(value)), valueOf: (session) => session[by] };
 }
+
+/**
+ * On `identity`: the person is at the school, and the account is not off. By it nobody is named or told who has left or
+ * may not sign in.
+ */
+export const IS_PRESENT = /* sql */ `identity.left_at is null
+  and not exists (select 1 from account where account.user_id = identity.user_id and disabled_at is not null)`;
+
+/** On `identity`: the person is present, and the school is not off. */
+export const MAY_SIGN_IN = /* sql */ `${IS_PRESENT}
+  and not exists (select 1 from school where school.school_id = identity.school_id and disabled_at is not null)`;
+
+/**
+ * An SQL query for the identity that made what an agreed request brings: who asked, as a teacher before as an
+ * administrator; an administrator once that person has left or may not sign in.
+ * @param school, asker parameters of the query.
+ */
+export const makerOf = (school: string, asker: string) => /* sql */ `
+  select role_id from identity where school_id = ${school} and ${IS_PRESENT}
+    and (user_type = '0' or (user_type = '1' and user_id = ${asker}))
+  order by (user_id = ${asker}) desc, user_type desc, role_id limit 1`;

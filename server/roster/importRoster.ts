@@ -3,6 +3,7 @@
  * left. No row is deleted. The same roster again changes nothing.
  */
 import { spanMs } from '../../contract/day';
+import { tellZoneChange } from '../fences/fenceCache';
 import { announcePositions } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
@@ -111,20 +112,27 @@ async function importRows(
       left: { pupils: leaving.pupils, people: peopleAmong(leaving, roster) },
       cardsChanged: written.cardsChanged,
       kept: written.kept,
+      handedOver: written.handedOver,
     },
     moved: written.moved,
   };
 }
 
-/** Two imports of one school wait for each other here. */
-const importSchool = (tx: Queryable, { school }: Roster) =>
-  upsertRows(tx, {
+/** Two imports of one school wait for each other here. What was reckoned by another time zone is reckoned anew. */
+async function importSchool(tx: Queryable, { school }: Roster): Promise<void> {
+  const [before] = await tx.query<{ time_zone: string }>(
+    'select time_zone from school where school_id = $1 for update',
+    [school.schoolId],
+  );
+  await upsertRows(tx, {
     table: 'school',
     columns: { school_id: 'text', name: 'text', time_zone: 'text', province_code: 'text' },
     key: ['school_id'],
     updates: ['name', 'time_zone', 'province_code'],
     rows: [[school.schoolId, school.name, school.timeZone, school.provinceCode]],
   });
+  if (before && before.time_zone !== school.timeZone) await tellZoneChange(tx, school.schoolId);
+}
 
 /** The present classes that a roster does not list. */
 const classesWithout = async (tx: Queryable, { school, classes }: Roster): Promise<string[]> =>

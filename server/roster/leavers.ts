@@ -1,5 +1,9 @@
 /** Finds people whom a roster no longer lists, and marks them as left. No row is deleted: who comes back has it all. */
+import type { HandedOver } from '../../contract';
 import { endAlertsOfPupils } from '../alerts/autoClose';
+import type { Actor } from '../audit/audit';
+import type { Taker } from '../handover/goers';
+import { handOver } from '../handover/handOver';
 import type { Queryable } from '../store/db';
 import { type Roster, RosterError } from './roster';
 
@@ -82,8 +86,15 @@ export async function requireFewLeavers(
 /**
  * Takes their access away. Guardians of pupils who leave stay as they are: they read what there is until the pupil is
  * erased, and nobody's scope has the pupil. The caller has taken the pupils' cards.
+ * @param how `successor`: who was chosen to take over; null: whom the rule says (`handover/goers.ts`).
+ * @returns what they had in hand, and who has it now.
  */
-export async function markLeft(tx: Queryable, { pupils, identities }: Leavers, now: Date): Promise<void> {
+export async function markLeft(
+  tx: Queryable,
+  { pupils, identities }: Leavers,
+  now: Date,
+  { successor = null, by = 'platform' }: { successor?: Taker | null; by?: Actor } = {},
+): Promise<HandedOver[]> {
   await tx.query('update student set left_at = $2 where student_id = any($1)', [pupils, now]);
   const left = await tx.query<{ role_id: string }>(
     `update identity set left_at = $2 where role_id = any($1) and (student_id is null or student_id <> all($3))
@@ -93,4 +104,5 @@ export async function markLeft(tx: Queryable, { pupils, identities }: Leavers, n
   const roles = left.map((row) => row.role_id);
   await tx.query(`update session set ended = 'signed out' where role_id = any($1) and ended is null`, [roles]);
   await endAlertsOfPupils(tx, pupils, now);
+  return handOver(tx, roles, { successor, by, now });
 }

@@ -1,5 +1,6 @@
 /** A school's roster for the import: classes, pupils, accounts, devices and places, with ids chosen by the source. */
 import * as z from 'zod/mini';
+import type { HandedOver } from '../../contract';
 import { Imei, Rfid } from '../../contract/card';
 import { Id } from '../../contract/primitives';
 
@@ -103,4 +104,6 @@ export interface RosterOutcome {
    * pupils whose name a guardian corrected.
    */
   kept: { cards: string[]; mobiles: string[]; names: string[] };
+  /** What people who left had in hand, and who has it now. */
+  handedOver: HandedOver[];
 }

@@ -1,8 +1,9 @@
 /**
  * Writes rows of a roster: the one way in which a file, a roll-over, an undo and `npm run roster` change classes,
- * pupils,
- * people and cards. What people chose by hand stays. Nothing is deleted.
+ * pupils, people and cards. What people chose by hand stays. Nothing is deleted.
  */
+import type { HandedOver } from '../../contract';
+import { type EndedTeaching, handOverClassDecisions } from '../approvals/handOverClass';
 import type { Queryable } from '../store/db';
 import { type AccountToWrite, importAccounts } from './importAccounts';
 import { type Leavers, markLeft } from './leavers';
@@ -59,6 +60,8 @@ export interface RosterWritten {
   moved: string[];
   /** What stays because of what people did: cards, user ids of mobile numbers, pupils whose name was corrected. */
   kept: { cards: string[]; mobiles: string[]; names: string[] };
+  /** What people who left had in hand, and teachers for a class that is another's; and who has it now. */
+  handedOver: HandedOver[];
 }
 
 const t = 'text'; // shortens the tables of column types below
@@ -74,11 +77,11 @@ export async function writeRoster(
   await writeClasses(tx, roster, now);
   const names = await writePupils(tx, roster);
   const mobiles = await importAccounts(tx, schoolId, roster.accounts);
-  await writeIdentities(tx, roster);
+  const ended = await writeIdentities(tx, roster);
   const given = await importCards(tx, schoolId, devices, cards, leaving.pupils, now);
-  await markLeft(tx, leaving, now);
+  const handedOver = [...(await markLeft(tx, leaving, now)), ...(await handOverClassDecisions(tx, ended, now))];
   await writePlaces(tx, roster);
-  return { cardsChanged: given.changed, moved: given.pupils, kept: { cards: given.kept, mobiles, names } };
+  return { cardsChanged: given.changed, moved: given.pupils, kept: { cards: given.kept, mobiles, names }, handedOver };
 }
 
 async function writeClasses(tx: Queryable, { schoolId, classes, leaving }: RosterToWrite, now: Date): Promise<void> {
@@ -155,7 +158,8 @@ async function writePupils(tx: Queryable, { schoolId, students }: RosterToWrite)
     .map((one) => one.studentId);
 }
 
-async function writeIdentities(tx: Queryable, { schoolId, identities, leaving }: RosterToWrite): Promise<void> {
+/** @returns what teachers who stay taught until now. */
+async function writeIdentities(tx: Queryable, { schoolId, identities }: RosterToWrite): Promise<EndedTeaching[]> {
   const about = identities[0]?.about !== undefined;
   const more: Columns = about ? { relation: t, staff_no: t } : {};
   await upsertRows(tx, {
@@ -176,11 +180,12 @@ async function writeIdentities(tx: Queryable, { schoolId, identities, leaving }:
   const teaching = identities.flatMap(({ roleId, classIds, leads = [] }) =>
     classIds.map((classId) => ({ roleId, classId, leads: leads.includes(classId) })),
   );
-  await tx.query(
+  const ended = await tx.query<EndedTeaching>(
     `delete from teaching where role_id = any($1)
-       and (role_id, class_id) not in (select * from unnest($2::text[], $3::text[]))`,
+       and (role_id, class_id) not in (select * from unnest($2::text[], $3::text[]))
+     returning role_id as "roleId", class_id as "classId"`,
     [
-      [...identities, ...leaving.identities].map(({ roleId }) => roleId),
+      identities.map(({ roleId }) => roleId),
       teaching.map(({ roleId }) => roleId),
       teaching.map(({ classId }) => classId),
     ],
@@ -192,6 +197,7 @@ async function writeIdentities(tx: Queryable, { schoolId, identities, leaving }:
     updates: ['leads'],
     rows: teaching.map(({ roleId, classId, leads }) => [roleId, classId, leads]),
   });
+  return ended;
 }
 
 const writePlaces = (tx: Queryable, { schoolId, places }: RosterToWrite) =>

@@ -76,6 +76,7 @@ export async function openEmbedded({
 
   /** Tries until the database runs again: the remains of the dead one may take some time to end. */
   async function restart(): Promise<void> {
+    let reason = '';
     while (!closing) {
       try {
         ({ owner } = await takeOwnership(address));
@@ -83,7 +84,9 @@ export async function openEmbedded({
         log.info({}, 'the embedded database runs again');
         return;
       } catch (error) {
-        if (!closing) log.error({ reason: String(error) }, 'the embedded database could not be started; trying again');
+        if (!closing && String(error) !== reason)
+          log.error({ reason: String(error) }, 'the embedded database could not be started; it is tried until it can');
+        reason = String(error);
         await pause(PAUSE);
       }
     }

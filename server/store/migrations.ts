@@ -72,6 +72,7 @@ import { tripNoticesStep } from './steps/085-trip-notices';
 import { prolongedTripsStep } from './steps/086-prolonged-trips';
 import { openRecordsStep } from './steps/091-open-records';
 import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
+import { keptConfigurationStep } from './steps/100-kept-configuration';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -144,4 +145,5 @@ export const MIGRATIONS: Migration[] = [
   prolongedTripsStep,
   openRecordsStep,
   clocksOfCardsStep,
+  keptConfigurationStep,
 ];

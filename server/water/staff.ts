@@ -1,6 +1,7 @@
 /** Lists the staff of the session's school, so that an administrator can choose the guards of a water. */
 import type { StaffMember } from '../../contract';
 import { masked } from '../people/masked';
+import { IS_PRESENT } from '../people/scope';
 import type { Session } from '../platform';
 import { pinyinOf } from '../roster/pinyin';
 import type { Queryable } from '../store/db';
@@ -24,7 +25,7 @@ export async function staffOf(db: Queryable, { schoolId }: Session): Promise<Sta
   const rows = await db.query<StaffRow>(
     `select role_id, real_name, user_type, mobile, ${classes('leads')} as leads, ${classes('not leads')} as teaches
      from identity join account using (user_id) where identity.school_id = $1 and user_type in ('0', '1')
-       and identity.left_at is null`,
+       and ${IS_PRESENT}`,
     [schoolId],
   );
   return rows

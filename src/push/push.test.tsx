@@ -18,14 +18,19 @@ const ADDRESS: PushAddress = {
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
 };
 
+const RENEWED: PushAddress = { ...ADDRESS, endpoint: 'https://push.test/renewed' };
+
 /** A browser as the console sees it, with what was asked of it. */
 function browser({
   subscribed = false,
   denied = false,
   says = true,
-}: { subscribed?: boolean; denied?: boolean; says?: boolean } = {}) {
+  key = 'platform-key',
+}: { subscribed?: boolean; denied?: boolean; says?: boolean; key?: string } = {}) {
   const state = {
     address: subscribed ? ADDRESS : null,
+    /** The key with which it is subscribed. */
+    key,
     spoken: [] as string[],
     keys: [] as string[],
     tapped: null as ((path: string) => void) | null,
@@ -34,6 +39,13 @@ function browser({
     supported: true,
     isDenied: () => denied,
     address: async () => state.address,
+    async addressFor(present) {
+      if (state.address && state.key !== present) {
+        state.key = present;
+        state.address = says ? RENEWED : null;
+      }
+      return state.address;
+    },
     async subscribe(key) {
       state.keys.push(key);
       if (says) state.address = ADDRESS;
@@ -78,7 +90,7 @@ it("push is turned on with the platform's key and the browser's address, and off
   await userEvent.click(toggle);
   await waitFor(() => expect(toggle).toBeChecked());
   expect(state.keys).toEqual(['platform-key']);
-  expect(added()).toEqual([ADDRESS]);
+  expect(added()).toEqual([{ ...ADDRESS, key: 'platform-key' }]);
   await userEvent.click(toggle);
   await waitFor(() => expect(toggle).not.toBeChecked());
   expect(removed()).toEqual([{ endpoint: ADDRESS.endpoint }]);
@@ -99,7 +111,7 @@ it('push stays off when the person refuses', async () => {
 it('push belongs to the signed-in person, survives an expired session, and ends with a sign-out', async () => {
   const { state, device } = browser({ subscribed: true });
   const { console } = open(device, '/profile');
-  await waitFor(() => expect(added()).toEqual([ADDRESS]));
+  await waitFor(() => expect(added()).toEqual([{ ...ADDRESS, key: 'platform-key' }]));
   expect(state.spoken).toEqual(['zh-CN']);
   // As when one was idle for long; all that follows from it has happened when the act is over.
   await act(async () => void console.store.dispatch(sessionEnded()));
@@ -111,6 +123,25 @@ it('push belongs to the signed-in person, survives an expired session, and ends 
   await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
   await waitFor(() => expect(state.address).toBeNull());
+});
+
+it('a browser that is subscribed with a key of before subscribes anew, and the platform learns its address', async () => {
+  const { state, device } = browser({ subscribed: true, key: 'key-of-before' });
+  open(device);
+  const toggle = await theSwitch();
+  await waitFor(() => expect(added()).toContainEqual({ ...RENEWED, key: 'platform-key' }));
+  await waitFor(() => expect(toggle).toBeChecked());
+  expect(state.key).toBe('platform-key');
+  expect(added().map(({ endpoint }) => endpoint)).not.toContain(ADDRESS.endpoint);
+});
+
+it('one that may not subscribe any more is off, not on', async () => {
+  const { device } = browser({ subscribed: true, key: 'key-of-before', says: false });
+  open(device);
+  const toggle = await theSwitch();
+  await waitFor(() => expect(toggle).toBeEnabled());
+  expect(toggle).not.toBeChecked();
+  expect(added()).toEqual([]);
 });
 
 it('a tapped notification opens its alert in the open console', async () => {

@@ -11,6 +11,13 @@ export interface PushDevice {
   /** The push address of this browser; null while it is not subscribed. */
   address(): Promise<PushAddress | null>;
   /**
+   * The address of a browser that is subscribed with this key. One that is with another, which belongs to an earlier
+   * configuration of the platform, subscribes anew without asking the person again.
+   * @param key the platform's VAPID key, base64url.
+   * @returns null while it is not subscribed, or may not any more
+   */
+  addressFor(key: string): Promise<PushAddress | null>;
+  /**
    * Asks the person for permission, then subscribes.
    * @param key the platform's VAPID key, base64url.
    * @returns null when the person refuses
@@ -30,6 +37,7 @@ export const NO_PUSH: PushDevice = {
   supported: false,
   isDenied: () => false,
   address: async () => null,
+  addressFor: async () => null,
   subscribe: async () => null,
   unsubscribe: async () => {},
   configureWorker: async () => {},
@@ -56,6 +64,15 @@ export function pushDeviceOf(window: Window & typeof globalThis, base: string, s
     supported: true,
     isDenied: () => Notification.permission === 'denied',
     address: async () => addressOf(await subscription()),
+    async addressFor(key) {
+      const known = await subscription();
+      const applicationServerKey = bytesOf(key);
+      if (!known || isSame(known.options.applicationServerKey, applicationServerKey)) return addressOf(known);
+      await known.unsubscribe();
+      if (Notification.permission !== 'granted') return null;
+      const { pushManager } = await workers.ready;
+      return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+    },
     async subscribe(key) {
       if ((await Notification.requestPermission()) !== 'granted') return null;
       await workers.register(`${base}${WORKER_FILE}`, { scope: base });

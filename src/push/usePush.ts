@@ -23,16 +23,18 @@ export function usePush(): {
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
 
+  const key = data?.key ?? null;
   useEffect(() => {
+    if (data === undefined) return;
     let here = true;
-    device.address().then(
+    (key === null ? device.address() : device.addressFor(key)).then(
       (address) => here && setOn(address !== null),
       () => here && setOn(false),
     );
     return () => {
       here = false;
     };
-  }, [device]);
+  }, [device, data, key]);
 
   const change = useCallback(async (work: () => Promise<boolean>) => {
     setBusy(true);
@@ -47,12 +49,11 @@ export function usePush(): {
     }
   }, []);
 
-  const key = data?.key ?? null;
   const turnOn = useCallback(
     () =>
       change(async () => {
         const address = key === null ? null : await device.subscribe(key);
-        if (address) await add(address).unwrap();
+        if (address && key !== null) await add({ ...address, key }).unwrap();
         return address !== null;
       }),
     [change, device, key, add],

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGE_FACTS } from '../messages/languages';
 import { useAppSelector } from '../store/store';
-import { useAddPushMutation } from './api';
+import { useAddPushMutation, usePushKeyQuery } from './api';
 import { usePushDevice } from './pushDevice';
 
 /** Used once, above every page. */
@@ -15,14 +15,16 @@ export function usePushSync(): void {
   const [add] = useAddPushMutation();
 
   // The browser's pushes belong to the person who signed in last, also after an automatic sign-out.
-  const keep = useEffectEvent(async () => {
-    const address = token === '' ? null : await device.address();
-    if (address) await add(address);
+  const keep = useEffectEvent(async (key: string) => {
+    const address = await device.addressFor(key);
+    if (address) await add({ ...address, key });
   });
+  const { data } = usePushKeyQuery({}, { skip: token === '' || !device.supported });
+  const key = data?.key ?? null;
   useEffect(() => {
     // A browser that does not know its address has no push.
-    keep().catch(() => undefined);
-  }, [device, token]);
+    if (token !== '' && key !== null) keep(key).catch(() => undefined);
+  }, [device, token, key]);
 
   useEffect(() => {
     device.configureWorker(locale).catch(() => undefined);

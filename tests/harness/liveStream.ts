@@ -16,6 +16,7 @@ import { stamped, type Tester } from './platform';
 
 export interface LiveStream {
   status: number;
+  headers: Headers;
   /** Every frame so far, oldest first. */
   frames: { event: keyof LiveFrames; id: string; at: number; json: unknown }[];
   /** Resolves with the first matching frame, received or still to come; rejects after `timeout` ms. */
@@ -66,6 +67,7 @@ export async function openLiveStream(
 
   return {
     status: response.status,
+    headers: response.headers,
     frames,
     ended: read().catch(() => undefined),
     next: (event, fits = () => true, timeout = 60_000) =>

@@ -40,6 +40,7 @@ export const MANAGE_LINES: ManageLines = {
   sendManagedCode: { rows: 'none', input: () => ({ userId: 'not-mine', mobile: '13911112222' }) },
   managedStaff: { rows: 'left out', input: () => ({}) },
   saveStaff: { rows: 'none', input: () => ({ over: { roleId: 'not-mine', version: 'x' }, name: '吴老师' }) },
+  staffWork: { rows: 'none', input: () => ({ roleIds: ['not-mine'] }) },
   endStaff: { rows: 'none', input: () => ({ over: { roleId: 'not-mine', version: 'x' } }) },
   managedCards: { rows: 'left out', input: () => ({}) },
   managedCard: { rows: 'none', input: () => ({ imei: 'not-mine' }) },

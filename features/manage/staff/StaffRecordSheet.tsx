@@ -8,12 +8,12 @@ import { NavRow } from '../../../src/ui/NavRow';
 import { Notice } from '../../../src/ui/Notice';
 import { Segments } from '../../../src/ui/Segments';
 import { Sheet } from '../../../src/ui/Sheet';
-import { useEndStaffMutation, useManagedStaffQuery, useSaveStaffMutation } from '../api';
-import { EndRecord } from '../EndRecord';
+import { useManagedStaffQuery, useSaveStaffMutation } from '../api';
 import { CLASSES, NEW, recordPath, STAFF } from '../paths';
 import { isPersonReady, NO_NUMBER, PersonFields, sentPerson, usePersonDifferences } from '../PersonFields';
 import { RecordForm } from '../RecordForm';
 import { useRecordForm } from '../useRecordForm';
+import { EndStaff } from './EndStaff';
 import { StaffTable } from './StaffTable';
 
 const ROLES = ['teacher', 'admin'] as const;
@@ -51,26 +51,10 @@ export function StaffRecordSheet() {
               {name}
             </NavRow>
           ))}
-          <EndStaff row={row} />
+          <EndStaff key={`end ${roleId}`} row={row} others={(staff ?? []).filter((one) => one.roleId !== roleId)} />
         </>
       )}
     </Sheet>
-  );
-}
-
-function EndStaff({ row: { roleId, version, name, mayEnd } }: { row: ManagedStaff }) {
-  const text = useText('manage');
-  const navigate = useNavigate();
-  const [end] = useEndStaffMutation();
-  if (!mayEnd) return <p className="manage__note">{text('staffStays')}</p>;
-  return (
-    <EndRecord
-      name={text('endStaff')}
-      title={text('endStaffAsk', { name })}
-      warning={text('endStaffNote', { name })}
-      send={(check) => end({ over: { roleId, version }, ...(check && { check }) })}
-      onEnded={() => void navigate(STAFF, { replace: true })}
-    />
   );
 }
 

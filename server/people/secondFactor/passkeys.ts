@@ -59,10 +59,13 @@ export function passkeys({ db, clock, newSecret, settings }: PlatformContext) {
     return row !== undefined;
   };
 
+  /** The passkeys that a browser can offer at this host: those made for another wait there. */
   const rowsOf = (userId: string) =>
-    db.query<PasskeyRow>('select passkey_id, public_key, counter, transports from passkey where user_id = $1', [
-      userId,
-    ]);
+    db.query<PasskeyRow>(
+      `select passkey_id, public_key, counter, transports from passkey
+       where user_id = $1 and (rp_id is null or rp_id = $2)`,
+      [userId, site().expectedRPID],
+    );
 
   return {
     /** Options for a proof; null when the account has no passkey or the installation allows none. */
@@ -103,10 +106,11 @@ export function passkeys({ db, clock, newSecret, settings }: PlatformContext) {
         // The library throws for an answer that does not fit; for us it is a wrong one.
       }).catch(() => null);
       if (!answer?.verified) return false;
-      await db.query('update passkey set counter = $2, used_at = $3 where passkey_id = $1', [
+      await db.query('update passkey set counter = $2, used_at = $3, rp_id = $4 where passkey_id = $1', [
         row.passkey_id,
         answer.authenticationInfo.newCounter,
         clock(),
+        site().expectedRPID,
       ]);
       return true;
     },
@@ -141,9 +145,18 @@ export function passkeys({ db, clock, newSecret, settings }: PlatformContext) {
       if (!answer?.verified) throw new Refusal(CODES.wrongSecondFactor, 'The passkey was not made for this request');
       const { id, publicKey, counter, transports = [] } = answer.registrationInfo.credential;
       await tx.query(
-        `insert into passkey (passkey_id, user_id, public_key, counter, transports, name, added_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, userId, isoBase64URL.fromBuffer(publicKey), counter, transports.join(' '), name, clock()],
+        `insert into passkey (passkey_id, user_id, public_key, counter, transports, name, added_at, rp_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          id,
+          userId,
+          isoBase64URL.fromBuffer(publicKey),
+          counter,
+          transports.join(' '),
+          name,
+          clock(),
+          site().expectedRPID,
+        ],
       );
     },
   };

@@ -36,3 +36,4 @@ export { default as waterOutline } from '../../../features/water/outlineMessages
 export { default as draft } from '../../drawing/draftMessages.en';
 export { default as draw } from '../../drawing/messages.en';
 export { default as windows } from '../../fences/windowMessages.en';
+export { default as staffWork } from '../../staffWork/messages.en';

@@ -36,3 +36,4 @@ export { default as waterOutline } from '../../../features/water/outlineMessages
 export { default as draft } from '../../drawing/draftMessages.zh';
 export { default as draw } from '../../drawing/messages.zh';
 export { default as windows } from '../../fences/windowMessages.zh';
+export { default as staffWork } from '../../staffWork/messages.zh';
