@@ -191,8 +191,10 @@ export function gradeSaid(text: string, school: SchoolStages, read: (text: strin
 }
 
 /**
- * What a cell says of a class. doubt: what it may mean; empty when nothing fits. number: without a grade. conflict: the grade column says another one. name: a class of
- * a name that nobody computes.
+ * What a cell says of a class.
+ * - number: without a grade. conflict: the grade column says another one.
+ * - doubt: what it may mean; empty when nothing fits.
+ * - name: a class of a name that nobody computes.
  */
 export type ClassSaid =
   | { key: ClassKey }

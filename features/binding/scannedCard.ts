@@ -1,5 +1,4 @@
 /** Reads a card's numbers from a scanned code or from typed text (3.09). */
-
 import * as z from 'zod/mini';
 import { Imei, Rfid } from '../../contract/card';
 
@@ -10,6 +9,8 @@ export interface ScannedCard {
 }
 
 const cardFrom = (imei: string, rfid: string | null): ScannedCard | null => {
+  // A code on a card has no spaces inside: such a text is another kind of code.
+  if (rfid !== null && /\s/.test(rfid.trim())) return null;
   const [number, chip] = [Imei.safeParse(imei), z.nullable(Rfid).safeParse(rfid)];
   return number.success && /\d/.test(number.data) && chip.success ? { imei: number.data, rfid: chip.data } : null;
 };
