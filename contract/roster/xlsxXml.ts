@@ -1,5 +1,5 @@
 /** Reads the XML of a workbook's parts, element by element (SpreadsheetML, ISO/IEC 29500-1 part 18). */
-import { Parser } from 'saxen';
+import { SaxesParser } from 'saxes';
 import { FileFault } from './sheet';
 
 export interface XmlListener {
@@ -15,21 +15,22 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 export function hearXml(xml: string, { open, close, text }: XmlListener): void {
   // A part that a workbook does not have.
   if (xml === '') return;
-  new Parser()
-    .on('openTag', (name, attributes, decode) => {
-      if (open)
-        open(
-          local(name),
-          Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [local(key), decode(value)])),
-        );
-    })
-    .on('closeTag', (name) => close?.(local(name)))
-    .on('text', (value, decode) => text?.(decode(value)))
-    .on('cdata', (value) => text?.(value))
-    .on('error', () => {
-      throw new FileFault('broken');
-    })
-    .parse(xml);
+  const parser = new SaxesParser({ position: false });
+  parser.on('error', () => {
+    throw new FileFault('broken');
+  });
+  parser.on('opentag', ({ name, attributes }) =>
+    open?.(
+      local(name),
+      Object.fromEntries(
+        Object.entries(attributes as Record<string, string>).map(([key, value]) => [local(key), value]),
+      ),
+    ),
+  );
+  parser.on('closetag', ({ name }) => close?.(local(name)));
+  parser.on('text', (value) => text?.(value));
+  parser.on('cdata', (value) => text?.(value));
+  parser.write(xml).close();
 }
 
 /** Hears the text of a cell: its runs joined, without the readings above them (rPh), which are no part of it. */
