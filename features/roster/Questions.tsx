@@ -1,5 +1,6 @@
 /** The numbers of a file that are known under another name: whose they are, and whether it is the same person. */
 import { useId } from 'react';
+import { useIntl } from 'react-intl';
 import type { DiffQuestion, RosterChoices } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { LongList } from '../../src/ui/LongList';
@@ -57,7 +58,8 @@ interface QuestionProps {
 function Question({ question: { kind, at, name, place, said, known }, answer, onAnswer }: QuestionProps) {
   const text = useText('roster');
   const group = useId();
-  const children = known.children.map((child) => text('childOf', child)).join('、');
+  const intl = useIntl();
+  const children = intl.formatList(known.children.map((child) => text('childOf', child)));
   const roles = [
     ...(known.teaches ? [text('knownTeacher')] : []),
     ...(children === '' ? [] : [text('knownGuardian', { children })]),
@@ -80,7 +82,7 @@ function Question({ question: { kind, at, name, place, said, known }, answer, on
           <dt>{text(kind === 'staffNo' ? 'knownStaffNo' : 'knownNumber')}</dt>
           <dd>
             {known.name === null ? text('knownElsewhere') : known.name || text('noName')}
-            {roles.length > 0 && text('knownAs', { roles: roles.join('；') })}
+            {roles.length > 0 && text('knownAs', { roles: intl.formatList(roles) })}
           </dd>
         </dl>
         {choice(true)}
