@@ -218,6 +218,7 @@ it('a check says what the roster would do, and does nothing', async () => {
     left: { pupils: ['s-ming'], people: ['u-li'] },
     cardsChanged: 1,
     kept: { cards: [], mobiles: [], names: [] },
+    handedOver: [],
   });
   expect([await status(li), await wearerOf(MINGS.imei)]).toEqual([200, 's-ming']);
 });

@@ -118,7 +118,7 @@ it('say the relation where no column does', () => {
   ];
   const sheet = { name: '学生', rows, odd: {} };
   const { pupils } = checkRoster([sheet], [mappingOf(sheet)], { schoolYear: 2026, stages: [] });
-  expect(pupils[0]?.guardians).toEqual([
+  expect(pupils[0]?.guardians).toMatchObject([
     { name: '田野', relation: '母亲', mobile: '13800000032', userType: '2' },
     { name: '何山', relation: '父亲', mobile: '13800000031', userType: '3' },
   ]);
