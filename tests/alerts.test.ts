@@ -150,11 +150,6 @@ describe('an SOS [2.23]', () => {
     expect(await stage.only('zhang')).toMatchObject({ urgency: 'soon', escalation: { level: 0, nextTime: null } });
   });
 
-  it('that the card did not keep rings by its arrival, whatever the clock of the card says', async () => {
-    await stage.press(2, {}, { late: 13 * 60 });
-    expect(await stage.only('li')).toMatchObject({ urgency: 'now', time: iso(2 + 13 * 60) });
-  });
-
   it('has the place where it was pressed, by the fix in its report, even when the pupil has moved on', async () => {
     await stage.say(30, fixAt(900));
     await stage.press(1, fixAt(20), { late: 40 });

@@ -9,7 +9,8 @@ import { PlaceNames } from '../place';
 import { FixSource } from '../position';
 import { Danger } from '../water/area';
 import { Id, Instant } from '../primitives';
-import { ALERT_KIND_NAMES, CHOSEN_REASONS, CLOSE_REASONS, URGENCIES } from './alertKinds';
+import { CHOSEN_REASONS, CLOSE_REASONS, URGENCIES } from './alertKindRow';
+import { ALERT_KIND_NAMES } from './alertKinds';
 import { NameOfPerson, NameOfPlace } from '../names';
 
 export const AlertKind = z.enum(ALERT_KIND_NAMES);

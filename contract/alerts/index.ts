@@ -1,5 +1,6 @@
 /** Alerts, their calls and preferences, and the card's health. */
 export * from './alert';
+export * from './alertKindRow';
 export * from './alertKinds';
 export * from './calls';
 export * from './cardHealth';

@@ -30,7 +30,7 @@ export interface RecordedFix {
  */
 export const LEFT_OUT = ['form', 'badPlace', 'outside', 'zero', 'noTime', 'badTime', 'otherTime'] as const;
 
-export interface LeftOut {
+export interface UnreadPoints {
   why: (typeof LEFT_OUT)[number];
   count: number;
   /** The first one. */
@@ -54,13 +54,13 @@ export type TrackFileFault =
 
 export interface RefusedTrack {
   fault: TrackFileFault;
-  leftOut: LeftOut[];
+  leftOut: UnreadPoints[];
 }
 
 export interface ReadTrack {
   /** In order of time; never empty. */
   fixes: RecordedFix[];
-  leftOut: LeftOut[];
+  leftOut: UnreadPoints[];
   /** True when times had no zone and were read by the given one. */
   zoneless: boolean;
   /** True when no time of the file is a possible one, so that all were kept. */
@@ -110,7 +110,7 @@ export function readTrackText(name: string, text: string, reading: TrackReading)
   }
 }
 
-const refused = (fault: TrackFileFault, leftOut: LeftOut[] = []): RefusedTrack => ({ fault, leftOut });
+const refused = (fault: TrackFileFault, leftOut: UnreadPoints[] = []): RefusedTrack => ({ fault, leftOut });
 
 function readForm(name: string, text: string, reader: FormReader): TrackFileFault | null {
   if (/^\uFEFF?\s*</.test(text)) return readGpx(text.trimStart(), reader) ? null : 'unknown';
@@ -130,10 +130,10 @@ function readForm(name: string, text: string, reader: FormReader): TrackFileFaul
 function collector({ timeZone, now }: TrackReading) {
   const fixes: RecordedFix[] = [];
   const lines: number[] = [];
-  const leftOut = new Map<LeftOut['why'], LeftOut>();
+  const leftOut = new Map<UnreadPoints['why'], UnreadPoints>();
   let [points, zoneless] = [0, false];
 
-  function leave(why: LeftOut['why'], { line, said }: UnreadPart) {
+  function leave(why: UnreadPoints['why'], { line, said }: UnreadPart) {
     const known = leftOut.get(why);
     if (known) known.count += 1;
     else leftOut.set(why, { why, count: 1, first: { line, said: said.trim().slice(0, SAID) } });

@@ -1,6 +1,6 @@
 /** Reads recorded days for the replay, and says in English what of them cannot be read. */
 import {
-  type LeftOut,
+  type UnreadPoints,
   readTrackBytes,
   type ReadTrack,
   type RecordedFix,
@@ -19,7 +19,7 @@ const FAULTS: Record<TrackFileFault, string> = {
   noFixes: 'no point of it can be read',
   noTimes: 'its points have no times',
 };
-const REASONS: Record<LeftOut['why'], string> = {
+const REASONS: Record<UnreadPoints['why'], string> = {
   form: 'not of the form of such a file',
   badPlace: 'coordinates that are no numbers',
   outside: 'coordinates beyond their range',

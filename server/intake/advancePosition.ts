@@ -33,8 +33,8 @@ const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includ
 
 /**
  * The row after one report; the same object when nothing changed.
- * The shown fix is replaced only by a newer fix that may be shown (not invalid, zero, speed, mock or time). A coarse fix (of
- * a cell, or wider than
+ * The shown fix is replaced only by a newer fix that may be shown (not invalid, zero, speed, mock or time). A coarse
+ * fix (of a cell, or wider than
  * 150 m) replaces a good one only after `GOOD_FIX_KEPT_FOR`. Contact, battery and alarm follow the device's time.
  * @param held the row before; null when the device never reported.
  * @param fix the report's fix with its flags; null when it has none or the store has it already.

@@ -82,8 +82,8 @@ function clockOf({ deviceTime, archived }: WrittenReport, at: number | null, arr
 const KEPT_APART = spanMs(1, 'days');
 
 /**
- * The reports of one message of a program, each as by `withTrueTimes`. The last of those of a device whose clock is wrong is as old
- * as its arrival, and the others are before it by as much as they say.
+ * The reports of one message of a program, each as by `withTrueTimes`. The last of those of a device whose clock is
+ * wrong is as old as its arrival, and the others are before it by as much as they say.
  */
 export function withTrueTimesEach(batch: readonly WrittenReport[], now: Date): Report[] {
   const arrival = now.getTime();

@@ -4,7 +4,7 @@ import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import type { LeftOut, RefusedTrack } from '../../../contract/trackFile/readTrackFile';
+import type { UnreadPoints, RefusedTrack } from '../../../contract/trackFile/readTrackFile';
 
 interface OpenFileProps {
   reading: boolean;
@@ -42,7 +42,7 @@ export function OpenFile({ reading, refused, onOpen }: OpenFileProps) {
 }
 
 /** What of a file was left out: how many points, why, and where the first one stands. */
-export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
+export function LeftOutList({ leftOut }: { leftOut: readonly UnreadPoints[] }) {
   const text = useText('trackFile');
   return (
     <ul className="left-out">

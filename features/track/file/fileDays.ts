@@ -1,7 +1,7 @@
 /** The days of an opened track file. What reads the file stands apart: few people open one. */
 import type { Fix } from '../../../contract';
 import { toDayFixes } from '../../../contract/track';
-import type { LeftOut } from '../../../contract/trackFile/readTrackFile';
+import type { UnreadPoints } from '../../../contract/trackFile/readTrackFile';
 import { emptyTrack, type LoadedTrack } from '../day/loadedTrack';
 
 export interface TrackFile {
@@ -9,7 +9,7 @@ export interface TrackFile {
   /** Days in order (YYYY-MM-DD), none without fixes. */
   days: { day: string; fixes: Fix[] }[];
   /** Points that cannot be read, by reason. */
-  leftOut: LeftOut[];
+  leftOut: UnreadPoints[];
   /** Number of points left out because another has their instant. */
   repeated: number;
   /** True when times had no zone and were taken for the school's. */

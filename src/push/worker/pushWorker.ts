@@ -2,7 +2,8 @@
  * The service worker for Web Push: shows alerts and news of approvals and trips while no console is open, and opens
  * what a person taps. It caches no page. A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
  */
-import { ALERT_KINDS, type AlertKindRow } from '../../../contract/alerts/alertKinds';
+import type { AlertKindRow } from '../../../contract/alerts/alertKindRow';
+import { ALERT_KINDS } from '../../../contract/alerts/alertKinds';
 import { APPROVAL_NEWS } from '../../../contract/approval/news';
 import { TRIP_NEWS } from '../../../contract/groups/tripNews';
 import type { Language, LocalizedText } from '../../../contract/language';
