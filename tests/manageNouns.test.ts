@@ -170,7 +170,13 @@ describe('a card', () => {
   it('is entered once, also when another school has it', async () => {
     const facts = { rfid: 'B7', model: 'card' };
     const { saved } = (await ask(calls.saveCard, { imei: '860000000000077', ...facts })).data;
-    expect(saved).toMatchObject({ imei: '860000000000077', rfid: 'B7', wearer: null, heardDays: null });
+    expect(saved).toMatchObject({
+      imei: '860000000000077',
+      rfid: 'B7',
+      wearer: null,
+      heardDays: null,
+      clockWrong: false,
+    });
     for (const imei of ['860000000000077', '860000000000009'])
       expect((await ask(calls.saveCard, { imei, ...facts })).envelope.code).toBe(CODES.cardKnown);
     expect((await ask(calls.managedCard, { imei: '860000000000009' })).status).toBe(CODES.notFound);

@@ -62,11 +62,15 @@ describe('over HTTP', () => {
     },
   );
 
-  it('the position says that the clock is wrong, and no more when it is right', async () => {
+  it('position and list of cards say that the clock is wrong, and no more when it is right', async () => {
+    const { managedCard } = contract.user;
+    const inList = async () => (await stage.tester.ask(managedCard, { imei: MING }, await stage.as('admin'))).data;
     await osmand({ timestamp: '5', lat: '30.92', lon: '120.92' });
     expect(await ask()).toMatchObject({ clockWrong: true });
+    expect(await inList()).toMatchObject({ clockWrong: true });
     await stage.say(1, fixAt(10));
     expect((await ask()).clockWrong).toBeUndefined();
+    expect(await inList()).toMatchObject({ clockWrong: false });
   });
 
   it('an alert of a clock of 2007 swallows no later one, closed or open', async () => {

@@ -24,6 +24,8 @@ export const ManagedCard = z.object({
   lost: z.boolean(),
   /** Days since the card was heard; null when never. Its minute would tell where a child is. */
   heardDays: z.nullable(z.int()),
+  /** True when the clock of the card is wrong. */
+  clockWrong: z.boolean(),
 });
 export type ManagedCard = z.infer<typeof ManagedCard>;
 

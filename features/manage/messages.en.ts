@@ -143,6 +143,7 @@ export default {
   heardNever: 'Never in contact',
   heardToday: 'In contact today',
   heardDays: '{n, plural, one {Last contact yesterday} other {Last contact # days ago}}',
+  heardWithClock: '{heard} · clock wrong',
   addCard: 'Add a card',
   cardFacts: 'About the card',
   'field.rfid': 'RFID number',

@@ -135,6 +135,7 @@ export default {
   heardNever: '从未联系',
   heardToday: '今天有联系',
   heardDays: '{n} 天前有联系',
+  heardWithClock: '{heard} · 时钟不对',
   addCard: '登记学生卡',
   cardFacts: '卡的资料',
   'field.rfid': 'RFID 编号',

@@ -36,6 +36,7 @@ interface ManagedCardRow {
   by_hand: boolean;
   lost_at: Date | null;
   heard_days: number | null;
+  clock_wrong: boolean | null;
 }
 
 /**
@@ -44,7 +45,8 @@ interface ManagedCardRow {
  */
 const CARDS = /* sql */ `
   select device.device_no, unique_id, rfid, phone, model, device.student_id, student.name, class.name as class_name,
-    by_hand, lost_at, (extract(epoch from $2::timestamptz - contact_at) / 86400)::int as heard_days
+    by_hand, lost_at, (extract(epoch from $2::timestamptz - contact_at) / 86400)::int as heard_days,
+    clock_wrong
   from device left join student using (student_id) left join class using (class_id)
     left join position on position.device_no = device.device_no
   where coalesce(student.school_id, pool_school_id) = $1`;
@@ -68,6 +70,7 @@ const toCard = (row: ManagedCardRow): ManagedCard => ({
   byGuardian: row.by_hand && row.student_id !== null,
   lost: row.lost_at !== null,
   heardDays: row.heard_days,
+  clockWrong: row.clock_wrong === true,
 });
 
 export async function listCards(

@@ -4,9 +4,12 @@ import { useText } from '../../../src/messages/texts';
 
 export const cardState = ({ lost, wearer }: ManagedCard) => (lost ? 'lost' : wearer ? 'worn' : 'free');
 
-/** When a card was heard, in days. */
+/** When a card was heard, in days, and whether its clock is wrong. */
 export function useHeardWords() {
   const text = useText('manage');
-  return ({ heardDays }: ManagedCard) =>
-    heardDays === null ? text('heardNever') : heardDays < 1 ? text('heardToday') : text('heardDays', { n: heardDays });
+  return ({ heardDays, clockWrong }: ManagedCard) => {
+    if (heardDays === null) return text('heardNever');
+    const heard = heardDays < 1 ? text('heardToday') : text('heardDays', { n: heardDays });
+    return clockWrong ? text('heardWithClock', { heard }) : heard;
+  };
 }
