@@ -147,8 +147,13 @@ describe('a name', () => {
     expect((await renameChild('某', 's-fang')).status).toBe(CODES.notFound);
   });
 
+  it('is stored without what nobody sees', async () => {
+    expect((await rename('李\u202e明\u200b')).data).toEqual({ parentName: '李明' });
+    expect((await rename('李\n 明')).data).toEqual({ parentName: '李 明' });
+  });
+
   it('must consist of letters; nothing else of the child changes', async () => {
-    for (const odd of ['', '   ', '李<b>', '李\u202e明', 'a'.repeat(33), '1李', '李\n明'])
+    for (const odd of ['', '   ', '李<b>', '李\uE863', 'a'.repeat(33), '1李', '\u202e'])
       expect([odd, (await rename(odd)).status]).toEqual([odd, CODES.badInput]);
     await tester.ask(
       user.updateStudent,
