@@ -36,6 +36,7 @@ export default {
   'of.approval': 'Approvals',
   'of.address': 'Contacts',
   'of.backup': 'Backups',
+  'of.work': 'Handing over',
   'act.school.setUp': 'Set up the platform and created the school',
   'act.school.add': 'Created the school',
   'act.school.disable': 'Turned the school off',

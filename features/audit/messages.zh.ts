@@ -34,6 +34,7 @@ export default {
   'of.approval': '审批',
   'of.address': '通讯录',
   'of.backup': '备份',
+  'of.work': '交接',
   'act.school.setUp': '设置平台并建立学校',
   'act.school.add': '建立学校',
   'act.school.disable': '停用学校',
