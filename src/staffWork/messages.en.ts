@@ -9,7 +9,7 @@ export default {
   separator: ', ',
   next: '; ',
   end: '.',
-  to: '{n, plural, one {it goes} other {they go}} to {to}',
+  to: 'handed to {to}',
   andMore: '{names} and {n} more',
   'work.alerts': '{n, plural, one {One alert} other {# alerts}} in hand will ring again: {names}',
   'work.requests': '{n, plural, one {One request waits} other {# requests wait}} for {from} to decide',
@@ -27,6 +27,6 @@ export default {
   'work.fences':
     '{n, plural, one {One fence tells} other {# fences tell}} {from} by name: {names}. Other guardians are told instead',
   'work.keys':
-    '{n, plural, one {One reporting key} other {# reporting keys}} made by {from} still {n, plural, one {works} other {work}}: {names}. Revoke it and make a new one if in doubt',
+    '{n, plural, one {One intake key made by {from} goes on} other {# intake keys made by {from} go on}} working: {names}. Revoke and make anew what you doubt',
   nobody: 'nobody can take it over; add an administrator first',
 } satisfies Record<keyof typeof zh, string>;
