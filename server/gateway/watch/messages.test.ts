@@ -2,39 +2,10 @@
  * Each message of Traccar's tests of watches (../shared/data/device-messages/watch.json, Apache-2.0; skipped when it is
  * absent): what it says is heard, or the reason stands here; and an SOS is heard in each that has a status word.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import { WATCH_MESSAGES as recorded } from '../../../tests/harness/watchMessages';
 import { hearWatch } from './hear';
 import { readWatchFrame } from './frame';
-
-const Part = z.object({ encoding: z.enum(['text', 'hex']), data: z.string() });
-const Recorded = z.object({
-  messages: z.array(
-    z.object({
-      n: z.number(),
-      message: z.union([Part, z.object({ encoding: z.literal('concat'), parts: z.array(Part) })]),
-      expected: z.unknown(),
-    }),
-  ),
-});
-const bytesOf = ({ encoding, data }: z.infer<typeof Part>) =>
-  encoding === 'hex' ? Buffer.from(data, 'hex').toString('latin1') : data;
-
-const FILE = join(process.env['REAL_DATA'] ?? '../shared/data', 'device-messages/watch.json');
-const recorded = (() => {
-  try {
-    return Recorded.parse(JSON.parse(readFileSync(FILE, 'utf8'))).messages.map(({ n, message, expected }) => ({
-      n,
-      text: message.encoding === 'concat' ? message.parts.map(bytesOf).join('') : bytesOf(message),
-      expected,
-    }));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-})();
 
 /** Where the platform keeps less than Traccar, and why. */
 const OTHERWISE: Readonly<Record<number, string>> = {

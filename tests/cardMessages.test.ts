@@ -1,6 +1,7 @@
 /**
- * Cards of the `*HQ` family over real sockets: each message of Traccar's tests of H02, whole and cut at each byte, with
- * binary frames beside them; and each kind of message with an SOS, which is an alert before the card is answered.
+ * Recorded messages over real sockets: each of Traccar's tests of H02, with binary frames beside them, and of watches
+ * (../shared/data/device-messages/watch.json; skipped when it is absent), whole and cut at each byte. Each kind of
+ * message of the `*HQ` family with an SOS is an alert before the card is answered.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +10,12 @@ import type { CardWire } from '../mocks/cards/wire';
 import { createCardGateway } from '../server/gateway/gateway';
 import { hearHq } from '../server/gateway/hq/hear';
 import { byteText, bytesOfText } from '../server/gateway/link';
+import { hearWatch } from '../server/gateway/watch/hear';
 import type { Report } from '../server/intake/report';
 import { type CardServer, openCardServer } from '../server/node/cardServer';
 import { type CardPlatform, cardPlatform } from './harness/cards';
 import { silentLog } from './harness/silentLog';
+import { WATCH_MESSAGES } from './harness/watchMessages';
 
 interface Row {
   n: number;
@@ -109,6 +112,22 @@ describe('what is cut at each byte', () => {
     const word = (maker: string, status: string) => `*${maker},8660000000,LINK,000000,20,8,67,0,0,010926,${status}#`;
     const { reports } = await send([word('TI', 'FFFBFFFF'), word('TI', 'FFFBFFFD'), word('HQ', 'FFFBFFFF')]);
     expect(reports.map(({ alarms }) => alarms)).toEqual([[], ['sos'], ['sos']]);
+  });
+
+  /** Message 8 is voice of which the recording has no end: nothing is read of it. */
+  const watches = WATCH_MESSAGES.filter(({ n }) => n !== 8);
+  /** Whether the length that the message declares is its own: else it ends with the next one, or with the line. */
+  const isExact = (text: string) => {
+    const [, length = '', content = ''] = /^\[\w\w\*\w+\*(?:[\dA-F]{4}\*)?([\dA-F]{4})\*([^]*)\]$/i.exec(text) ?? [];
+    return Number.parseInt(length, 16) === content.length;
+  };
+  it.skipIf(watches.length === 0).each(watches)('message $n of a watch', async ({ text }) => {
+    const turn = hearWatch(text, NOW);
+    const { reports, answers } = await send([text, ...cuts(text)]);
+    const times = text.length + 1;
+    expect(reports).toEqual(Array.from({ length: turn?.report ? times : 0 }, () => turn?.report));
+    // Who has hung up gets no answer.
+    expect(answers).toBe((turn?.answer ?? '').repeat(isExact(text) ? times : times - 1));
   });
 
   it.each(BINARY)('binary frame $n beside a message', async ({ frame }) => {
