@@ -156,6 +156,12 @@ describe('a watch on a socket', () => {
     await say(`UD2,060180,000000,${PLACE},00000000`);
     expect(await db().query('select noise from fix')).toEqual([{ noise: 1 << 6 }]);
     expect(await db().query('select lng from position')).toEqual([{ lng: null }]);
+    // After a change of wearer it may be the place of somebody else.
+    await forget();
+    await db().query(`update device set worn_since = now() - interval '1 hour' where unique_id = $1`, [WATCH_ID]);
+    await say(`UD2,070180,000000,${PLACE},00000000`);
+    expect(await db().query('select 1 from fix')).toEqual([]);
+    await db().query('update device set worn_since = null where unique_id = $1', [WATCH_ID]);
   });
 
   const text = (...words: string[]) => fc.constantFrom(...words);

@@ -125,7 +125,9 @@ function ofPresentWearer(
   const since = wornSince.get(deviceNo);
   if (!since) return { deviceNo, report };
   const { deviceTime, fix, alarms, archived } = report;
-  if (deviceTime >= since) return { deviceNo, report: fix && fix.time < since ? { ...report, fix: null } : report };
+  // A place of a time that nobody knows may be the former wearer's.
+  const isOlder = fix !== null && (fix.timeUnknown === true || fix.time < since);
+  if (deviceTime >= since) return { deviceNo, report: isOlder ? { ...report, fix: null } : report };
   if (archived || alarms.length === 0) return null;
   return { deviceNo, report: { ...report, deviceTime: now, fix: null, temperature: null, worn: null, news: [] } };
 }
