@@ -14,7 +14,7 @@ const STAFF = /* sql */ `identity.user_type in ('0', '1') and identity.school_id
  * reaches who teaches the own children; the office stands for the rest of the school.
  */
 export function reachableBy(session: Session): { sql: string; values: readonly unknown[] } {
-  const { sql: scope, value } = studentsOf(session);
+  const { sql: scope, value } = studentsOf(session, 'who');
   const staff =
     session.role === 'student'
       ? `${STAFF} and exists (select 1 from teaching join student using (class_id)

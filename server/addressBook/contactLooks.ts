@@ -106,11 +106,11 @@ export function contactLooks({ db, clock, newId }: Pick<PlatformContext, 'db' | 
 const isToldOf = (session: Session, alertId: string) => /* sql */ `exists (
   select 1 from alert_recipient told join alert using (alert_id) join student using (student_id)
   where alert_id = ${alertId} and told.user_id = $4 and (told.duty <> 'school' or told.told_at is not null)
-    and ${studentsOf(session).sql})`;
+    and ${studentsOf(session, { at: 'alert.at' }).sql})`;
 
 /** True for an open alert of danger whose pupil is in the viewer's scope, and who is its guardian or told of it. */
 async function isOfDanger(tx: Queryable, session: Session, userId: string, alertId: string): Promise<boolean> {
-  const { sql, value } = studentsOf(session);
+  const { sql, value } = studentsOf(session, { at: 'alert.at' });
   const [row] = await tx.query(
     `select 1 from alert join student using (student_id) where ${sql} and alert_id = $2 and alert.state <> 'closed'
        and kind = any($3) and urgency <> 'note' and (exists (select 1 from identity

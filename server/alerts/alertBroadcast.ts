@@ -1,8 +1,9 @@
 /** Sends changed alerts and counts to the open consoles of this process, whichever process changed them. */
 import type { LiveBroadcast, Push } from '../live/broadcast';
 import type { StreamFrame } from '../live/subscribers';
+import { sightBegins } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
-import { type AlertRow, IS_OF_BOUND_CARD, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
+import { type AlertRow, IS_OF_BOUND_CARD, selectAlert, alertScope, toMyAlert } from './alertRow';
 import { countsOf, countsOfMany } from './inbox';
 import { ALERTS_CHANGED, type AlertNotice } from './log';
 
@@ -53,7 +54,7 @@ export async function createAlertBroadcast(
             alertIds.length === 0
               ? []
               : await db.query<AlertRow>(
-                  `${SELECT_ALERT} where alert.alert_id = any($1) and recipient.told_at is not null and ${IS_OF_BOUND_CARD}
+                  `${selectAlert()} where alert.alert_id = any($1) and recipient.told_at is not null and ${IS_OF_BOUND_CARD}
                     order by alert.changed_at`,
                   [alertIds],
                 );
@@ -63,12 +64,13 @@ export async function createAlertBroadcast(
         },
         ({ rows, counts }, push) => {
           for (const row of rows)
-            push.toUser(
-              row.user_id,
-              frameOf(row),
-              ({ viewer, visible }) =>
-                viewer.role === row.role && (row.duty === 'water-guard' || visible.has(row.student_id)),
-            );
+            push.toUser(row.user_id, ({ viewer, visible }) => {
+              if (viewer.role !== row.role) return null;
+              const since = visible.get(row.student_id);
+              if (since && row.at < since) return row.duty === 'water-guard' ? frameOf(row) : null;
+              if (since === undefined && row.duty !== 'water-guard') return null;
+              return frameOf(since ? { ...row, sight_since: since } : row);
+            });
           pushCounts(counts, push);
         },
       );
@@ -103,7 +105,7 @@ export async function createAlertBroadcast(
   async function missed(viewer: Session, since: Date): Promise<StreamFrame[]> {
     const { sql, values } = alertScope(viewer);
     const rows = await db.query<AlertRow>(
-      `${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4
+      `${selectAlert(sightBegins(viewer))} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4
         order by alert.changed_at desc limit ${MAX_MISSED}`,
       [...values, since],
     );

@@ -12,11 +12,12 @@ import {
   type WaterGuard,
 } from '../../contract';
 import { masked } from '../people/masked';
+import { sightBegins } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { type FixRow, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { type AlertRow, SELECT_ALERT, alertScope, toMyAlert, toPerson } from './alertRow';
+import { type AlertRow, selectAlert, alertScope, toMyAlert, toPerson } from './alertRow';
 import type { ReadDeliveries } from './notify';
 
 /**
@@ -26,10 +27,10 @@ import type { ReadDeliveries } from './notify';
  */
 export async function requireAlert(tx: Queryable, viewer: Session, alertId: string, lock = ''): Promise<AlertRow> {
   const { sql, values } = alertScope(viewer);
-  const [row] = await tx.query<AlertRow>(`${SELECT_ALERT} where ${sql} and alert.alert_id = $4 ${lock}`, [
-    ...values,
-    alertId,
-  ]);
+  const [row] = await tx.query<AlertRow>(
+    `${selectAlert(sightBegins(viewer))} where ${sql} and alert.alert_id = $4 ${lock}`,
+    [...values, alertId],
+  );
   if (!row) throw new Refusal(CODES.notFound, 'No such alert');
   return row;
 }
@@ -140,13 +141,14 @@ export function alertDetails(
     return [...withAccount, ...contacts].sort((a, b) => a.level - b.level);
   }
 
-  async function fixesNear({ alert_id, at }: AlertRow) {
+  async function fixesNear({ alert_id, at, sight_since: sight }: AlertRow) {
     const [from, to] = [-1, 1].map((side) => new Date(at.getTime() + side * ALERT_TRACK_MINUTES * 60_000));
     const rows = await db.query<FixRow>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
-       where device_no = (select device_no from alert where alert_id = $1) and fix_time >= $2 and fix_time <= $3
+       where device_no = (select device_no from alert where alert_id = $1) and fix_time >= greatest($2, $4::timestamptz)
+         and fix_time <= $3
        order by fix_time`,
-      [alert_id, from, to],
+      [alert_id, from, to, sight],
     );
     return rows.map(toFix);
   }

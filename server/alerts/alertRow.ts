@@ -48,11 +48,19 @@ export interface AlertRow {
   seen_at: Date | null;
   hush: Hush | null;
   missed: boolean;
+  /** When the viewer's sight of the pupil begins; null where it has no begin, and without a viewer. */
+  sight_since: Date | null;
 }
 
-/** One row per alert and recipient. Append conditions on `alert`, `recipient` and `student`. */
-export const SELECT_ALERT = /* sql */ `
-  select alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject,
+/** SQL: the instant that an alert tells of. */
+export const ALERT_AT = { at: 'alert.at' };
+
+/**
+ * One row per alert and recipient. Append conditions on `alert`, `recipient` and `student`.
+ * @param since SQL on `student`: when the viewer's sight begins (`sightBegins`).
+ */
+export const selectAlert = (since = 'null::timestamptz') => /* sql */ `
+  select ${since} as sight_since, alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject,
   alert.at, alert.raised_at, alert.changed_at, alert.version,
          alert.state, alert.place, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at,
          alert.closed_by, alert.closed_role, closer.real_name as closed_name,
@@ -75,7 +83,7 @@ const IS_WATER_GUARD = `recipient.duty = 'water-guard' and exists (select 1 from
  * water. Further values start at $4.
  */
 export function alertScope(viewer: Session): { sql: string; values: [scope: string, userId: string, role: Role] } {
-  const { sql, value } = studentsOf(viewer);
+  const { sql, value } = studentsOf(viewer, ALERT_AT);
   return {
     sql: `recipient.user_id = $2 and recipient.role = $3 and ${alertScopeSql(sql)}`,
     values: [value, viewer.userId, viewer.role],
@@ -96,6 +104,15 @@ export const toPerson = (userId: string, name: string | null, role: Role | null)
   role: role ?? 'student',
 });
 
+/** A place that the card told before the viewer's sight began does not exist, and homes have no names. */
+function placeSince(place: AlertPlace | null, since: Date | null): AlertPlace | null {
+  if (place === null || since === null) return place;
+  if (Date.parse(place.fixTime) < since.getTime()) return null;
+  const { placeNames, ...where } = place;
+  if (placeNames?.kind === 'home') return { ...where, place: null };
+  return place;
+}
+
 export function toMyAlert(row: AlertRow): MyAlert {
   return {
     alertId: row.alert_id,
@@ -109,7 +126,7 @@ export function toMyAlert(row: AlertRow): MyAlert {
     changedTime: row.changed_at.toISOString(),
     version: row.version,
     state: row.state,
-    where: row.place,
+    where: placeSince(row.place, row.sight_since),
     taken:
       row.taken_by === null || row.taken_at === null
         ? null

@@ -8,12 +8,12 @@ import {
   CODES,
   URGENCIES,
 } from '../../contract';
-import { studentsOfMany } from '../people/scope';
+import { sightBegins, studentsOfMany } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/errors';
-import { type AlertRow, alertScopeSql, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
+import { ALERT_AT, type AlertRow, alertScopeSql, selectAlert, alertScope, toMyAlert } from './alertRow';
 import { ALERTS_CHANGED, type AlertNotice, announceChanges } from './log';
 
 export interface InboxQuery {
@@ -48,7 +48,7 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
     const { sql, values } = alertScope(viewer);
     const last = after === null ? null : cursorOf(after);
     const rows = await tx.query<AlertRow>(
-      `${SELECT_ALERT} where ${sql} and ($4::text is null or alert.student_id = $4) and ($5::text[] is null
+      `${selectAlert(sightBegins(viewer))} where ${sql} and ($4::text is null or alert.student_id = $4) and ($5::text[] is null
         or alert.kind = any($5)) and ($6::text[] is null or alert.state = any($6))
          and (not $7::boolean or recipient.seen_at is null) and ($8::timestamptz is null or alert.raised_at >= $8)
          and ($9::timestamptz is null or alert.raised_at < $9)
@@ -123,7 +123,7 @@ type CountRow = AlertCounts['byKind'][number];
 export async function countsOfMany(db: Queryable, viewers: readonly Session[]): Promise<AlertCounts[]> {
   const known = new Map<string, CountRow[]>();
   for (const role of new Set(viewers.map((viewer) => viewer.role))) {
-    const { sql, valueOf } = studentsOfMany(role, 'viewer.scope');
+    const { sql, valueOf } = studentsOfMany(role, 'viewer.scope', ALERT_AT);
     const inRole = viewers.filter((viewer) => viewer.role === role);
     const rows = await db.query<CountRow & { role_id: string }>(
       `select viewer.role_id, kind, count(*) filter (where state <> 'closed')

@@ -23,7 +23,7 @@ export function preferenceStore({ db, clock }: Pick<PlatformContext, 'db' | 'clo
   async function requirePupils(tx: Queryable, viewer: Session, mutes: readonly Mute[]): Promise<void> {
     const ids = [...new Set(mutes.flatMap(({ studentId }) => studentId ?? []))];
     if (ids.length === 0) return;
-    const { sql, value } = studentsOf(viewer);
+    const { sql, value } = studentsOf(viewer, 'who');
     const known = await tx.query(`select 1 from student where ${sql} and student_id = any($2)`, [value, ids]);
     if (known.length < ids.length) throw new Refusal(CODES.notFound, 'No such pupil');
   }

@@ -1,9 +1,8 @@
 /** The calls of alerts: the inbox, one alert, acts on it, and preferences. */
-import { CODES, inboxCalls } from '../../contract';
-import { studentsOf } from '../people/scope';
+import { inboxCalls } from '../../contract';
+import { pupilOf } from '../people/pupilOf';
 import type { PlatformContext, Session } from '../platform';
 import { schoolWatch } from './schoolWatch';
-import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import type { alertActs } from './acts';
 import { countsOf, inbox } from './inbox';
@@ -22,15 +21,8 @@ export function alertRoutes(
   const box = inbox(context);
   const preferences = preferenceStore(context);
 
-  /** The named pupil or, for a guardian, the own child. @throws Refusal 404 for a pupil outside the session's scope */
-  async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
-    const id = studentId ?? session.studentId;
-    if (!id) throw new Refusal(CODES.badInput, 'studentId is missing');
-    const { sql, value } = studentsOf(session);
-    const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, id]);
-    if (!known) throw new Refusal(CODES.notFound, 'No such pupil');
-    return id;
-  }
+  const pupil = async (named: { studentId?: string | undefined }, session: Session) =>
+    (await pupilOf(db, session, named)).studentId;
   const detailOf = async (session: Session, alertId: string) => {
     return details.of(session, alertId);
   };

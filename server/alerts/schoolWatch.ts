@@ -9,7 +9,7 @@ export async function schoolWatch(
   db: Queryable,
   session: Session,
 ): Promise<HandlerOutput<typeof contract.position.schoolWatch>> {
-  const { sql, value } = studentsOf(session);
+  const { sql, value } = studentsOf(session, 'who');
   const [row] = await db.query<{ open: number; silent: number; failed: number }>(
     `with going_on as materialized (
        select alert_id, urgency from alert join student using (student_id)

@@ -64,7 +64,7 @@ export function approvalDefinitions({ db, clock }: Pick<PlatformContext, 'db' | 
     const { role, userId, roleId } = session;
     if (among.every(({ rights }) => rights.start.classIds.length === 0)) return { role, userId, classIds: [] };
     // A teacher sees pupils of a trip too, and is no teacher of their classes.
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, 'who');
     const rows = await db.query<{ class_id: string }>(
       role === 'student'
         ? `select distinct class_id from student where ${sql}`

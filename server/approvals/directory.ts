@@ -55,7 +55,7 @@ export async function schoolPlaces(on: Queryable, schoolId: string): Promise<Dir
 
 /** @param named staff whom definitions name: a family sees these, its classes' teachers and the administrators. */
 export async function readDirectory(on: Queryable, session: Session, named: readonly string[]): Promise<Directory> {
-  const { sql, value } = studentsOf(session);
+  const { sql, value } = studentsOf(session, 'who');
   const pupils = await on.query<{ student_id: string; name: string; class_id: string }>(
     `select student_id, name, class_id from student where ${sql} order by class_id, spelling, student_id
      limit ${MOST_PUPILS}`,

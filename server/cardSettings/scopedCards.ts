@@ -1,5 +1,6 @@
 /** Cards of pupils within the scope of a session. */
 import { CODES } from '../../contract';
+import { idOf } from '../people/pupilOf';
 import { studentsOf } from '../people/scope';
 import type { Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -11,16 +12,14 @@ const CARD = 'device.device_no, device.unique_id, device.student_id, device.card
 /** The card of the pupil in an input; by default of the guardian's own child. @throws Refusal 400, 404, 3001 */
 export async function cardInInput(
   db: Queryable,
-  { studentId }: { studentId?: string | undefined },
+  named: { studentId?: string | undefined },
   session: Session,
 ): Promise<CardRow> {
-  const id = studentId ?? session.studentId;
-  if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
-  return scopedCards(db, session).cardOf(id);
+  return scopedCards(db, session).cardOf(idOf(named, session));
 }
 
 export function scopedCards(db: Queryable, session: Session) {
-  const { sql, value } = studentsOf(session);
+  const { sql, value } = studentsOf(session, 'who');
   return {
     /** @throws Refusal 404 for a pupil outside the scope, 3001 for one without a card */
     async cardOf(studentId: string): Promise<CardRow> {

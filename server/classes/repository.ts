@@ -14,7 +14,7 @@ interface StudentRow {
 
 export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
   scopedTo(session: Session) {
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, 'who');
     return {
       /** The classes in the school's order, each with its pupils sorted by pinyin. */
       async withStudents(): Promise<ClassOfStudents[]> {

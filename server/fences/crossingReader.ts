@@ -3,7 +3,7 @@ import { CODES, type Crossing } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
-import { type CrossingRow, SELECT_CROSSING, toCrossing } from './crossingRow';
+import { CROSSED_AT, type CrossingRow, SELECT_CROSSING, toCrossing } from './crossingRow';
 
 const PAGE = 50;
 
@@ -20,7 +20,7 @@ export interface CrossingQuery {
 }
 
 export function crossingReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, session: Session) {
-  const { sql, value } = studentsOf(session);
+  const { sql, value } = studentsOf(session, CROSSED_AT);
   // Every viewer of a pupil sees the school's fences; only guardians see a family's.
   const seen = `${sql} and (fence.owner = 'school' or $2::text = 'student')`;
   const one = async (crossingId: string): Promise<CrossingRow> => {

@@ -38,6 +38,13 @@ export const SELECT_CROSSING = /* sql */ `
   join device on device.device_no = crossing.device_no and device.student_id = crossing.student_id
   join fence_version judged on judged.fence_id = crossing.fence_id and judged.version = crossing.fence_version`;
 
+/** SQL: the first instant that a crossing tells of, when the pupil was last known on the other side. */
+export const CROSSED_AT = { at: `least(crossing.at, (crossing.crossed ->> 'earliest')::timestamptz)` };
+
+/** The same of a row. */
+export const firstTold = ({ at, crossed }: Pick<CrossingRow, 'at' | 'crossed'>): Date =>
+  new Date(Math.min(at.getTime(), Date.parse(crossed.earliest)));
+
 export const toCrossing = (row: CrossingRow): Crossing => ({
   ...row.crossed,
   crossingId: row.crossing_id,

@@ -3,7 +3,15 @@ import type { LiveBroadcast } from '../live/broadcast';
 import type { StreamFrame } from '../live/subscribers';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
-import { type CrossingRow, isRecipient, CROSSINGS_RANG, SELECT_CROSSING, toCrossing } from './crossingRow';
+import {
+  CROSSED_AT,
+  type CrossingRow,
+  firstTold,
+  isRecipient,
+  CROSSINGS_RANG,
+  SELECT_CROSSING,
+  toCrossing,
+} from './crossingRow';
 
 /** Most crossings sent to a console that reconnects. If more were missed, the console reads the list instead. */
 const MOST_MISSED = 200;
@@ -26,7 +34,12 @@ export async function createFenceBroadcast(
           crossingIds,
         ]),
       (rows, push) => {
-        for (const row of rows) push.aboutPupil(row.student_id, frameOf(row), (viewer) => isRecipient(row, viewer));
+        for (const row of rows) {
+          const frame = frameOf(row);
+          push.aboutPupil(row.student_id, (viewer, since) =>
+            isRecipient(row, viewer) && (since === null || firstTold(row) >= since) ? frame : null,
+          );
+        }
       },
     );
   await db.listen(CROSSINGS_RANG, (payload) => {
@@ -42,7 +55,7 @@ export async function createFenceBroadcast(
   return {
     /** The crossings that a viewer missed since an instant, oldest first. */
     async missed(viewer: Session, since: Date): Promise<StreamFrame[]> {
-      const { sql, value } = studentsOf(viewer);
+      const { sql, value } = studentsOf(viewer, CROSSED_AT);
       const rows = await db.query<CrossingRow>(
         `${SELECT_CROSSING} where ${sql} and crossing.told_at >= $2
          order by crossing.told_at desc limit ${MOST_MISSED}`,

@@ -1,6 +1,7 @@
 /** Reads the fences that a session may see. Guardians see their family's fences; all concerned see a school's. */
 import { CODES, type FencePlace } from '../../contract';
 import type { Fence, FenceScope } from '../../contract/fence';
+import type { SeenPupil } from '../people/pupilOf';
 import { IS_PRESENT, studentsOf } from '../people/scope';
 import type { Session, PlatformContext } from '../platform';
 import { type PlaceRow, toPlace } from '../positions/places';
@@ -10,7 +11,7 @@ import { CONCERNS, type Drawn, type FenceRow, SELECT_FENCE, toFence } from './fe
 
 /** An SQL condition on `fence`: $1 is the session's scope value, $2 its role, $3 its school. */
 export function fencesSeenBy(session: Session): { sql: string; values: unknown[] } {
-  const { sql, value } = studentsOf(session);
+  const { sql, value } = studentsOf(session, 'who');
   return {
     sql: `((fence.owner = 'school' and $2::text = 'admin' and fence.school_id = $3::text)
       or ((fence.owner = 'school' or $2::text = 'student')
@@ -21,7 +22,7 @@ export function fencesSeenBy(session: Session): { sql: string; values: unknown[]
 
 export function fenceReader(db: Queryable, session: Session) {
   const { sql, values } = fencesSeenBy(session);
-  const scope = studentsOf(session);
+  const scope = studentsOf(session, 'who');
 
   /** Those of the given pupils whom the viewer may see. */
   const seenOf = async (studentIds: readonly string[]): Promise<Set<string>> => {
@@ -94,23 +95,18 @@ export function fenceReader(db: Queryable, session: Session) {
         })),
       );
     },
-
-    /** @throws Refusal 404 when the viewer may not see the pupil. */
-    async requirePupil(studentId: string): Promise<void> {
-      if (!(await seenOf([studentId])).has(studentId)) throw new Refusal(CODES.notFound, 'No such pupil');
-    },
   };
 }
 
 /** Reads the known places and the guardians of a pupil, for the editor of a fence. */
 export const fencePeople = ({ db }: Pick<PlatformContext, 'db'>) => ({
-  /** The pupil's own places, then the school's. */
-  places: async (studentId: string): Promise<FencePlace[]> => {
+  /** The pupil's own places, then the school's; the school's alone for who sees the pupil for a time. */
+  places: async ({ studentId, since }: SeenPupil): Promise<FencePlace[]> => {
     const rows = await db.query<PlaceRow>(
       `select place.name, name_en, kind, lng, lat, radius from place join student on student.school_id = place.school_id
-       where student.student_id = $1 and (place.student_id is null or place.student_id = $1)
+       where student.student_id = $1 and (place.student_id is null or (place.student_id = $1 and $2))
        order by place.student_id is null, place.name, place_id`,
-      [studentId],
+      [studentId, since === null],
     );
     return rows.map((row) => ({ ...toPlace(row), kind: row.kind }));
   },

@@ -2,6 +2,7 @@
 import { CODES, type Crossing } from '../../contract';
 import type { Fence, FenceDraft } from '../../contract/fence';
 import { JUDGE_LIMITS } from '../../contract/fence/limits';
+import { notBefore, type SeenPupil } from '../people/pupilOf';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
@@ -90,19 +91,21 @@ export function fenceReplays(
     },
 
     /**
-     * How the judge treats each fix between two instants, in the order in which the platform received them.
+     * How the judge treats each fix between two instants, in the order in which the platform received them; without the
+     * fixes from before the asker's sight of the pupil.
      * @param crossing the crossing that is explained; null when none is.
      */
     async why(
       asker: Asker,
-      studentId: string,
+      { studentId, since: sight }: SeenPupil,
       { fence, crossing }: { fence: Fence; crossing: Crossing | null },
-      span: Span,
+      { from, to }: Span,
     ): Promise<PreparedData> {
       const owner = await ownerOf(db, studentId);
       // A crossing is explained as if nobody had paused the fence.
       const pausedUntil = crossing || fence.pausedUntil === null ? null : Date.parse(fence.pausedUntil);
-      const since = new Date(span.from.getTime() - WARM_UP);
+      const span = { from: notBefore(from, sight), to };
+      const since = notBefore(new Date(from.getTime() - WARM_UP), sight);
       const prepare = async () => {
         const read = await pastOf(owner, studentId, span, { since, beyond: 'newest' });
         // Days before the span may be missing, but none of it.

@@ -3,19 +3,29 @@ import type { FenceSide } from '../../contract';
 import { sideAt } from '../../contract/fence';
 import type { PlatformContext } from '../platform';
 import { type FenceCache, fenceOwnersOf } from './fenceCache';
+import type { SeenPupil } from '../people/pupilOf';
 import { readFenceCards } from './fenceCards';
 
 export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, cache: FenceCache) {
-  /** @param fenceIds fences that concern the pupil. The caller has checked that the viewer may see the pupil. */
-  return async (studentId: string, fenceIds: readonly string[]): Promise<FenceSide[]> => {
+  /** @param fenceIds fences that concern the pupil. */
+  return async ({ studentId, since }: SeenPupil, fenceIds: readonly string[]): Promise<FenceSide[]> => {
     const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [
       studentId,
     ]);
-    const card = device && (await readFenceCards(db, [device.device_no])).get(device.device_no);
+    const found = device && (await readFenceCards(db, [device.device_no])).get(device.device_no);
+    // What the card told before the viewer's sight began does not exist.
+    const card = found && (since === null || (found.last?.time ?? 0) >= since.getTime()) ? found : null;
     if (!card)
-      return fenceIds.map((fenceId) => ({ fenceId, side: 'unknown', since: null, fixTime: null, bound: false }));
+      return fenceIds.map((fenceId) => ({
+        fenceId,
+        side: 'unknown',
+        since: null,
+        fixTime: null,
+        bound: found !== undefined,
+      }));
     await cache.load(db, [card]);
-    const iso = (instant: number | null | undefined) => (instant == null ? null : new Date(instant).toISOString());
+    const iso = (instant: number | null | undefined) =>
+      instant == null || (since !== null && instant < since.getTime()) ? null : new Date(instant).toISOString();
     return fenceIds.flatMap((fenceId) => {
       const fence = cache.index.of(fenceId, fenceOwnersOf(card));
       if (!fence) return [];

@@ -156,7 +156,7 @@ async function requireScope(tx: Queryable, session: Session, { scope, rules: { t
   if (isFamily && (told.teachers || told.admins))
     throw new Refusal(CODES.badInput, 'rules.told: a family tells its guardians only');
   if (scope.kind === 'students') {
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, 'who');
     const ids = [...new Set(scope.studentIds)];
     const [known] = await tx.query<{ count: number }>(
       `select count(*) as count from student where ${sql} and student_id = any($2)`,

@@ -2,6 +2,7 @@
 import { CODES, fences as calls, PREVIEW_DAYS, WHY_HOURS } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { type FenceDraft, validateFence } from '../../contract/fence';
+import { pupilOf } from '../people/pupilOf';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
@@ -29,16 +30,9 @@ export function fenceRoutes(
   const calendars = schoolCalendars(context);
   const people = fencePeople(context);
 
-  /**
-   * The pupil named in the call, or else the guardian's own child.
-   * @throws Refusal 400 without a pupil, 404 when the session may not see the pupil.
-   */
-  async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
-    const id = studentId ?? session.studentId;
-    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
-    await fenceReader(db, session).requirePupil(id);
-    return id;
-  }
+  const pupil = (named: { studentId?: string | undefined }, session: Session) => pupilOf(db, session, named);
+  const idOfPupil = async (named: { studentId?: string | undefined }, session: Session) =>
+    (await pupil(named, session)).studentId;
   const lastDays = (days: number | undefined) => ({
     from: new Date(clock().getTime() - (days ?? PREVIEW_DAYS) * DAY),
     to: clock(),
@@ -48,41 +42,41 @@ export function fenceRoutes(
     calls,
     {
       async fences({ studentId, removed }, { session }) {
-        const named = studentId === undefined ? null : await pupil({ studentId }, session);
+        const named = studentId === undefined ? null : await idOfPupil({ studentId }, session);
         return fenceReader(db, session).list(named, removed ?? false);
       },
       saveFence: ({ fence, over }, { session }) => writer.save(session, fence, over),
       removeFence: ({ fenceId, version }, { session }) => writer.remove(session, fenceId, version),
       pauseFence: ({ fenceId, until }, { session }) => writer.pause(session, fenceId, until ? new Date(until) : null),
       async fenceSides(named, { session }) {
-        const studentId = await pupil(named, session);
-        const concerned = await fenceReader(db, session).list(studentId, false);
+        const seen = await pupil(named, session);
+        const concerned = await fenceReader(db, session).list(seen.studentId, false);
         return sidesOf(
-          studentId,
+          seen,
           concerned.map(({ fenceId }) => fenceId),
         );
       },
       fenceHistory: ({ fenceId }, { session }) => fenceReader(db, session).versions(fenceId, null),
 
       async previewFence({ fence, days, ...named }, { session, signal }) {
-        const studentId = await pupil(named, session);
+        const studentId = await idOfPupil(named, session);
         requireSound(fence);
         return replays.preview({ userId: session.userId, signal }, studentId, fence, lastDays(days));
       },
       async fenceTrack({ days, ...named }, { session, signal }) {
-        const studentId = await pupil(named, session);
+        const studentId = await idOfPupil(named, session);
         return replays.track({ userId: session.userId, signal }, studentId, lastDays(days));
       },
       async fencePlaces(named, { session }) {
         return people.places(await pupil(named, session));
       },
       async fenceGuardians(named, { session }) {
-        return people.guardians(await pupil(named, session));
+        return people.guardians(await idOfPupil(named, session));
       },
 
       async crossings({ studentId, fenceId, from, to, silent, before, limit }, { session }) {
         const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
-        const named = studentId === undefined ? null : await pupil({ studentId }, session);
+        const named = studentId === undefined ? null : await idOfPupil({ studentId }, session);
         return crossingReader(context, session).list({
           studentId: named,
           fenceId: fenceId ?? null,
@@ -102,10 +96,10 @@ export function fenceRoutes(
           new Date(Date.parse(crossing.knownTime) + MARGIN),
         ];
         const asker = { userId: session.userId, signal };
-        return replays.why(asker, crossing.studentId, { fence, crossing }, { from, to });
+        return replays.why(asker, await pupil(crossing, session), { fence, crossing }, { from, to });
       },
       async whySilent({ fenceId, from, to, ...named }, { session, signal }) {
-        const studentId = await pupil(named, session);
+        const seen = await pupil(named, session);
         const [since, until] = [new Date(from), new Date(to)];
         if (!(since < until) || until.getTime() - since.getTime() > spanMs(WHY_HOURS, 'hours'))
           throw new Refusal(CODES.badInput, `from, to: up to ${WHY_HOURS} hours`);
@@ -113,7 +107,7 @@ export function fenceRoutes(
         const [fence] = await reader.named([await reader.row(fenceId)]);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
         const asker = { userId: session.userId, signal };
-        return replays.why(asker, studentId, { fence, crossing: null }, { from: since, to: until });
+        return replays.why(asker, seen, { fence, crossing: null }, { from: since, to: until });
       },
       answerCrossing: ({ crossingId, verdict, note }, { session }) =>
         crossingReader(context, session).answer(crossingId, verdict ?? null, note ?? ''),

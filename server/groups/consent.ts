@@ -58,7 +58,7 @@ export function tripConsent({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>
       trips: (session: Session, on: Queryable) => Promise<FamilyTrip[]>,
     ): Promise<FamilyTrip[]> =>
       db.transaction(async (tx) => {
-        const { sql, value } = studentsOf(session);
+        const { sql, value } = studentsOf(session, 'who');
         // The own identity for this child: one account may have several.
         const [row] = await tx.query<{ asked: number; role_id: string }>(
           `select class_group.asked, identity.role_id

@@ -29,7 +29,7 @@ const LISTED_FOR = spanMs(7, 'days');
 
 export const familyTrips = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
   async of(session: Session, on: Queryable = db): Promise<FamilyTrip[]> {
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, 'who');
     const now = clock();
     const rows = await on.query<TripRow>(
       `select group_id, student.student_id, student.name as student_name, class_group.name, colour, begins_at, ends_at, trip, asks_consent,

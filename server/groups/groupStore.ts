@@ -61,7 +61,7 @@ export const tripOf = (row: Pick<GroupRow, 'begins_at' | 'ends_at' | 'trip' | 'a
     : null;
 
 async function read(on: Queryable, session: Session, now: Date, groupId: string | null): Promise<Group[]> {
-  const { sql, value } = studentsOf(session);
+  const { sql, value } = studentsOf(session, 'who');
   const rows = await on.query<GroupRow>(
     `select group_id, version, name, colour, begins_at, ends_at, planned_ends_at, trip, asks_consent,
        ($4 or made_by = $2) as may_change,

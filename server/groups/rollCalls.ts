@@ -63,7 +63,7 @@ const head = (row: RollCallRow) => ({
 
 export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   const valuesOf = (session: Session) => {
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, 'who');
     return { sql, values: [value, session.roleId, session.schoolId, session.role === 'admin'] as const };
   };
 

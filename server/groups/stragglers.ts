@@ -9,7 +9,7 @@ import {
   type PupilWhere,
   STRAGGLER_LIMITS,
 } from '../../contract';
-import { studentsOf } from '../people/scope';
+import { sightBegins, studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { sourceNumber } from '../positions/positionRow';
 import { Refusal } from '../refusal';
@@ -33,11 +33,6 @@ const OF_CLASS = /* sql */ `
   where class_id = $5 and class.school_id = $3
     and ($4 or exists (select 1 from teaching where teaching.class_id = class.class_id and role_id = $2))`;
 
-/** SQL: since when the viewer ($2) sees a pupil by trips alone; null for a pupil of an own class. */
-const LENT_SINCE = /* sql */ `(select min(since) from trip_sight where trip_sight.role_id = $2
-  and trip_sight.student_id = student.student_id and not exists (
-    select 1 from teaching where teaching.role_id = $2 and teaching.class_id = student.class_id))`;
-
 interface FixRow {
   student_id: string;
   meeting: { lng: number; lat: number } | null;
@@ -50,13 +45,13 @@ export const stragglers = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>)
   async of({ groupId, classId }: Of, session: Session): Promise<{ time: string; pupils: PupilWhere[] }> {
     if ((groupId === undefined) === (classId === undefined)) throw new Refusal(CODES.badInput, 'One of both');
     const now = clock();
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, 'who');
     const rows = await db.query<FixRow>(
       `select student.student_id, meeting, (select jsonb_agg(
            jsonb_build_array(extract(epoch from fix_time), lng, lat, accuracy) order by fix_time)
          from (select fix_time, lng, lat, accuracy from fix
            where fix.device_no = counted.device_no and lost_at is null and fix_time <= $6
-             and fix_time >= greatest($7::timestamptz, begins_at, ${LENT_SINCE})
+             and fix_time >= greatest($7::timestamptz, begins_at, ${sightBegins(session)})
              and noise = 0 and source <> ${sourceNumber('cell')} and accuracy <= ${STRAGGLER_LIMITS.accuracy}
            order by fix_time desc limit ${MOST_FIXES}) as last) as fixes
        from (${groupId === undefined ? OF_CLASS : OF_GROUP}) as counted join student using (student_id)

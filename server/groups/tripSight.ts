@@ -1,7 +1,7 @@
 /**
- * What leaders see by a trip: rows of table `trip_sight`, which the scope reads. They come when a trip begins and go
- * when it ends. A row whose time is over is deleted before anybody is answered: at each request of its leader and
- * before each frame of a live stream.
+ * What leaders see by a trip: rows of table `trip_sight`, which the scope reads together with the right of who lends.
+ * They come when a trip begins and go when it ends. A row whose time is over is deleted before anybody is answered: at
+ * each request of its leader and before each frame of a live stream.
  */
 import type { Queryable } from '../store/db';
 
@@ -17,26 +17,17 @@ export async function settleSight(on: Queryable, now: Date, groupId: string | nu
     `delete from trip_sight where ($2::text is null or group_id = $2) and not exists (
        select 1 from class_group join group_leader using (group_id) join group_pupil using (group_id)
        where class_group.group_id = trip_sight.group_id and group_leader.role_id = trip_sight.role_id
-         and group_pupil.student_id = trip_sight.student_id and trip_sight.until = class_group.ends_at and ${running})`,
+         and group_pupil.student_id = trip_sight.student_id and trip_sight.until = class_group.ends_at
+         and trip_sight.lent_by = class_group.made_by and ${running})`,
     [now, groupId],
   );
   await on.query(
-    `insert into trip_sight (role_id, student_id, group_id, since, until)
-     select role_id, group_pupil.student_id, group_id, begins_at, ends_at
+    `insert into trip_sight (role_id, student_id, group_id, since, until, lent_by)
+     select role_id, group_pupil.student_id, group_id, begins_at, ends_at, made_by
      from class_group join group_leader using (group_id) join group_pupil using (group_id) join identity using (role_id)
      where ${running} and ($2::text is null or group_id = $2) and identity.left_at is null
        and identity.school_id = class_group.school_id
      order by role_id, student_id, group_id on conflict do nothing`,
     [now, groupId],
   );
-}
-
-/** When the trip began by which alone somebody sees a pupil; null for a pupil of an own class. */
-export async function sightSince(on: Queryable, roleId: string, studentId: string): Promise<Date | null> {
-  const [row] = await on.query<{ since: Date | null }>(
-    `select min(since) as since from trip_sight where role_id = $1 and student_id = $2 and not exists (
-       select 1 from teaching join student using (class_id) where teaching.role_id = $1 and student_id = $2)`,
-    [roleId, studentId],
-  );
-  return row?.since ?? null;
 }

@@ -1,7 +1,6 @@
 /** Card health: its calls, and what the platform needs of it. */
-import { cardHealth, CODES } from '../../contract';
-import type { PlatformContext, Session } from '../platform';
-import { Refusal } from '../refusal';
+import { cardHealth } from '../../contract';
+import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import { healthReader } from './reader';
 import type { HealthAlerts } from './healthAlerts';
@@ -9,21 +8,14 @@ import { healthJudge } from './judge';
 import { silenceSweep } from './silenceSweep';
 
 function healthRoutes(context: PlatformContext, auth: RequestAuth) {
-  /** The pupil in the input; without one a guardian's own child. */
-  function studentIdOf({ studentId }: { studentId?: string | undefined }, session: Session): string {
-    const id = studentId ?? session.studentId;
-    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
-    return id;
-  }
-
   return serve<typeof cardHealth>(
     cardHealth,
     {
-      cardHealth: (input, { session }) => healthReader(context, session).card(studentIdOf(input, session)),
+      cardHealth: (input, { session }) => healthReader(context, session).card(input),
       temperatureDays: ({ from, days, ...input }, { session }) =>
-        healthReader(context, session).temperatures(studentIdOf(input, session), from, days),
+        healthReader(context, session).temperatures(input, from, days),
       saveTemperatureLimits: ({ limits, ...input }, { session }) =>
-        healthReader(context, session).saveLimits(studentIdOf(input, session), limits),
+        healthReader(context, session).saveLimits(input, limits),
     },
     auth,
   );

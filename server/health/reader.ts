@@ -2,7 +2,7 @@
 import { type CardHealth, CODES, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
 import { dayAfter, dayBounds, spanMs } from '../../contract/day';
 import { forecastBattery, diagnoseSilence, type TemperatureSample } from '../../contract/health';
-import { studentsOf } from '../people/scope';
+import { notBefore, pupilOf } from '../people/pupilOf';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { CONTACT_COLUMNS, type CardContactRow, toCardContact } from './cardContactRow';
@@ -19,41 +19,37 @@ const toReading = ({ time, celsius, worn }: TemperatureSample): Reading => ({
 });
 
 export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, session: Session) {
-  const { sql, value } = studentsOf(session);
-
-  /** @throws Refusal 404 for a pupil outside the session's scope */
-  async function requirePupil(studentId: string): Promise<{ timeZone: string }> {
-    const [row] = await db.query<{ time_zone: string }>(
-      `select time_zone from student join school using (school_id) where ${sql} and student_id = $2`,
-      [value, studentId],
-    );
-    if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
-    return { timeZone: row.time_zone };
-  }
+  const pupil = (named: { studentId?: string | undefined }) => pupilOf(db, session, named);
 
   return {
-    async card(studentId: string): Promise<CardHealth> {
-      await requirePupil(studentId);
+    /** What the card told before the viewer's sight of the pupil began is not in it. */
+    async card(named: { studentId?: string | undefined }): Promise<CardHealth> {
+      const { studentId, since } = await pupil(named);
+      const begin = since ?? new Date(0);
       const now = clock().getTime();
-      const [row] = await db.query<CardContactRow>(
+      const [contact] = await db.query<CardContactRow>(
         `select ${CONTACT_COLUMNS}
          from device join position using (device_no) left join card_worn worn using (device_no)
-         where device.student_id = $1`,
-        [studentId],
+         where device.student_id = $1 and position.contact_at >= $2`,
+        [studentId, begin],
       );
       const [device] = await db.query<{ lost_at: Date | null }>('select lost_at from device where student_id = $1', [
         studentId,
       ]);
       const lostTime = device?.lost_at?.toISOString() ?? null;
       const [last] = await db.query<{ at: Date; celsius: number; worn: boolean | null }>(
-        'select at, celsius, worn from temperature where student_id = $1 and at <= $2 order by at desc limit 1',
-        [studentId, clock()],
+        'select at, celsius, worn from temperature where student_id = $1 and at <= $2 and at >= $3 order by at desc limit 1',
+        [studentId, clock(), begin],
       );
       const temperature = last ? toReading({ time: last.at.getTime(), celsius: last.celsius, worn: last.worn }) : null;
-      if (!row) return { studentId, lostTime, battery: null, silence: null, temperature };
+      if (!contact) return { studentId, lostTime, battery: null, silence: null, temperature };
 
+      const isSeen = contact.fix_time !== null && contact.fix_time >= begin;
+      const row = isSeen ? contact : { ...contact, fix_time: null, lng: null, lat: null, accuracy: null };
       const batteries =
-        (await batteriesSince(db, [row.device_no], new Date(now - FORECAST_PERIOD))).get(row.device_no) ?? [];
+        (await batteriesSince(db, [row.device_no], notBefore(new Date(now - FORECAST_PERIOD), since))).get(
+          row.device_no,
+        ) ?? [];
       const forecast = forecastBattery(batteries);
       const silence = diagnoseSilence(toCardContact(row, forecast?.lastsUntil ?? null), now);
       return {
@@ -81,12 +77,16 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       };
     },
 
-    async temperatures(studentId: string, from: string, count: number): Promise<TemperatureDays> {
-      const { timeZone } = await requirePupil(studentId);
+    async temperatures(
+      named: { studentId?: string | undefined },
+      from: string,
+      count: number,
+    ): Promise<TemperatureDays> {
+      const { studentId, timeZone, since } = await pupil(named);
       const days = Array.from({ length: count }, (_, index) => dayAfter(from, index));
       const bounds = days.map((day) => dayBounds(day, timeZone));
       const [begin, end] = [bounds[0]?.from ?? new Date(0), bounds.at(-1)?.to ?? new Date(0)];
-      const readings = await temperaturesBetween(db, studentId, begin, end);
+      const readings = await temperaturesBetween(db, studentId, notBefore(begin, since), end);
       const within = ({ from, to }: { from: Date; to: Date }) =>
         readings.filter(({ time }) => time >= from.getTime() && time < to.getTime());
       const limits = await temperatureLimitsOf(db, studentId);
@@ -98,8 +98,11 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       };
     },
 
-    async saveLimits(studentId: string, { low, high }: TemperatureLimits): Promise<TemperatureLimits> {
-      await requirePupil(studentId);
+    async saveLimits(
+      named: { studentId?: string | undefined },
+      { low, high }: TemperatureLimits,
+    ): Promise<TemperatureLimits> {
+      const { studentId } = await pupil(named);
       if (!(low < high)) throw new Refusal(CODES.badInput, 'limits: low must be below high');
       await db.query(
         `insert into temperature_limits (student_id, low, high, changed_at, changed_by) values ($1, $2, $3, $4, $5)

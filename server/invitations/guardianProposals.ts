@@ -60,7 +60,7 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
       session: Session,
       client: RequestClient,
     ): Promise<void> {
-      const scope = studentsOf(session);
+      const scope = studentsOf(session, 'who');
       await db.transaction(async (tx) => {
         const [child] = await tx.query<{ student_id: string; school_id: string; user_type: string }>(
           `select student.student_id, student.school_id, identity.user_type

@@ -85,7 +85,7 @@ export function staffInvitations({
    * @throws Refusal 404 when one is not a guardian whom the session may invite.
    */
   async function lockGuardians(tx: Queryable, roleIds: readonly string[], session: Session): Promise<InvitedRow[]> {
-    const scope = studentsOf(session);
+    const scope = studentsOf(session, 'who');
     const rows = await tx.query<InvitedRow>(
       `select identity.role_id, account.real_name as name, account.mobile, student.name as student_name,
          class.name as class_name, account.entered_at
@@ -110,7 +110,7 @@ export function staffInvitations({
   return {
     async list(classId: string | undefined, session: Session): Promise<HandlerOutput<Calls['invitations']>> {
       if (classId === undefined) return listStaff(session);
-      const scope = studentsOf(session);
+      const scope = studentsOf(session, 'who');
       const rows = await db.query<GuardianRow & { may_invite: boolean }>(
         `select student.student_id, student.name as student_name, identity.role_id, account.real_name as name,
            account.mobile, account.entered_at, invitation.opened_at, invitation.expires_at,

@@ -30,7 +30,7 @@ export function leavingRoutes(
 
   /** The pupil is present and in the administrator's school. */
   async function requirePresent(on: Queryable, session: Session, studentId: string, lock = ''): Promise<void> {
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, 'who');
     const [row] = await on.query(`select 1 from student where ${sql} and student_id = $2 ${lock}`, [value, studentId]);
     if (!row) throw NO_PUPIL();
   }

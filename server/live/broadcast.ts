@@ -4,24 +4,28 @@
  */
 import type { Position, Receipt } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
+import { positionSince } from '../positions/positionRow';
 import { compareSnapshots, type FrameBus, POSITIONS_PER_MESSAGE, type PositionsRead } from './frameBus';
 import { otherProcesses } from './otherProcesses';
 import { createScopeCheck } from './scopeCheck';
-import { createSubscribers, type StreamFrame, type Subscriber } from './subscribers';
+import { createSubscribers, type PupilsInSight, type StreamFrame, type Subscriber } from './subscribers';
 
 /** A console as the conditions of a push see it. */
 export interface OpenConsole {
   viewer: Session;
-  /** Ids of the pupils in the viewer's scope. */
-  visible: ReadonlySet<string>;
+  /** The pupils in the viewer's scope. */
+  visible: PupilsInSight;
 }
 
 /** Pushes to the consoles of this process. Only `deliver` hands it out, after it checked the scopes. */
 export interface Push {
-  /** Pushes a frame about a pupil to the consoles that see the pupil and that `isFor` accepts. */
-  aboutPupil(studentId: string, frame: StreamFrame, isFor: (viewer: Session) => boolean): void;
-  /** Pushes a frame to the consoles of an account that `isFor` accepts. */
-  toUser(userId: string, frame: StreamFrame, isFor: (console: OpenConsole) => boolean): void;
+  /**
+   * Pushes a frame about a pupil to the consoles that see the pupil.
+   * @param frameFor what a viewer gets whose sight of the pupil begins at `since`; null: nothing.
+   */
+  aboutPupil(studentId: string, frameFor: (viewer: Session, since: Date | null) => StreamFrame | null): void;
+  /** Pushes a frame to the consoles of an account. @param frameFor what a console gets; null: nothing. */
+  toUser(userId: string, frameFor: (console: OpenConsole) => StreamFrame | null): void;
   /** Pushes a frame to the consoles of one identity. */
   toIdentity(viewer: Session, frame: StreamFrame): void;
 }
@@ -35,7 +39,7 @@ export interface LiveBroadcast {
   /** Checks the consoles without a notice, for notices that were lost and scopes that only grew. */
   sweep(): Promise<void>;
   /** The pupils in the scope of a local console. */
-  visibleTo(subscriber: Subscriber): ReadonlySet<string>;
+  visibleTo(subscriber: Subscriber): PupilsInSight;
   /**
    * Reads rows and then sends them. Between the two it makes sure that the consoles' scopes are not older than the
    * rows.
@@ -97,19 +101,23 @@ export async function createLiveBroadcast(
   const scopes = createScopeCheck({ db, clock }, subscribers);
 
   const push: Push = {
-    aboutPupil(studentId, frame, isFor) {
-      for (const subscriber of subscribers.ofPupil(studentId)) if (isFor(subscriber.viewer)) subscriber.push(frame);
+    aboutPupil(studentId, frameFor) {
+      for (const subscriber of subscribers.ofPupil(studentId)) {
+        const frame = frameFor(subscriber.viewer, subscribers.visibleTo(subscriber).get(studentId) ?? null);
+        if (frame) subscriber.push(frame);
+      }
     },
-    toUser(userId, frame, isFor) {
-      for (const subscriber of subscribers.ofUser(userId))
-        if (isFor({ viewer: subscriber.viewer, visible: subscribers.visibleTo(subscriber) })) subscriber.push(frame);
+    toUser(userId, frameFor) {
+      for (const subscriber of subscribers.ofUser(userId)) {
+        const frame = frameFor({ viewer: subscriber.viewer, visible: subscribers.visibleTo(subscriber) });
+        if (frame) subscriber.push(frame);
+      }
     },
     toIdentity({ userId, roleId }, frame) {
       for (const subscriber of subscribers.ofUser(userId))
         if (subscriber.viewer.roleId === roleId) subscriber.push(frame);
     },
   };
-  const everybody = () => true;
 
   async function deliver<Rows>(readRows: () => Promise<Rows>, send: (rows: Rows, push: Push) => void): Promise<void> {
     const rows = await readRows();
@@ -128,7 +136,8 @@ export async function createLiveBroadcast(
         const before = sentAsOf.get(studentId);
         if (before !== undefined && compareSnapshots(snapshot, before) < 0) continue;
         sentAsOf.set(studentId, snapshot);
-        to.aboutPupil(studentId, positionFrame(position), everybody);
+        const whole = positionFrame(position);
+        to.aboutPupil(studentId, (_, since) => (since ? positionFrame(positionSince(position, since)) : whole));
       }
     });
   async function sendPositions(studentIds: readonly string[]) {
@@ -147,14 +156,15 @@ export async function createLiveBroadcast(
     return true;
   }
   async function sendReceipt(receipt: Receipt) {
-    if (!subscribers.isWatched(receipt.studentId)) return;
+    const { studentId, commandId } = receipt;
+    if (!subscribers.isWatched(studentId)) return;
+    const json = JSON.stringify(receipt);
+    const frame: StreamFrame = { event: 'receipt', studentId, key: `receipt ${commandId}`, json };
     await deliver(
       async () => receipt,
-      ({ studentId, commandId }, to) =>
-        to.aboutPupil(
-          studentId,
-          { event: 'receipt', studentId, key: `receipt ${commandId}`, json: JSON.stringify(receipt) },
-          everybody,
+      (_rows, to) =>
+        to.aboutPupil(studentId, (_, since) =>
+          since && Date.parse(receipt.askedTime) < since.getTime() ? null : frame,
         ),
     );
   }

@@ -73,7 +73,7 @@ export function liveRoutes(
       end,
     };
     const leave = broadcast.subscribe(subscriber);
-    const writeLooks = streamLooks(auth.recordLook, context, session, () => broadcast.visibleTo(subscriber));
+    const writeLooks = streamLooks(auth.recordLook, context, session, () => broadcast.visibleTo(subscriber).keys());
     /** Resolves when a frame arrives, the reader is ready for more, or the stream ends. */
     const somethingChanged = () => new Promise<void>((resolve) => (wake = resolve));
 

@@ -19,7 +19,7 @@ export function streamLooks(
   record: (session: Session, look: Look) => Promise<void>,
   { clock }: { clock: () => Date },
   session: Session,
-  visible: () => ReadonlySet<string>,
+  visible: () => Iterable<string>,
 ): (frames: Iterable<StreamFrame>) => Promise<boolean> {
   const written = new Set<string>();
   let slot = -1;

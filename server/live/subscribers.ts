@@ -12,6 +12,12 @@ export interface StreamFrame {
   json: string;
 }
 
+/**
+ * The pupils in a viewer's scope, each with the instant at which the sight begins: nothing of before is sent. Null: it
+ * has no begin.
+ */
+export type PupilsInSight = ReadonlyMap<string, Date | null>;
+
 /** One open console. */
 export interface Subscriber {
   readonly viewer: Session;
@@ -25,7 +31,7 @@ export interface Subscriber {
 /** Open consoles of one account in one process: all tabs and devices of a person, and no more. */
 const MOST_OF_USER = 24;
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NOBODY: PupilsInSight = new Map();
 
 export function createSubscribers() {
   const byPupil = new Map<string, Set<Subscriber>>();
@@ -34,10 +40,10 @@ export function createSubscribers() {
   /** Consoles that have no scope yet. */
   const unscoped = new Set<Subscriber>();
   /** Every open console with the pupils in its scope. */
-  const scopes = new Map<Subscriber, ReadonlySet<string>>();
+  const scopes = new Map<Subscriber, PupilsInSight>();
 
   /** Pupils of a console; empty for one that is not open. */
-  const visibleTo = (subscriber: Subscriber): ReadonlySet<string> => scopes.get(subscriber) ?? NOBODY;
+  const visibleTo = (subscriber: Subscriber): PupilsInSight => scopes.get(subscriber) ?? NOBODY;
 
   return {
     /** A new console sees nobody until `setVisible`. Beyond the limit of its account the oldest console ends. */
@@ -51,7 +57,7 @@ export function createSubscribers() {
       add(bySchool, subscriber.viewer.schoolId, subscriber);
     },
     remove(subscriber: Subscriber): void {
-      for (const id of visibleTo(subscriber)) drop(byPupil, id, subscriber);
+      for (const id of visibleTo(subscriber).keys()) drop(byPupil, id, subscriber);
       drop(byUser, subscriber.viewer.userId, subscriber);
       drop(bySchool, subscriber.viewer.schoolId, subscriber);
       unscoped.delete(subscriber);
@@ -59,10 +65,10 @@ export function createSubscribers() {
     },
     isOpen: (subscriber: Subscriber) => scopes.has(subscriber),
     /** @returns the pupils that the console lost; null when its scope is the same as before. */
-    setVisible(subscriber: Subscriber, visible: ReadonlySet<string>): ReadonlySet<string> | null {
+    setVisible(subscriber: Subscriber, visible: PupilsInSight): ReadonlySet<string> | null {
       const before = visibleTo(subscriber);
-      const lost = new Set([...before].filter((id) => !visible.has(id)));
-      const gained = [...visible].filter((id) => !before.has(id));
+      const lost = new Set([...before.keys()].filter((id) => !visible.has(id)));
+      const gained = [...visible.keys()].filter((id) => !before.has(id));
       for (const id of lost) drop(byPupil, id, subscriber);
       for (const id of gained) add(byPupil, id, subscriber);
       scopes.set(subscriber, visible);

@@ -5,6 +5,7 @@
 import { endSight } from '../groups/tripSight';
 import { studentsOfMany } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
+import type { PupilsInSight } from './subscribers';
 
 /** Counts of a school at the time of a read. */
 export interface ScopeVersion {
@@ -71,20 +72,22 @@ export function viewerScopes({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       );
     },
 
-    /** The pupils that each viewer may see. One query a role. */
-    async visible(viewers: readonly Session[]): Promise<Map<Session, Set<string>>> {
-      const found = new Map(viewers.map((viewer) => [viewer, new Set<string>()]));
+    /** The pupils that each viewer may see, and since when. One query a role. */
+    async visible(viewers: readonly Session[]): Promise<Map<Session, PupilsInSight>> {
+      const found = new Map<Session, PupilsInSight>(viewers.map((viewer) => [viewer, new Map()]));
       for (const role of new Set(viewers.map((viewer) => viewer.role))) {
-        const { sql, valueOf } = studentsOfMany(role, 'viewer.scope');
+        const { sql, since, valueOf } = studentsOfMany(role, 'viewer.scope', 'who');
         const inRole = viewers.filter((viewer) => viewer.role === role);
-        const rows = await db.query<{ place: number; student_ids: string[] }>(
-          `select place, array(select student_id from student where ${sql}) as student_ids
-           from unnest($1::text[]) with ordinality as viewer (scope, place)`,
+        const rows = await db.query<{ place: number; student_ids: string[]; begins: (Date | null)[] }>(
+          `select place, student_ids, begins
+           from unnest($1::text[]) with ordinality as viewer (scope, place), lateral (
+             select coalesce(array_agg(student_id), '{}') as student_ids, coalesce(array_agg(${since}), '{}') as begins
+             from student where ${sql}) seen`,
           [inRole.map(valueOf)],
         );
-        for (const { place, student_ids: studentIds } of rows) {
+        for (const { place, student_ids: studentIds, begins } of rows) {
           const viewer = inRole[place - 1];
-          if (viewer) found.set(viewer, new Set(studentIds));
+          if (viewer) found.set(viewer, new Map(studentIds.map((id, index) => [id, begins[index] ?? null])));
         }
       }
       return found;

@@ -16,7 +16,7 @@ const OF_OWN_CLASSES = /* sql */ `student.left_at is null and student.class_id i
  * @throws Refusal 403 for a guardian.
  */
 export function correctableBy(session: Session): Scope {
-  if (session.role === 'admin') return studentsOf(session);
+  if (session.role === 'admin') return studentsOf(session, 'who');
   if (session.role === 'teacher') return { sql: `(${OF_OWN_CLASSES})`, value: session.roleId };
   throw new Refusal(CODES.forbidden, 'Only staff may do this');
 }

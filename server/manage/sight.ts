@@ -18,7 +18,7 @@ interface Seer {
 }
 export type Sight = ReadonlyMap<string, Seer>;
 
-const seenBy = (role: Role, column: string) => studentsOfMany(role, column).sql;
+const seenBy = (role: Role, column: string) => studentsOfMany(role, column, 'who').sql;
 
 /**
  * Guardians have an identity for each child, so the account names them; staff are named by their identity. Each role is

@@ -46,7 +46,7 @@ export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
 
     /** The views of one pupil, newest first; null for a pupil outside the session's scope. */
     async readFor(session: Session, studentId: string): Promise<AccessEntry[] | null> {
-      const { sql, value } = studentsOf(session);
+      const { sql, value } = studentsOf(session, 'who');
       const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, studentId]);
       if (!known) return null;
       const rows = await db.query<{

@@ -93,7 +93,7 @@ export function cardBindings(
       studentId: string,
       session: Session,
     ): Promise<{ studentId: string; lostTime: string | null }> {
-      const { sql, value } = studentsOf(session);
+      const { sql, value } = studentsOf(session, 'who');
       const [seen] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, studentId]);
       if (!seen) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
       const since = await db.transaction((tx) => markLoss(tx, clock(), { studentId, lost, by: session }));

@@ -21,7 +21,7 @@ export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
      * @throws Refusal 404 for a pupil outside the session's scope.
      */
     async renameStudent(studentName: string, studentId: string | null, session: Session): Promise<string> {
-      const { sql, value } = studentsOf(session);
+      const { sql, value } = studentsOf(session, 'who');
       const { spelling, initials } = pinyinOf(studentName);
       const [row] = await db.query<{ student_id: string }>(
         `update student set name = $3, spelling = $4, initials = $5, name_by_guardian = true

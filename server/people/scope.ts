@@ -1,34 +1,71 @@
 /**
- * The scope of a session: the pupils it may see. Every query about pupils contains this condition, so that lists,
- * streams and single rows agree.
+ * The scope of a session: the pupils it may see, and since when. Every query about pupils contains this condition, so
+ * that lists, streams and single rows agree. Who sees a pupil for a time, by a trip, sees nothing of before: each query
+ * says what it shows, so that none can forget it.
  */
 import type { Role } from '../../contract';
 import type { Session } from '../platform';
 
-/** An SQL condition on table `student`. `value` is its parameter `$1`; other parameters start at $2. */
+/** An SQL condition on `student`. `value` is its parameter `$1`; other parameters start at $2. */
 export interface Scope {
   sql: string;
   value: string;
 }
 
 /**
- * Administrators see the school, teachers their classes and the pupils of a running trip, guardians the children of
- * their account whose card service runs. Migrations 025, 028 and 045 count the changes of what these conditions read; a
- * new column belongs there too.
+ * What a query shows of a pupil. `who`: name, class, people; that is as old as the pupil. `at`: what happened at an
+ * instant, an SQL expression of type timestamptz with qualified columns; a null instant is before every trip. `until`:
+ * what lasts until then, which is planned.
  */
-const SCOPES: Record<Role, { by: 'schoolId' | 'roleId' | 'userId'; sql: (value: string) => string }> = {
-  admin: { by: 'schoolId', sql: (value) => `student.school_id = ${value}` },
+export type Shown = 'who' | { at: string; until?: string };
+
+/**
+ * SQL on `trip_sight`: the right of who lends is as it was. A teacher lends the pupils of the own classes, an
+ * administrator those of the school.
+ */
+const LENDER_MAY = /* sql */ `exists (
+  select 1 from identity lender join student lent on lent.student_id = trip_sight.student_id
+  where lender.role_id = trip_sight.lent_by and lender.left_at is null and lender.school_id = lent.school_id
+    and (lender.user_type = '0' or exists (
+      select 1 from teaching own where own.role_id = lender.role_id and own.class_id = lent.class_id)))`;
+
+const taughtBy = (role: string) => `student.class_id in (select class_id from teaching where role_id = ${role})`;
+
+/** SQL on `student`: a running trip lends the pupil to a leader. */
+const lentTo = (role: string, shown: Shown) =>
+  shown === 'who'
+    ? /* sql */ `student.student_id in (
+        select trip_sight.student_id from trip_sight where trip_sight.role_id = ${role} and ${LENDER_MAY})`
+    : /* sql */ `exists (select 1 from trip_sight
+        where trip_sight.role_id = ${role} and trip_sight.student_id = student.student_id and ${LENDER_MAY}
+          and trip_sight.since <= ${shown.at}${shown.until ? ` and trip_sight.until >= ${shown.until}` : ''})`;
+
+/**
+ * Administrators see the school, teachers their classes and the pupils of a running trip, guardians the children of
+ * their account whose card service runs. Migrations 025, 028, 045 and 113 count the changes of what these conditions
+ * read; a new column belongs there too.
+ */
+const SCOPES: Record<
+  Role,
+  {
+    by: 'schoolId' | 'roleId' | 'userId';
+    sql: (value: string, shown: Shown) => string;
+    since: (value: string) => string;
+  }
+> = {
+  admin: { by: 'schoolId', sql: (value) => `student.school_id = ${value}`, since: () => 'null::timestamptz' },
   teacher: {
     by: 'roleId',
-    sql: (value) =>
-      `(student.class_id in (select class_id from teaching where role_id = ${value})
-        or student.student_id in (select trip_sight.student_id from trip_sight where trip_sight.role_id = ${value}))`,
+    sql: (value, shown) => `(${taughtBy(value)} or ${lentTo(value, shown)})`,
+    since: (value) => /* sql */ `(case when not (${taughtBy(value)}) then (select min(trip_sight.since) from trip_sight
+      where trip_sight.role_id = ${value} and trip_sight.student_id = student.student_id and ${LENDER_MAY}) end)`,
   },
   student: {
     by: 'userId',
     sql: (value) =>
       `student.subscribed and student.student_id in (
         select student_id from identity where user_id = ${value} and student_id is not null and left_at is null)`,
+    since: () => 'null::timestamptz',
   },
 };
 
@@ -42,21 +79,31 @@ const present = (sql: string) => `(student.left_at is null and ${sql})`;
 export function readableStudentsOf(session: Session, since: Date): Scope {
   const { by, sql } = SCOPES[session.role];
   const left = session.role === 'student' ? ` or student.left_at > '${since.toISOString()}'` : '';
-  return { sql: `((student.left_at is null${left}) and ${sql('$1')})`, value: session[by] };
+  return { sql: `((student.left_at is null${left}) and ${sql('$1', 'who')})`, value: session[by] };
 }
 
-export function studentsOf(session: Session): Scope {
+export function studentsOf(session: Session, shown: Shown): Scope {
   const { by, sql } = SCOPES[session.role];
-  return { sql: present(sql('$1')), value: session[by] };
+  return { sql: present(sql('$1', shown)), value: session[by] };
 }
+
+/**
+ * An SQL expression on `student`, for a pupil of the scope: the instant at which the session's sight of the pupil
+ * begins; null where it has no begin. `$1` is the scope's value.
+ */
+export const sightBegins = ({ role }: Session): string => SCOPES[role].since('$1');
 
 /**
  * The condition for many sessions of one role.
  * @param value the SQL column that contains what `valueOf` returns for each session.
  */
-export function studentsOfMany(role: Role, value: string): { sql: string; valueOf: (session: Session) => string } {
-  const { by, sql } = SCOPES[role];
-  return { sql: present(sql(value)), valueOf: (session) => session[by] };
+export function studentsOfMany(
+  role: Role,
+  value: string,
+  shown: Shown,
+): { sql: string; since: string; valueOf: (session: Session) => string } {
+  const { by, sql, since } = SCOPES[role];
+  return { sql: present(sql(value, shown)), since: since(value), valueOf: (session) => session[by] };
 }
 
 /**

@@ -6,6 +6,7 @@ import { quietTimes } from '../../contract/cardSettings/quiet';
 import { dayBounds, dayOf } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
 import { IS_QUIET, QUIET_MODE } from '../cardSettings/quietMode';
+import type { Scope } from '../people/scope';
 import type { Db } from '../store/db';
 import { contactsBetween } from './contacts';
 import type { SchoolPlace } from './places';
@@ -34,16 +35,11 @@ const NEARBY = 300;
 /** Degrees of a grid that reduces the day's fixes, so that places are compared with few of them. */
 const GRID = 0.001;
 
-/**
- * @param sql condition on `student` with parameter $1 = `value`: the session's scope
- * @param sightSince for a pupil whom the viewer sees by a trip alone: its begin. Nothing earlier is read.
- */
+/** @param since SQL on `student`: when the viewer's sight begins (`sightBegins`). Nothing earlier is read. */
 export function dayReader(
   db: Pick<Db, 'query'>,
-  sql: string,
-  value: unknown,
+  { sql, value, since }: Scope & { since: string },
   placesOf: (schoolId: string, studentId: string) => Promise<readonly SchoolPlace[]>,
-  sightSince: (studentId: string) => Promise<Date | null>,
 ) {
   const cardOf = async (studentId: string) => {
     const [card] = await db.query<{
@@ -55,9 +51,10 @@ export function dayReader(
       calendar: SchoolCalendar | null;
       class_mode: ClassMode | null;
       class_mode_since: Date | null;
+      sight_since: Date | null;
     }>(
       `select device.device_no, device.report_interval, fix_count, school_id, school.time_zone, calendar,
-         mode.value as class_mode, mode.asked_at as class_mode_since
+         mode.value as class_mode, mode.asked_at as class_mode_since, ${since} as sight_since
        from student join school using (school_id) left join school_calendar using (school_id)
        left join device on device.student_id = student.student_id
          or (device.kept_for = student.student_id and student.left_at is not null)
@@ -74,16 +71,17 @@ export function dayReader(
      * @param after ISO 8601: only what came later.
      */
     async track(studentId: string, day: string, after?: string): Promise<DayTrack | null> {
-      const [card, sight] = await Promise.all([cardOf(studentId), sightSince(studentId)]);
+      const card = await cardOf(studentId);
       if (!card) return null;
+      const sight = card.sight_since;
       const { from, to } = dayBounds(day, card.time_zone);
       if (sight !== null && to <= sight) return null;
-      const since = new Date(
+      const begin = new Date(
         Math.max(from.getTime(), sight?.getTime() ?? 0, after === undefined ? 0 : Date.parse(after) + 1),
       );
       const [rows, contacts, known] = await Promise.all([
-        db.query<DayFixRow>(FIXES_OF_DAY, [card.device_no, since, to]),
-        contactsBetween(db, card.device_no, since, to),
+        db.query<DayFixRow>(FIXES_OF_DAY, [card.device_no, begin, to]),
+        contactsBetween(db, card.device_no, begin, to),
         placesOf(card.school_id, studentId),
       ]);
       return {
@@ -91,11 +89,11 @@ export function dayReader(
         day,
         timeZone: card.time_zone,
         empty: rows.length === 0,
-        fixes: toColumns(rows, since.getTime() - from.getTime()),
+        fixes: toColumns(rows, begin.getTime() - from.getTime()),
         fixCount: card.fix_count ?? 0,
         contacts: contacts.map((instant) => instant - from.getTime()),
         reportInterval: card.report_interval ?? 0,
-        places: placesNear(rows, known),
+        places: placesNear(rows, sight === null ? known : known.filter((place) => place.studentId === null)),
         bells: bellsOn(day, card.calendar),
         ...quietOn(from, to, card),
       };
@@ -106,9 +104,9 @@ export function dayReader(
      * @returns null for a pupil outside the scope.
      */
     async calendar(studentId: string, month: string, around: string): Promise<TrackCalendar | null> {
-      const [card, sight] = await Promise.all([cardOf(studentId), sightSince(studentId)]);
+      const card = await cardOf(studentId);
       if (!card) return null;
-      const { device_no: device, time_zone: timeZone } = card;
+      const { device_no: device, time_zone: timeZone, sight_since: sight } = card;
       const dates = daysOf(month);
       const bounds = dates.map((day) => dayBounds(day, timeZone));
       const [held, [before], [after]] = await Promise.all([

@@ -35,13 +35,18 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
   time_zone: string;
   /** Class mode that the card has answered to, of a model that is silent in class; null otherwise. */
   class_mode: ClassMode | null;
+  /** When the viewer's sight of the pupil begins; null where it has no begin, and without a viewer. */
+  sight_since: Date | null;
   /** Every approved leave that has a length; null without one. */
   leaves: { from: string; to: string }[] | null;
 };
 
-/** Pupils with the position of their card. The caller appends a condition on `student`. */
-export const SELECT_POSITION = /* sql */ `
-  select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
+/**
+ * Pupils with the position of their card. The caller appends a condition on `student`.
+ * @param since SQL on `student`: when the viewer's sight begins (`sightBegins`).
+ */
+export const selectPosition = (since = 'null::timestamptz') => /* sql */ `
+  select ${since} as sight_since, student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
          p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
          p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.clock_wrong, p.changed_at, p.fix_count,
          school.time_zone, mode.value as class_mode,
@@ -74,10 +79,31 @@ export function toFix(row: FixRow): Fix {
   };
 }
 
+/**
+ * The position as somebody reads it who sees the pupil for a time. What the card told before does not exist, and homes
+ * have no names. That a card is lost is told: nobody else says that it is not with the child.
+ * @param since null: the sight has no begin.
+ */
+export function positionSince(position: LivePosition, since: Date | null): LivePosition {
+  if (since === null) return position;
+  const isBefore = (time: string | null | undefined) => time == null || Date.parse(time) < since.getTime();
+  const { fix, place, placeNames, ...rest } = position;
+  const heard = isBefore(position.contactTime)
+    ? { contactTime: null, receivedTime: null, power: null, charging: null, alarm: null }
+    : {};
+  const told = { ...rest, ...heard };
+  if (fix === null || isBefore(fix.fixTime)) return { ...told, fix: null, place: null };
+  if (placeNames?.kind === 'home') return { ...told, fix, place: null };
+  return { ...told, fix, place, ...(placeNames && { placeNames }) };
+}
+
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** @param places the known places for this pupil. */
-export function toPosition(row: PositionRow, places: readonly SchoolPlace[], now: Date): LivePosition {
+export const toPosition = (row: PositionRow, places: readonly SchoolPlace[], now: Date): LivePosition =>
+  positionSince(wholePosition(row, places, now), row.sight_since);
+
+function wholePosition(row: PositionRow, places: readonly SchoolPlace[], now: Date): LivePosition {
   const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixRow);
   const leaves = row.leaves?.filter(({ to }) => Date.parse(to) > now.getTime()) ?? [];
   return {

@@ -3,13 +3,12 @@
  */
 import type { Position } from '../../contract';
 import { spanMs } from '../../contract/day';
-import { sightSince } from '../groups/tripSight';
 import type { PositionsRead } from '../live/frameBus';
-import { readableStudentsOf, studentsOf } from '../people/scope';
+import { readableStudentsOf, sightBegins, studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { dayReader } from './days';
 import { schoolPlaces } from './places';
-import { type PositionRow, SELECT_POSITION, toPosition } from './positionRow';
+import { type PositionRow, selectPosition, toPosition } from './positionRow';
 
 export function positionReader(context: Pick<PlatformContext, 'db' | 'clock' | 'settings'>) {
   const { db, clock, settings } = context;
@@ -25,17 +24,22 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock' | '
     async ofStudents(studentIds: readonly string[]): Promise<PositionsRead> {
       const rows = await db.query<PositionRow & { snapshot: string }>(
         `select shown.*, pg_current_snapshot()::text as snapshot
-         from (${SELECT_POSITION} where student.student_id = any($1)) as shown`,
+         from (${selectPosition()} where student.student_id = any($1)) as shown`,
         [studentIds],
       );
       return { positions: await toPositions(rows), snapshot: rows[0]?.snapshot ?? '' };
     },
 
     scopedTo(session: Session) {
-      const { sql, value } = studentsOf(session);
+      const { sql, value } = studentsOf(session, 'who');
       const past = readableStudentsOf(session, new Date(clock().getTime() - spanMs(settings.leaverDays, 'days')));
       const select = async (condition: string, ...values: unknown[]) =>
-        toPositions(await db.query<PositionRow>(`${SELECT_POSITION} where ${sql} ${condition}`, [value, ...values]));
+        toPositions(
+          await db.query<PositionRow>(`${selectPosition(sightBegins(session))} where ${sql} ${condition}`, [
+            value,
+            ...values,
+          ]),
+        );
       return {
         all: (): Promise<Position[]> => select(''),
         ofClasses: (classIds: readonly string[]): Promise<Position[]> =>
@@ -63,9 +67,7 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock' | '
           return row?.phone;
         },
 
-        days: dayReader(db, past.sql, past.value, places, async (studentId) =>
-          session.role === 'teacher' ? sightSince(db, session.roleId, studentId) : null,
-        ),
+        days: dayReader(db, { ...past, since: sightBegins(session) }, places),
       };
     },
   };

@@ -1,15 +1,17 @@
 /** Distance and direction from a pupil to the waters nearby, by the last trusted fix. */
 import type { NearbyWater } from '../../contract';
 import { expandBox } from '../../contract/fence';
-import type { PlatformContext } from '../platform';
+import { studentsOf } from '../people/scope';
+import type { PlatformContext, Session } from '../platform';
 import { waterOwnersOf, type WaterCache } from './waterCache';
 
 /** Largest distance in metres, and the most waters in one answer. */
 const SEARCH = { metres: 3_000, most: 10 };
 
 export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, cache: WaterCache) =>
-  /** Nearest first; empty without a trusted fix. @param studentId a pupil that the viewer may see. */
-  async function nearbyOf(studentId: string): Promise<NearbyWater[]> {
+  /** Nearest first; empty without a trusted fix that the viewer may see. */
+  async function nearbyOf(viewer: Session, studentId: string): Promise<NearbyWater[]> {
+    const { sql, value } = studentsOf(viewer, { at: 'position.fix_time' });
     const [row] = await db.query<{
       school_id: string;
       water_changes: number;
@@ -19,8 +21,8 @@ export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, cache: WaterCa
     }>(
       `select school_id, water_changes, lng, lat, fix_time
        from student join school using (school_id) join device using (student_id) join position using (device_no)
-       where student_id = $1 and fix_time is not null and noise = 0`,
-      [studentId],
+       where ${sql} and student_id = $2 and fix_time is not null and noise = 0`,
+      [value, studentId],
     );
     if (!row) return [];
     const { school_id: schoolId, water_changes: waterChanges, lng, lat, fix_time } = row;

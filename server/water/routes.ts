@@ -1,8 +1,7 @@
 /** Serves the water calls: areas, supervised swims, verdicts, and waters near a pupil. */
-import { CODES, waterCalls } from '../../contract';
-import { studentsOf } from '../people/scope';
-import type { PlatformContext, Session } from '../platform';
-import { Refusal } from '../refusal';
+import { waterCalls } from '../../contract';
+import { pupilOf } from '../people/pupilOf';
+import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import type { waterAreas } from './waterAreas';
 import { draftsOf } from './importDrafts';
@@ -38,10 +37,10 @@ export function waterRoutes(
       },
       waterStaff: (_, { session }) => staffOf(db, session),
       async waterNearby({ studentId }, { session }) {
-        return nearbyOf(await pupil(studentId, session));
+        return nearbyOf(session, (await pupilOf(db, session, { studentId })).studentId);
       },
       async waterVerdicts({ studentId, areaId, from, to, before }, { session }) {
-        const named = studentId === undefined ? null : await pupil(studentId, session);
+        const named = studentId === undefined ? null : (await pupilOf(db, session, { studentId })).studentId;
         return verdicts.list(session, {
           studentId: named,
           areaId: areaId ?? null,
@@ -59,14 +58,4 @@ export function waterRoutes(
     },
     auth,
   );
-
-  /** The named pupil, or the parent's own child. @throws Refusal 400 without a pupil, 404 when out of scope. */
-  async function pupil(named: string | undefined, session: Session): Promise<string> {
-    const id = named ?? session.studentId;
-    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
-    const { sql, value } = studentsOf(session);
-    const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, id]);
-    if (!known) throw new Refusal(CODES.notFound, 'No such pupil');
-    return id;
-  }
 }

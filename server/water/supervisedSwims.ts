@@ -26,7 +26,7 @@ interface SwimRow {
 export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   /** The viewer's own swims, and swims of pupils in the viewer's scope. Pupils outside the scope are left out. */
   async function seenBy(tx: Queryable, session: Session, condition: string, ...values: unknown[]): Promise<Swim[]> {
-    const { sql, value } = studentsOf(session);
+    const { sql, value } = studentsOf(session, { at: 'swim.to_at', until: 'swim.from_at' });
     const rows = await tx.query<SwimRow>(
       `select swim_id, area_id, from_at, to_at, class_ids,
          array(select student_id from student
@@ -56,15 +56,20 @@ export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db'
   async function requireOwn(
     tx: Queryable,
     session: Session,
-    { areaId, classIds, studentIds }: Pick<Swim, 'areaId' | 'classIds' | 'studentIds'>,
+    { areaId, classIds, studentIds, from, to }: Omit<Swim, 'swimId'>,
   ): Promise<void> {
     const [area] = await tx.query('select 1 from water_area where area_id = $1 and school_id = $2 and not removed', [
       areaId,
       session.schoolId,
     ]);
     if (!area) throw new Refusal(CODES.notFound, 'No such water');
-    const { sql, value } = studentsOf(session);
-    const pupils = await tx.query(`select 1 from student where ${sql} and student_id = any($2)`, [value, studentIds]);
+    // Who sees pupils by a trip plans what is within the trip.
+    const { sql, value } = studentsOf(session, { at: '$3::timestamptz', until: '$4::timestamptz' });
+    const pupils = await tx.query(
+      `select 1 from student where ${sql} and student_id = any($2)
+         and $3::timestamptz is not null and $4::timestamptz is not null`,
+      [value, studentIds, new Date(from), new Date(to)],
+    );
     if (pupils.length < new Set(studentIds).size) throw new Refusal(CODES.notFound, 'No such pupil');
     const classes = await tx.query(
       `select 1 from class
