@@ -1,6 +1,6 @@
 /** The calls of alerts: the inbox, one alert, acts on it, and preferences. */
 import { inboxCalls } from '../../contract';
-import { pupilOf } from '../people/pupilOf';
+import { seenPupil } from '../people/seenPupil';
 import type { PlatformContext, Session } from '../platform';
 import { schoolWatch } from './schoolWatch';
 import { type RequestAuth, serve } from '../serve';
@@ -22,7 +22,7 @@ export function alertRoutes(
   const preferences = preferenceStore(context);
 
   const pupil = async (named: { studentId?: string | undefined }, session: Session) =>
-    (await pupilOf(db, session, named)).studentId;
+    (await seenPupil(db, session, named)).studentId;
   const detailOf = async (session: Session, alertId: string) => {
     return details.of(session, alertId);
   };

@@ -11,6 +11,7 @@ import {
   type FormField,
   type FormValues,
   idsOf,
+  isSame,
   isSpan,
   type KnownPlace,
   type LocalizedText,
@@ -43,6 +44,8 @@ export interface ApprovalRow {
   started_at: Date;
   changed_at: Date;
   ended_at: Date | null;
+  /** The family's person who asked is the pupil's guardian no more. */
+  starter_gone: boolean;
 }
 
 /** What lists show of an approval without its definition. */
@@ -55,7 +58,10 @@ export interface ApprovalSummary {
 export const SELECT_APPROVAL = /* sql */ `
   select approval.instance_id, approval.school_id, serial, definition_id, version, started_by, starter_side,
     starter_name, approval.student_id, student.name as student_name, form_values, run, status, summary,
-    started_at, changed_at, ended_at
+    started_at, changed_at, ended_at,
+    starter_side = 'family' and approval.student_id is not null and not exists (select 1 from identity asker
+      where asker.user_id = started_by and asker.student_id = approval.student_id and asker.left_at is null)
+      as starter_gone
   from approval left join student on student.student_id = approval.student_id`;
 
 /** Parameters of the conditions below: $1 school, $2 user, $3 side. */
@@ -65,11 +71,25 @@ export const viewerValues = (session: Session): [string, string, string] => [
   sideOf(session),
 ];
 
-/** Started by the viewer, or for a child of the viewer by any of its guardians. */
+const OF_OWN_CHILD = /* sql */ `approval.student_id in (
+  select student_id from identity where user_id = $2 and student_id is not null and left_at is null)`;
+
+/** A family reads what is about its children as long as they are: who is a guardian no more reads nothing. */
+export const STILL_RELATED = /* sql */ `($3 <> 'family' or approval.student_id is null or ${OF_OWN_CHILD})`;
+
+/**
+ * What a teacher asked for about a pupil stays the teacher's until it is decided; then as long as the pupil is of an own
+ * class. An administrator's stays with the school.
+ */
+const STILL_TAUGHT = /* sql */ `($3 <> 'staff' or approval.student_id is null or approval.status in ('running', 'returned')
+  or exists (select 1 from identity own where own.user_id = $2 and own.school_id = $1 and own.left_at is null
+    and (own.user_type = '0' or exists (select 1 from teaching join student taught using (class_id)
+      where teaching.role_id = own.role_id and taught.student_id = approval.student_id))))`;
+
+/** Started by the viewer, as long as the relation lasts, or for a child of the viewer by any of its guardians. */
 export const STARTED = /* sql */ `(
-  (started_by = $2 and starter_side = $3)
-  or ($3 = 'family' and starter_side = 'family' and approval.student_id in (
-    select student_id from identity where user_id = $2 and student_id is not null and left_at is null)))`;
+  (started_by = $2 and starter_side = $3 and ${STILL_RELATED} and ${STILL_TAUGHT})
+  or ($3 = 'family' and starter_side = 'family' and ${OF_OWN_CHILD}))`;
 
 const OF_VIEWER = 'user_id = $2 and side = $3';
 
@@ -95,12 +115,18 @@ export const seenByRight = ({ role }: Pick<Session, 'role'>): string => {
 };
 
 /** The approvals that the viewer may open. */
-export const visibleTo = (session: Pick<Session, 'role'>) => /* sql */ `approval.school_id = $1 and (
+export const visibleTo = (
+  session: Pick<Session, 'role'>,
+) => /* sql */ `approval.school_id = $1 and ${STILL_RELATED} and (
   ${STARTED}
   or ${seenByRight(session)}
   or exists (select 1 from approval_task task where task.instance_id = approval.instance_id and ${OF_VIEWER}
     and task.status <> 'waiting')
   or exists (select 1 from approval_copy copy where copy.instance_id = approval.instance_id and ${OF_VIEWER}))`;
+
+/** Who asked; once that guardian is none any more, the others of the child may do what the one who asked may. */
+export const isOriginator = (row: ApprovalRow, person: Pick<ApprovalPerson, 'userId' | 'side'>): boolean =>
+  isSame(originatorOf(row), person) || (row.starter_gone && person.side === 'family');
 
 export const originatorOf = (row: ApprovalRow): ApprovalPerson => ({
   userId: row.started_by,

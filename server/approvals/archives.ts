@@ -15,7 +15,16 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { RequestClient } from '../serve';
 import type { Queryable } from '../store/db';
-import { type ApprovalRow, seenByRight, SELECT_APPROVAL, toEntry, viewerValues, visibleTo } from './approvalRow';
+import {
+  type ApprovalRow,
+  seenByRight,
+  SELECT_APPROVAL,
+  STARTED,
+  STILL_RELATED,
+  toEntry,
+  viewerValues,
+  visibleTo,
+} from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail } from './detail';
 import { chainRecord } from './archiveChain';
@@ -179,7 +188,10 @@ export function archives(
       session: Session,
       { list, currentPage, text = '' }: { list: ArchiveList; currentPage: number; text?: string | undefined },
     ) {
-      const where = `approval.school_id = $1 and ${LISTS[list](session)} and ${matchesText(4)}`;
+      // Who asked reads the record as long as the relation lasts.
+      const mine = `(${visibleTo(session)} or ${readBy(`task <> 'read'`)})`;
+      const where = `approval.school_id = $1 and ${STILL_RELATED} and ${mine} and ${LISTS[list](session)}
+        and ${matchesText(4)}`;
       const values = [...viewerValues(session), ...(await searchValues(db, session.schoolId, text))];
       const [count] = await db.query<{ total: number }>(
         `select count(*) as total from approval join archive_record using (instance_id)
@@ -268,9 +280,9 @@ export function archives(
  */
 const countOf = (condition: string) => /* sql */ `(
   select count(*) from archive_reader join archive_record using (instance_id) join approval using (instance_id)
-  where school_id = $1 and ${OF_VIEWER} and ${condition})`;
+  where school_id = $1 and ${OF_VIEWER} and ${STILL_RELATED} and ${condition})`;
 export const ARCHIVE_COUNTS = /* sql */ `
-  ${countOf(`task = 'file' and filed_at is null`)} + ${countOf(`task = 'read' and read_at is null`)} as pending,
+  ${countOf(`task = 'file' and filed_at is null`)} + ${countOf(`task = 'read' and read_at is null and ${STARTED}`)} as pending,
   ${countOf(`task = 'copy' and read_at is null`)} as copies`;
 
 const placesOf = (row: ApprovalRow, items: ArchiveDetail['approvalList']): ArchivePlace[] =>

@@ -17,7 +17,7 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { RequestClient } from '../serve';
 import type { Queryable } from '../store/db';
-import { type ApprovalRow, originatorOf } from './approvalRow';
+import { type ApprovalRow, isOriginator, originatorOf } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail, requireApproval } from './detail';
 import { personOf, staffOf } from './directory';
@@ -66,8 +66,7 @@ export function approvalActs(
       const act = typeof chosen === 'function' ? chosen(row, by) : chosen;
       if (typeof act === 'string') return { fault: act };
       const to = await peopleNamed(tx, session, act);
-      const isOriginator = isSame(originatorOf(row), by);
-      const { run, fault } = applyAct(row.run, { act, by, to, isOriginator, now });
+      const { run, fault } = applyAct(row.run, { act, by, to, isOriginator: isOriginator(row, by), now });
       if (fault !== null) return { fault };
       await saveRun(tx, { instanceId, starter: originatorOf(row), by }, row.run, run, now);
       await writeLine(

@@ -17,7 +17,15 @@ import {
 import type { Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { type ApprovalRow, itemsOf, originatorOf, SELECT_APPROVAL, viewerValues, visibleTo } from './approvalRow';
+import {
+  type ApprovalRow,
+  isOriginator,
+  itemsOf,
+  originatorOf,
+  SELECT_APPROVAL,
+  viewerValues,
+  visibleTo,
+} from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { schoolPlaces, sideOf, staffOf } from './directory';
 import { filesOfApproval } from './files';
@@ -74,7 +82,7 @@ export async function readDetail(
   const staff = sideOf(session) === 'staff' ? await staffOf(on, session.schoolId) : [];
   const me = { userId: session.userId, side: sideOf(session) };
   const mine = row.run.tasks.find(({ status, person }) => status === 'open' && isSame(person, me)) ?? null;
-  const isOriginator = isSame(originatorOf(row), me);
+  const asked = isOriginator(row, me);
   const ahead = isOver(row) ? null : effectOf(definition, row.form_values);
   const effect = kept ?? (ahead && { effect: ahead, state: 'ahead' as const });
   return {
@@ -105,12 +113,12 @@ export async function readDetail(
           ? await cardNewsOf(on, instanceId, effect.effect)
           : null,
     },
-    returned: isOriginator && row.status === 'returned' ? row.form_values : null,
+    returned: asked && row.status === 'returned' ? row.form_values : null,
     may: {
       taskNo: mine?.taskNo ?? null,
       signs: mine !== null && row.run.steps[row.run.at]?.signed === true,
-      withdraw: isOriginator && (!isOver(row) || row.status === 'agreed'),
-      urge: isOriginator && row.status === 'running',
+      withdraw: asked && (!isOver(row) || row.status === 'agreed'),
+      urge: asked && row.status === 'running',
       copy: sideOf(session) === 'staff',
       backTo: mine
         ? row.run.steps

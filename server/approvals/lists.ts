@@ -4,7 +4,7 @@ import type { Session } from '../platform';
 import type { Queryable } from '../store/db';
 import { ARCHIVE_COUNTS } from './archives';
 import { matchesText, searchValues } from './searchText';
-import { type ApprovalRow, SELECT_APPROVAL, STARTED, toEntry, viewerValues } from './approvalRow';
+import { type ApprovalRow, SELECT_APPROVAL, STARTED, STILL_RELATED, toEntry, viewerValues } from './approvalRow';
 
 const OF_VIEWER = 'user_id = $2 and side = $3';
 
@@ -41,9 +41,9 @@ export async function listApprovals(
   session: Session,
   { detailType, currentPage, pageSize = APPROVAL_PAGE_SIZE, text = '', status }: ApprovalQuery,
 ): Promise<{ total: number; pageSize: number; currentPage: number; list: ApprovalEntry[] }> {
-  if (detailType === 2 && text.trim() === '' && status === undefined)
+  if (detailType === 2 && text.trim() === '' && status === undefined && session.role !== 'student')
     return listDecided(on, session, pageSize, currentPage);
-  const where = `approval.school_id = $1 and ${LISTS[detailType].where}
+  const where = `approval.school_id = $1 and ${STILL_RELATED} and ${LISTS[detailType].where}
     and ($4::text is null or status = $4)
     and ${matchesText(5)}`;
   const order = detailType === 2 ? DECIDED_AT : 'approval.changed_at';
@@ -88,10 +88,10 @@ async function listDecided(on: Queryable, session: Session, pageSize: number, cu
 export async function approvalCounts(on: Queryable, session: Session): Promise<ReadCounts> {
   const [row] = await on.query<{ open: number; unread: number }>(
     `select
-       (select count(distinct instance_id) from approval_task
-         where school_id = $1 and ${OF_VIEWER} and status = 'open') as open,
+       (select count(distinct instance_id) from approval_task task join approval using (instance_id)
+         where task.school_id = $1 and ${OF_VIEWER} and task.status = 'open' and ${STILL_RELATED}) as open,
        (select count(*) from approval_copy join approval using (instance_id)
-         where school_id = $1 and ${OF_VIEWER} and read_at is null) as unread`,
+         where school_id = $1 and ${OF_VIEWER} and read_at is null and ${STILL_RELATED}) as unread`,
     viewerValues(session),
   );
   const [records] = await on.query<{ pending: number; copies: number }>(

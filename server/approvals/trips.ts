@@ -1,7 +1,7 @@
 /** A trip that was agreed: a group of the class with begin and end, led by who asked and by who leads the class. */
 import { GROUP_COLOURS, NO_TRIP_FACTS, type TripFacts } from '../../contract';
 import { settleSight } from '../groups/tripSight';
-import { IS_PRESENT, makerOf } from '../people/scope';
+import { IS_PRESENT } from '../people/scope';
 import type { Queryable } from '../store/db';
 import type { EffectOf } from './effects';
 
@@ -22,7 +22,11 @@ export async function beginTrip(
        ends_at, trip)
      select $1, $2, 1, $3, $4, role_id, $5, $5, $6, $7, $8
      from class join lateral (
-${makerOf('$2', '$9')}) maker on true
+       -- The school lends a class that who asked does not teach.
+       select role_id from identity where school_id = $2 and ${IS_PRESENT} and (user_type = '0' or (
+         user_type = '1' and user_id = $9 and exists (select 1 from teaching
+           where teaching.role_id = identity.role_id and teaching.class_id = class.class_id)))
+       order by (user_id = $9) desc, user_type desc, role_id limit 1) maker on true
      where class_id = $10 and class.school_id = $2 and left_at is null
      on conflict (group_id) do nothing returning 1`,
     [
@@ -47,9 +51,8 @@ ${makerOf('$2', '$9')}) maker on true
   await tx.query(
     `insert into group_leader (group_id, role_id)
      select $1, role_id from identity where user_type = '1' and ${IS_PRESENT} and school_id = $2 and (
-       role_id = (select made_by from class_group where group_id = $1)
-       or role_id in (select role_id from teaching where class_id = $3 and leads))`,
-    [instanceId, schoolId, classId],
+       user_id = $4 or role_id in (select role_id from teaching where class_id = $3 and leads))`,
+    [instanceId, schoolId, classId, startedBy],
   );
   await settleSight(tx, now, instanceId);
 }

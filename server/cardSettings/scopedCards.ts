@@ -1,6 +1,6 @@
 /** Cards of pupils within the scope of a session. */
 import { CODES } from '../../contract';
-import { idOf } from '../people/pupilOf';
+import { idOfPupil } from '../people/seenPupil';
 import { studentsOf } from '../people/scope';
 import type { Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -15,7 +15,7 @@ export async function cardInInput(
   named: { studentId?: string | undefined },
   session: Session,
 ): Promise<CardRow> {
-  return scopedCards(db, session).cardOf(idOf(named, session));
+  return scopedCards(db, session).cardOf(idOfPupil(named, session));
 }
 
 export function scopedCards(db: Queryable, session: Session) {

@@ -1,7 +1,7 @@
 /** Reads the fences that a session may see. Guardians see their family's fences; all concerned see a school's. */
 import { CODES, type FencePlace } from '../../contract';
 import type { Fence, FenceScope } from '../../contract/fence';
-import type { SeenPupil } from '../people/pupilOf';
+import type { SeenPupil } from '../people/seenPupil';
 import { IS_PRESENT, studentsOf } from '../people/scope';
 import type { Session, PlatformContext } from '../platform';
 import { type PlaceRow, toPlace } from '../positions/places';

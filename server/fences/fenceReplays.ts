@@ -2,7 +2,7 @@
 import { CODES, type Crossing } from '../../contract';
 import type { Fence, FenceDraft } from '../../contract/fence';
 import { JUDGE_LIMITS } from '../../contract/fence/limits';
-import { notBefore, type SeenPupil } from '../people/pupilOf';
+import { notBefore, type SeenPupil } from '../people/seenPupil';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';

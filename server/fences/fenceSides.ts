@@ -3,7 +3,7 @@ import type { FenceSide } from '../../contract';
 import { sideAt } from '../../contract/fence';
 import type { PlatformContext } from '../platform';
 import { type FenceCache, fenceOwnersOf } from './fenceCache';
-import type { SeenPupil } from '../people/pupilOf';
+import type { SeenPupil } from '../people/seenPupil';
 import { readFenceCards } from './fenceCards';
 
 export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, cache: FenceCache) {

@@ -2,7 +2,7 @@
 import { CODES, fences as calls, PREVIEW_DAYS, WHY_HOURS } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { type FenceDraft, validateFence } from '../../contract/fence';
-import { pupilOf } from '../people/pupilOf';
+import { seenPupil } from '../people/seenPupil';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
@@ -30,8 +30,8 @@ export function fenceRoutes(
   const calendars = schoolCalendars(context);
   const people = fencePeople(context);
 
-  const pupil = (named: { studentId?: string | undefined }, session: Session) => pupilOf(db, session, named);
-  const idOfPupil = async (named: { studentId?: string | undefined }, session: Session) =>
+  const pupil = (named: { studentId?: string | undefined }, session: Session) => seenPupil(db, session, named);
+  const idOfNamed = async (named: { studentId?: string | undefined }, session: Session) =>
     (await pupil(named, session)).studentId;
   const lastDays = (days: number | undefined) => ({
     from: new Date(clock().getTime() - (days ?? PREVIEW_DAYS) * DAY),
@@ -42,7 +42,7 @@ export function fenceRoutes(
     calls,
     {
       async fences({ studentId, removed }, { session }) {
-        const named = studentId === undefined ? null : await idOfPupil({ studentId }, session);
+        const named = studentId === undefined ? null : await idOfNamed({ studentId }, session);
         return fenceReader(db, session).list(named, removed ?? false);
       },
       saveFence: ({ fence, over }, { session }) => writer.save(session, fence, over),
@@ -59,24 +59,24 @@ export function fenceRoutes(
       fenceHistory: ({ fenceId }, { session }) => fenceReader(db, session).versions(fenceId, null),
 
       async previewFence({ fence, days, ...named }, { session, signal }) {
-        const studentId = await idOfPupil(named, session);
+        const studentId = await idOfNamed(named, session);
         requireSound(fence);
         return replays.preview({ userId: session.userId, signal }, studentId, fence, lastDays(days));
       },
       async fenceTrack({ days, ...named }, { session, signal }) {
-        const studentId = await idOfPupil(named, session);
+        const studentId = await idOfNamed(named, session);
         return replays.track({ userId: session.userId, signal }, studentId, lastDays(days));
       },
       async fencePlaces(named, { session }) {
         return people.places(await pupil(named, session));
       },
       async fenceGuardians(named, { session }) {
-        return people.guardians(await idOfPupil(named, session));
+        return people.guardians(await idOfNamed(named, session));
       },
 
       async crossings({ studentId, fenceId, from, to, silent, before, limit }, { session }) {
         const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
-        const named = studentId === undefined ? null : await idOfPupil({ studentId }, session);
+        const named = studentId === undefined ? null : await idOfNamed({ studentId }, session);
         return crossingReader(context, session).list({
           studentId: named,
           fenceId: fenceId ?? null,

@@ -37,6 +37,7 @@ export async function handOverGroups(
   const to = new Set<string>();
   for (const { group_id: groupId, made, others } of rows) {
     await tx.query('delete from group_leader where group_id = $1 and role_id = any($2)', [groupId, roleIds]);
+    const maker = made ? await lenderAmong(tx, groupId, taker ? [taker, ...takers] : takers) : null;
     const isTaken = taker !== null && (successor !== null || others.length === 0);
     if (isTaken)
       await tx.query('insert into group_leader (group_id, role_id) values ($1, $2) on conflict do nothing', [
@@ -46,7 +47,7 @@ export async function handOverGroups(
     await tx.query(
       `update class_group set version = version + 1, changed_at = $2, made_by = coalesce($3, made_by)
        where group_id = $1`,
-      [groupId, now, made ? (taker?.roleId ?? null) : null],
+      [groupId, now, maker],
     );
     if (isTaken) to.add(taker.name);
     else others.forEach((name) => to.add(name));
@@ -54,4 +55,18 @@ export async function handOverGroups(
   }
   const named = rows.map(({ name }) => name).slice(0, MOST_NAMED);
   return [{ work: 'groups', count: rows.length, named, people: [], to: [...to].slice(0, MOST_NAMED) }];
+}
+
+/** Who may lend every pupil of the group, so that its leaders see them on; else the first. Null: there is nobody. */
+async function lenderAmong(tx: Queryable, groupId: string, takers: readonly Taker[]): Promise<string | null> {
+  const roleIds = takers.map(({ roleId }) => roleId);
+  const [lender] = await tx.query<{ role_id: string }>(
+    `select role_id from identity where role_id = any($2) and (user_type = '0' or not exists (
+       select 1 from group_pupil join student using (student_id) where group_id = $1 and student.left_at is null
+         and not exists (select 1 from teaching
+           where teaching.role_id = identity.role_id and teaching.class_id = student.class_id)))
+     order by array_position($2::text[], role_id) limit 1`,
+    [groupId, roleIds],
+  );
+  return lender?.role_id ?? roleIds[0] ?? null;
 }

@@ -48,6 +48,12 @@ const AHEAD = spanMs(1, 'minutes');
 const REACHED = /* sql */ `(exists (select 1 from class_group where class_group.group_id = roll_call.group_id and ${MINE})
   or (roll_call.school_id = $3 and exists (select 1 from class where class.class_id = roll_call.class_id
     and ($4 or exists (select 1 from teaching where teaching.class_id = class.class_id and role_id = $2)))))`;
+/**
+ * Who is counted at the meeting point before the trip begins is counted for the trip: so much earlier a leader reads
+ * roll calls of pupils whom the trip lends.
+ */
+const GATHERING = `interval '3 hours'`;
+const OPENED_AT = { at: `roll_call.opened_at + ${GATHERING}` };
 const COLUMNS = 'roll_call_id, group_id, class_id, name, opened_at, opened_by, closed_at, closed_by';
 
 const head = (row: RollCallRow) => ({
@@ -63,7 +69,7 @@ const head = (row: RollCallRow) => ({
 
 export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   const valuesOf = (session: Session) => {
-    const { sql, value } = studentsOf(session, 'who');
+    const { sql, value } = studentsOf(session, OPENED_AT);
     return { sql, values: [value, session.roleId, session.schoolId, session.role === 'admin'] as const };
   };
 
@@ -91,6 +97,7 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
   /** @throws Refusal 404 when the viewer may not read it, or sees none of its pupils any more. */
   async function read(on: Queryable, session: Session, rollCallId: string): Promise<RollCall> {
     const { sql, values } = valuesOf(session);
+    const { sql: marked } = studentsOf(session, { at: `roll_call_mark.at + ${GATHERING}` });
     // The first parameter is used, so that its type is known.
     const [row] = await on.query<RollCallRow>(
       `select ${COLUMNS} from roll_call where roll_call_id = $5 and $1::text is not null and ${REACHED}`,
@@ -113,9 +120,9 @@ export function rollCalls({ db, clock, newId }: Pick<PlatformContext, 'db' | 'cl
       : [];
     if (!row || pupils.length === 0) throw new Refusal(CODES.notFound, 'There is no such roll call');
     const marks = await on.query<MarkRow>(
-      `select mark_id, student_id, state, at, place, by_name from roll_call_mark
-       where roll_call_id = $1 and student_id = any($2) order by at, mark_id`,
-      [rollCallId, pupils.map((pupil) => pupil.student_id)],
+      `select mark_id, student_id, state, at, place, by_name from roll_call_mark join student using (student_id)
+       where ${marked} and roll_call_id = $2 and student_id = any($3) order by at, mark_id`,
+      [values[0], rollCallId, pupils.map((pupil) => pupil.student_id)],
     );
     const leaves = await leaveMarks(
       on,

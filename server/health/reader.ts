@@ -2,7 +2,7 @@
 import { type CardHealth, CODES, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
 import { dayAfter, dayBounds, spanMs } from '../../contract/day';
 import { forecastBattery, diagnoseSilence, type TemperatureSample } from '../../contract/health';
-import { notBefore, pupilOf } from '../people/pupilOf';
+import { notBefore, seenPupil } from '../people/seenPupil';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { CONTACT_COLUMNS, type CardContactRow, toCardContact } from './cardContactRow';
@@ -19,7 +19,7 @@ const toReading = ({ time, celsius, worn }: TemperatureSample): Reading => ({
 });
 
 export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, session: Session) {
-  const pupil = (named: { studentId?: string | undefined }) => pupilOf(db, session, named);
+  const pupil = (named: { studentId?: string | undefined }) => seenPupil(db, session, named);
 
   return {
     /** What the card told before the viewer's sight of the pupil began is not in it. */

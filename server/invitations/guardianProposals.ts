@@ -26,6 +26,10 @@ interface ProposalRow {
   proposed_at: Date;
 }
 
+/** SQL on `guardian_proposal`: who proposes is the child's guardian still. What a former guardian wished is nobody's. */
+const BY_GUARDIAN = /* sql */ `exists (select 1 from identity proposer
+  where proposer.role_id = guardian_proposal.proposed_by and proposer.left_at is null)`;
+
 export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   /** The account of a number; a new one, locked until it is invited, when there is none. */
   async function accountFor(tx: Queryable, schoolId: string, typed: TypedPerson): Promise<string> {
@@ -70,7 +74,9 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
         );
         if (!child) throw new Refusal(CODES.notFound, 'There is no such child');
         if (child.user_type !== '2') throw new Refusal(CODES.forbidden, 'Only the first guardian proposes another');
-        const waiting = await tx.query('select 1 from guardian_proposal where student_id = $1', [child.student_id]);
+        const waiting = await tx.query(`select 1 from guardian_proposal where student_id = $1 and ${BY_GUARDIAN}`, [
+          child.student_id,
+        ]);
         if (waiting.length >= MOST_WAITING) throw new Refusal(CODES.unprocessable, 'Three proposals wait already');
         const now = clock();
         await tx.query(
@@ -93,7 +99,7 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
            guardian_proposal.name, guardian_proposal.mobile, proposed_at
          from guardian_proposal join student using (student_id) join class using (class_id)
          join identity on identity.role_id = guardian_proposal.proposed_by join account using (user_id)
-         where student.school_id = $1 and student.left_at is null order by proposed_at, proposal_id limit 500`,
+         where student.school_id = $1 and student.left_at is null and ${BY_GUARDIAN} order by proposed_at, proposal_id limit 500`,
         [schoolId],
       );
       return rows.map((row) => ({
@@ -118,7 +124,7 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
         const [proposal] = await tx.query<ProposalRow>(
           `delete from guardian_proposal using student
            where proposal_id = $1 and student.student_id = guardian_proposal.student_id and student.school_id = $2
-             and student.left_at is null
+             and student.left_at is null and ${BY_GUARDIAN}
            returning guardian_proposal.student_id, guardian_proposal.name, guardian_proposal.mobile`,
           [proposalId, schoolId],
         );

@@ -4,7 +4,7 @@ import { classReader } from '../classes/repository';
 import type { Locating } from '../cardSettings/locating';
 import { accessLog } from '../people/accessLog';
 import type { CardBindings } from '../people/cardBindings';
-import { idOf } from '../people/pupilOf';
+import { idOfPupil } from '../people/seenPupil';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
@@ -32,32 +32,32 @@ export function positionRoutes(
       {
         tenoInfo: (_, { session }) => tenoInfo(session),
         async studentLocation(input, { session }) {
-          const studentId = idOf(input, session);
+          const studentId = idOfPupil(input, session);
           const [position] = await positions.scopedTo(session).ofStudents([studentId]);
           if (!position) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           return position;
         },
         studentDayTrack: ({ studentId, day, after }, { session }) =>
-          dayTrack(session, idOf({ studentId }, session), day, after),
+          dayTrack(session, idOfPupil({ studentId }, session), day, after),
         async trackCalendar({ studentId: named, month, around }, { session }) {
-          const studentId = idOf({ studentId: named }, session);
+          const studentId = idOfPupil({ studentId: named }, session);
           const calendar = await positions.scopedTo(session).days.calendar(studentId, month, around);
           if (!calendar) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           return calendar;
         },
         teacherClasses: (_, { session }) => classes.scopedTo(session).names(),
-        livePosition: (input, { session }) => commands.locate(session, idOf(input, session)),
+        livePosition: (input, { session }) => commands.locate(session, idOfPupil(input, session)),
         async cancelLivePosition({ commandId }, { session }) {
           await commands.cancel(session, commandId);
           return null;
         },
         async phoneByTeno(input, { session }) {
-          const phone = await positions.scopedTo(session).phoneOf(idOf(input, session));
+          const phone = await positions.scopedTo(session).phoneOf(idOfPupil(input, session));
           if (phone === undefined) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           return { phone };
         },
         async accessLog(input, { session }) {
-          const log = await views.readFor(session, idOf(input, session));
+          const log = await views.readFor(session, idOfPupil(input, session));
           if (!log) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           return log;
         },

@@ -1,6 +1,6 @@
 /** Serves the water calls: areas, supervised swims, verdicts, and waters near a pupil. */
 import { waterCalls } from '../../contract';
-import { pupilOf } from '../people/pupilOf';
+import { seenPupil } from '../people/seenPupil';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import type { waterAreas } from './waterAreas';
@@ -37,10 +37,10 @@ export function waterRoutes(
       },
       waterStaff: (_, { session }) => staffOf(db, session),
       async waterNearby({ studentId }, { session }) {
-        return nearbyOf(session, (await pupilOf(db, session, { studentId })).studentId);
+        return nearbyOf(session, (await seenPupil(db, session, { studentId })).studentId);
       },
       async waterVerdicts({ studentId, areaId, from, to, before }, { session }) {
-        const named = studentId === undefined ? null : (await pupilOf(db, session, { studentId })).studentId;
+        const named = studentId === undefined ? null : (await seenPupil(db, session, { studentId })).studentId;
         return verdicts.list(session, {
           studentId: named,
           areaId: areaId ?? null,

@@ -15,12 +15,12 @@ export interface SeenPupil {
 }
 
 /** @throws Refusal 400 without a pupil, 404 for one whom the session may not see. */
-export async function pupilOf(
+export async function seenPupil(
   on: Queryable,
   session: Session,
   { studentId }: { studentId?: string | undefined },
 ): Promise<SeenPupil> {
-  const id = idOf({ studentId }, session);
+  const id = idOfPupil({ studentId }, session);
   const { sql, value } = studentsOf(session, 'who');
   const [row] = await on.query<{ time_zone: string; since: Date | null }>(
     `select time_zone, ${sightBegins(session)} as since from student join school using (school_id)
@@ -32,7 +32,7 @@ export async function pupilOf(
 }
 
 /** The id alone, for who asks the scope in the next query. @throws Refusal 400 without a pupil. */
-export function idOf({ studentId }: { studentId?: string | undefined }, session: Session): string {
+export function idOfPupil({ studentId }: { studentId?: string | undefined }, session: Session): string {
   const id = studentId ?? session.studentId;
   if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
   return id;
