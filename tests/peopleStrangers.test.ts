@@ -23,6 +23,7 @@ const INPUTS: {
 } = {
   groups: null,
   groupStaff: null,
+  lendings: null,
   familyTrips: null,
   saveGroup: ({ groupId, version }) => ({ over: { groupId, version }, group: group({ studentIds: ['s-hua'] }) }),
   describeTrip: ({ groupId, version }) => ({ groupId, version, says: tripSays() }),

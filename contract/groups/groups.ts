@@ -17,6 +17,9 @@ export const MOST_LEADERS = 20;
 export const MOST_GROUPS = 200;
 /** Days that a trip lasts, at most: no sight of pupils is lent for longer. */
 export const LONGEST_TRIP = 14;
+/** Trips that run or come of one teacher, and days until a trip begins, at most: each lends a sight of pupils. */
+export const MOST_TRIPS = 20;
+export const FARTHEST_TRIP = 400;
 /** Hours by which a leader prolongs a trip under way at once, and in all after the end that its maker set. */
 export const PROLONGED_BY = 1;
 export const MOST_PROLONGED = 3;
@@ -111,6 +114,23 @@ export const RollCall = z.object({
 });
 export type RollCall = z.infer<typeof RollCall>;
 
+/** What a trip that runs or comes lends: leaders see pupils whom they do not teach. */
+export const Lending = z.object({
+  groupId: Id,
+  name: z.string(),
+  colour: Colour,
+  state: z.enum(['before', 'running']),
+  begins: Instant,
+  ends: Instant,
+  /** Who lends them; null when that person is not at the school any more. */
+  lentBy: z.nullable(NameOfPerson),
+  /** Leaders who do not teach all of its pupils, with the number of those whom the trip lends them. */
+  leaders: z.array(z.object({ roleId: Id, name: NameOfPerson, pupils: z.int() })),
+  /** Pupils whom nobody is lent, because who lends teaches them no more. */
+  withheld: z.int(),
+});
+export type Lending = z.infer<typeof Lending>;
+
 /** What a family reads of a roll call: that the child was counted, and when. */
 const FamilyCount = z.object({ time: Instant, name: z.string() });
 export const FamilyTrip = z.object({
@@ -144,6 +164,7 @@ export const groupCalls = {
   /**
    * Makes a group, or changes one over its version. Pupils whom the viewer does not teach are refused with 404, so that
    * a sight that was lent is not lent on. Pupils who were in it before may stay.
+   * @throws 422 for a teacher with more than `MOST_TRIPS` trips that run or come.
    */
   saveGroup: post('class/group/save/v1', {
     needs: 'group:write',
@@ -173,6 +194,13 @@ export const groupCalls = {
     needs: 'group:write',
     input: z.object({ groupId: Id, ends: Instant }),
     output: Group,
+    ...quiet,
+  }),
+  /** What the school's trips lend now or will: for administrators, who end it with `endTrip` or `removeGroup`. */
+  lendings: get('class/group/lent/v1', {
+    needs: 'school:manage',
+    input: z.object({}),
+    output: z.array(Lending),
     ...quiet,
   }),
   removeGroup: post('class/group/remove/v1', {

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
-import { type Group, GROUP_COLOURS, LONGEST_TRIP } from '../../contract/groups';
+import { type Group, GROUP_COLOURS, LONGEST_TRIP, MOST_TRIPS } from '../../contract/groups';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
@@ -103,6 +103,8 @@ function GroupForm({ group, wholes, title, closesTo }: GroupFormProps) {
     } else if (error && 'code' in error && error.code === CODES.conflict) setFault(text('conflict'));
     else if (error && 'code' in error && error.code === CODES.notFound)
       setFault(text(whole ? 'notLendable' : 'missing'));
+    else if (error && 'code' in error && error.code === CODES.unprocessable)
+      setFault(text('tooManyTrips', { n: MOST_TRIPS }));
     else setFault(error && 'kind' in error ? failureText(intl, error) : text('failed'));
   }
 

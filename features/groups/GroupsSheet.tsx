@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Group } from '../../contract/groups';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
-import { useViewer } from '../../src/session/useViewer';
+import { usePermission, useViewer } from '../../src/session/useViewer';
 import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
@@ -15,7 +15,8 @@ import { useCountableClassesQuery, useGroupsQuery } from './api';
 import { FamilyTrips } from './FamilyTrips';
 import { ClassDetail, GroupDetail } from './GroupDetail';
 import { useGroupWords } from './groupWords';
-import { classPath, groupPath, NEW_GROUP } from './paths';
+import { LendingsSheet } from './LendingsSheet';
+import { classPath, groupPath, LENDINGS, NEW_GROUP } from './paths';
 import { RollCallSheet } from './RollCallSheet';
 import { StragglersSheet } from './StragglersSheet';
 
@@ -28,6 +29,7 @@ export function GroupsSheet() {
   const groupId = search.get('group');
   const where = search.get('where');
   const classId = search.get('class');
+  if (search.get('lent') !== null) return <LendingsSheet />;
   if (count !== null) return <RollCallSheet key={count} rollCallId={count} />;
   if (where !== null) return <StragglersSheet key={where} groupId={where} />;
   if (classId !== null) return <ClassDetail key={classId} classId={classId} />;
@@ -36,6 +38,7 @@ export function GroupsSheet() {
 
 function GroupList() {
   const text = useText('groups');
+  const administers = usePermission('school:manage');
   const { data: groups, error, refetch } = useGroupsQuery();
   return (
     <Sheet
@@ -63,6 +66,7 @@ function GroupList() {
           ))}
         </ul>
       )}
+      {administers && <NavRow to={LENDINGS}>{text('lendings')}</NavRow>}
       <OwnClasses />
     </Sheet>
   );

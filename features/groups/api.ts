@@ -11,6 +11,7 @@ export const READ_EVERY = 30_000;
 const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall', 'FamilyTrip'] }).injectEndpoints({
   endpoints: (build) => ({
     groups: build.query({ ...request(groupCalls.groups), providesTags: ['Group'] }),
+    lendings: build.query({ ...request(groupCalls.lendings), providesTags: ['Group'] }),
     groupStaff: build.query(request(groupCalls.groupStaff)),
     saveGroup: build.mutation({ ...request(groupCalls.saveGroup), invalidatesTags: ['Group'] }),
     describeTrip: build.mutation({ ...request(groupCalls.describeTrip), invalidatesTags: ['Group'] }),
@@ -33,6 +34,7 @@ const groupApi = api.enhanceEndpoints({ addTagTypes: ['Group', 'RollCall', 'Fami
 
 export const {
   useGroupsQuery,
+  useLendingsQuery,
   useGroupStaffQuery,
   useSaveGroupMutation,
   useDescribeTripMutation,

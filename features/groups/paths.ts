@@ -12,6 +12,8 @@ export const newGroupPath = (only: string) => `${NEW_GROUP}?${new URLSearchParam
 export const groupOnMapPath = (groupId: string) => `/home?${new URLSearchParams({ only: groupKey(groupId) })}`;
 export const groupPath = (groupId: string) => `${GROUPS}?${new URLSearchParams({ group: groupId })}`;
 export const editGroupPath = (groupId: string) => `${NEW_GROUP}/${encodeURIComponent(groupId)}`;
+/** What the school's trips lend, for administrators. */
+export const LENDINGS = `${GROUPS}?lent=all`;
 /** A class, to count it. */
 export const classPath = (classId: string) => `${GROUPS}?${new URLSearchParams({ class: classId })}`;
 /** Who of a trip is away from the group, and how far from the meeting point. */

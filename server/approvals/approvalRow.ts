@@ -114,14 +114,20 @@ export const seenByRight = ({ role }: Pick<Session, 'role'>): string => {
     and ${kindsThatLet(`see->'roles' ? 'teacher' and (see->'classIds' = '[]' or see->'classIds' ? ${CLASS})`)}))`;
 };
 
-/** The approvals that the viewer may open. */
+/** Tasks that somebody has, or decided; others' decisions ended the rest. */
+const IN_HAND_OR_DECIDED = `('open', 'agreed', 'refused', 'transferred')`;
+
+/**
+ * The approvals that the viewer may open: asked for by the viewer, or asked of the viewer. What others decided in the
+ * viewer's place is read like what one asked for: as long as the relation lasts.
+ */
 export const visibleTo = (
   session: Pick<Session, 'role'>,
 ) => /* sql */ `approval.school_id = $1 and ${STILL_RELATED} and (
   ${STARTED}
   or ${seenByRight(session)}
   or exists (select 1 from approval_task task where task.instance_id = approval.instance_id and ${OF_VIEWER}
-    and task.status <> 'waiting')
+    and task.status <> 'waiting' and (task.status in ${IN_HAND_OR_DECIDED} or ${STILL_TAUGHT}))
   or exists (select 1 from approval_copy copy where copy.instance_id = approval.instance_id and ${OF_VIEWER}))`;
 
 /** Who asked; once that guardian is none any more, the others of the child may do what the one who asked may. */

@@ -2,7 +2,9 @@
 import { CODES, type Receipt } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
+import { seenPupil } from '../people/seenPupil';
 import type { CardCommands } from './cardCommands';
+import { receiptSince } from './receiptSince';
 import { cardOfPlatform, scopedCards } from './scopedCards';
 
 export const locating = ({ db }: Pick<PlatformContext, 'db'>, commands: CardCommands) => ({
@@ -12,7 +14,8 @@ export const locating = ({ db }: Pick<PlatformContext, 'db'>, commands: CardComm
    */
   async locate(session: Session, studentId: string): Promise<Receipt> {
     const card = await scopedCards(db, session).cardOf(studentId);
-    return commands.errand(card, 'locate', {}, session.roleId);
+    const { since } = await seenPupil(db, session, { studentId });
+    return receiptSince(await commands.errand(card, 'locate', {}, session.roleId), since);
   },
 
   /** Asks a pupil's card for its position, for the platform. Does nothing for a pupil without a card. */

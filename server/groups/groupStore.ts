@@ -9,7 +9,9 @@ import {
   LONGEST_TRIP,
   MOST_PROLONGED,
   PROLONGED_BY,
+  FARTHEST_TRIP,
   MOST_GROUPS,
+  MOST_TRIPS,
   type GroupTrip,
   type TripFacts,
   type TripState,
@@ -141,6 +143,19 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
     if (leaders.length < new Set(leaderIds).size) throw new Refusal(CODES.notFound, 'There is no such leader');
   }
 
+  /** Each trip lends a sight of pupils. @throws Refusal 422 for a teacher who has as many as one may. */
+  async function requireRoom(tx: Queryable, { role, roleId }: Session, groupId: string, now: Date): Promise<void> {
+    if (role === 'admin') return;
+    // Two at once count one after the other.
+    await tx.query('select 1 from identity where role_id = $1 for no key update', [roleId]);
+    const [held] = await tx.query<{ trips: number }>(
+      `select count(*)::int as trips from class_group
+       where made_by = $1 and group_id <> $2 and not removed and ends_at > $3`,
+      [roleId, groupId, now],
+    );
+    if ((held?.trips ?? 0) >= MOST_TRIPS) throw new Refusal(CODES.unprocessable, `No more than ${MOST_TRIPS} trips`);
+  }
+
   /** The group, held until the transaction ends. @throws Refusal 404. */
   async function hold(tx: Queryable, session: Session, now: Date, groupId: string): Promise<Group> {
     await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
@@ -166,6 +181,8 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         const { name, colour, trip, leaderIds, studentIds } = draft;
         if (trip && Date.parse(trip.ends) - Date.parse(trip.begins) > spanMs(LONGEST_TRIP, 'days'))
           throw new Refusal(CODES.badInput, `trip: longer than ${LONGEST_TRIP} days`);
+        if (trip && Date.parse(trip.begins) - now.getTime() > spanMs(FARTHEST_TRIP, 'days'))
+          throw new Refusal(CODES.badInput, `trip: begins in more than ${FARTHEST_TRIP} days`);
         const groupId = over?.groupId ?? newId();
         const before = over ? await hold(tx, session, now, groupId) : null;
         if (over && before) {
@@ -173,6 +190,7 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
           requireVersion(before, over.version);
         }
         await requireReach(tx, session, draft);
+        if (trip) await requireRoom(tx, session, groupId, now);
         const { begins = null, ends = null, consent = false, ...facts } = trip ?? {};
         // Who agreed to another time or place has not agreed to this one. What changes under way is no new question.
         const isAnother = before?.trip && before.state !== 'running' && trip && !isSameQuestion(before.trip, trip);

@@ -6,6 +6,7 @@ import { type RequestAuth, serve } from '../serve';
 import { tripConsent } from './consent';
 import { familyTrips } from './familyTrips';
 import { groupStore } from './groupStore';
+import { lendings } from './lendings';
 import { rollCalls } from './rollCalls';
 import { stragglers } from './stragglers';
 import { tripNotices } from './tripNotices';
@@ -21,6 +22,7 @@ export function createGroups(
   const counts = rollCalls(context);
   const trips = familyTrips(context);
   const found = stragglers(context);
+  const lent = lendings(context);
   const consent = tripConsent(context);
   const notices = tripNotices(context, channels);
   const routes = serve<typeof groupCalls>(
@@ -49,6 +51,7 @@ export function createGroups(
         await told();
         return null;
       },
+      lendings: (_, { session }) => lent.of(session),
       groupStaff: (_, { session }) => groups.staff(session),
       rollCalls: (input, { session }) => counts.list(input, session),
       rollCall: ({ rollCallId }, { session }) => counts.read(rollCallId, session),

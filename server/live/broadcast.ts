@@ -3,6 +3,7 @@
  * is a bus, it carries the positions themselves.
  */
 import type { Position, Receipt } from '../../contract';
+import { receiptSince } from '../cardSettings/receiptSince';
 import type { PlatformContext, Session } from '../platform';
 import { positionSince } from '../positions/positionRow';
 import { compareSnapshots, type FrameBus, POSITIONS_PER_MESSAGE, type PositionsRead } from './frameBus';
@@ -158,14 +159,16 @@ export async function createLiveBroadcast(
   async function sendReceipt(receipt: Receipt) {
     const { studentId, commandId } = receipt;
     if (!subscribers.isWatched(studentId)) return;
-    const json = JSON.stringify(receipt);
-    const frame: StreamFrame = { event: 'receipt', studentId, key: `receipt ${commandId}`, json };
+    const frameOf = (told: Receipt): StreamFrame => ({
+      event: 'receipt',
+      studentId,
+      key: `receipt ${commandId}`,
+      json: JSON.stringify(told),
+    });
+    const whole = frameOf(receipt);
     await deliver(
       async () => receipt,
-      (_rows, to) =>
-        to.aboutPupil(studentId, (_, since) =>
-          since && Date.parse(receipt.askedTime) < since.getTime() ? null : frame,
-        ),
+      (_rows, to) => to.aboutPupil(studentId, (_, since) => (since ? frameOf(receiptSince(receipt, since)) : whole)),
     );
   }
 

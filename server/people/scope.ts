@@ -23,7 +23,7 @@ export type Shown = 'who' | { at: string; until?: string };
  * SQL on `trip_sight`: the right of who lends is as it was. A teacher lends the pupils of the own classes, an
  * administrator those of the school.
  */
-const LENDER_MAY = /* sql */ `exists (
+export const LENDER_MAY = /* sql */ `exists (
   select 1 from identity lender join student lent on lent.student_id = trip_sight.student_id
   where lender.role_id = trip_sight.lent_by and lender.left_at is null and lender.school_id = lent.school_id
     and (lender.user_type = '0' or exists (

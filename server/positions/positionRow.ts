@@ -87,7 +87,9 @@ export function toFix(row: FixRow): Fix {
 export function positionSince(position: LivePosition, since: Date | null): LivePosition {
   if (since === null) return position;
   const isBefore = (time: string | null | undefined) => time == null || Date.parse(time) < since.getTime();
-  const { fix, place, placeNames, ...rest } = position;
+  const { fix, place, placeNames, leaves, ...others } = position;
+  const from = (begin: string) => (isBefore(begin) ? since.toISOString() : begin);
+  const rest = { ...others, ...(leaves && { leaves: leaves.map((leave) => ({ ...leave, from: from(leave.from) })) }) };
   const heard = isBefore(position.contactTime)
     ? { contactTime: null, receivedTime: null, power: null, charging: null, alarm: null }
     : {};

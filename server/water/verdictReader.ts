@@ -28,7 +28,7 @@ export interface VerdictQuery {
 export const verdictReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
   /** One page, newest first. @throws Refusal 404 when `before` is out of scope. */
   async list(viewer: Session, { studentId, areaId, from, to, before }: VerdictQuery): Promise<WaterVerdictRecord[]> {
-    const { sql, value } = studentsOf(viewer, { at: 'water_verdict.at' });
+    const { sql, value } = studentsOf(viewer, { at: `least(water_verdict.at, (told ->> 'earliest')::timestamptz)` });
     const select = (condition: string, ...values: unknown[]) =>
       db.query<VerdictRow>(
         `select verdict_id, area_id, drawn ->> 'name' as area_name, student.student_id,

@@ -15,6 +15,7 @@ export const GROUP_LINES: Lines<typeof groupCalls> = {
   endTrip: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
   prolongTrip: { rows: 'none', input: () => ({ groupId: 'not-mine', ends: '2026-03-02T03:00:00Z' }) },
   removeGroup: { rows: 'none', input: () => ({ groupId: 'not-mine' }) },
+  lendings: { rows: 'left out', input: () => ({}) },
   groupStaff: { rows: 'left out', input: () => ({}) },
   rollCalls: { rows: 'left out', input: () => ({ groupId: 'not-mine' }) },
   rollCall: { rows: 'none', input: () => ({ rollCallId: 'not-mine' }) },
