@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { Id, Instant } from '../primitives';
+import { Lending } from './lending';
 import { Mark } from './mergeMarks';
 import { PupilWhere } from './stragglers';
-import { FamilyConsent, GroupTrip, TripConsent, TripFacts } from './trip';
+import { FamilyConsent, GroupColour, GroupTrip, TripConsent, TripFacts } from './trip';
 import { NameOfPerson, NameOfPlace } from '../names';
 
 /** Pupils of one group, leaders of one group, and groups in one answer, at most. */
@@ -31,11 +32,7 @@ export const MOST_WATCHED = 500;
 /** Roll calls of one group or class in one answer, at most. */
 export const MOST_ROLL_CALLS = 50;
 
-/** Colours of groups, none of which is a state's. */
-export const GROUP_COLOURS = ['#0f766e', '#4f46e5', '#a21caf', '#b45309', '#0369a1', '#4d7c0f'] as const;
-
 const GroupName = z.string().check(clean.line(), z.minLength(1), z.maxLength(40));
-const Colour = z.enum(GROUP_COLOURS);
 const Leader = z.object({ roleId: Id, name: NameOfPerson });
 
 /** A pupil of a group or a roll call. */
@@ -57,7 +54,7 @@ export const Group = z.object({
   groupId: Id,
   version: z.int(),
   name: z.string(),
-  colour: Colour,
+  colour: GroupColour,
   /** Null for a group without begin and end. */
   trip: z.nullable(GroupTrip),
   state: TripState,
@@ -77,7 +74,7 @@ export type Group = z.infer<typeof Group>;
 
 export const GroupDraft = z.object({
   name: GroupName,
-  colour: Colour,
+  colour: GroupColour,
   trip: z.nullable(GroupTrip),
   /** Besides the viewer. */
   leaderIds: z.array(Id).check(z.maxLength(MOST_LEADERS)),
@@ -86,7 +83,7 @@ export const GroupDraft = z.object({
 export type GroupDraft = z.infer<typeof GroupDraft>;
 
 /** What each leader of a running trip may change. Pupils, leaders and times stay with who made it. */
-const TripDescription = z.extend(TripFacts, { name: GroupName, colour: Colour });
+const TripDescription = z.extend(TripFacts, { name: GroupName, colour: GroupColour });
 export type TripDescription = z.infer<typeof TripDescription>;
 
 /** A mark with who made it. */
@@ -114,23 +111,6 @@ export const RollCall = z.object({
 });
 export type RollCall = z.infer<typeof RollCall>;
 
-/** What a trip that runs or comes lends: leaders see pupils whom they do not teach. */
-export const Lending = z.object({
-  groupId: Id,
-  name: z.string(),
-  colour: Colour,
-  state: z.enum(['before', 'running']),
-  begins: Instant,
-  ends: Instant,
-  /** Who lends them; null when that person is not at the school any more. */
-  lentBy: z.nullable(NameOfPerson),
-  /** Leaders who do not teach all of its pupils, with the number of those whom the trip lends them. */
-  leaders: z.array(z.object({ roleId: Id, name: NameOfPerson, pupils: z.int() })),
-  /** Pupils whom nobody is lent, because who lends teaches them no more. */
-  withheld: z.int(),
-});
-export type Lending = z.infer<typeof Lending>;
-
 /** What a family reads of a roll call: that the child was counted, and when. */
 const FamilyCount = z.object({ time: Instant, name: z.string() });
 export const FamilyTrip = z.object({
@@ -138,7 +118,7 @@ export const FamilyTrip = z.object({
   studentId: Id,
   studentName: NameOfPerson,
   name: z.string(),
-  colour: Colour,
+  colour: GroupColour,
   trip: GroupTrip,
   state: TripState,
   leaders: z.array(NameOfPerson),

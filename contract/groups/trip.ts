@@ -8,6 +8,10 @@ import { plainNumber } from '../phone';
 import { Instant } from '../primitives';
 import { NameOfPerson } from '../names';
 
+/** Colours of groups, none of which is a state's. */
+export const GROUP_COLOURS = ['#0f766e', '#4f46e5', '#a21caf', '#b45309', '#0369a1', '#4d7c0f'] as const;
+export const GroupColour = z.enum(GROUP_COLOURS);
+
 /** Corners of a route, and people to call, at most. */
 export const MOST_ROUTE_POINTS = 100;
 export const MOST_TRIP_CONTACTS = 5;

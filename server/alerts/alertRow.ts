@@ -60,7 +60,8 @@ export const ALERT_AT = { at: 'alert.at' };
  * @param since SQL on `student`: when the viewer's sight begins (`sightBegins`).
  */
 export const selectAlert = (since = 'null::timestamptz') => /* sql */ `
-  select ${since} as sight_since, alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject,
+  select ${since} as sight_since,
+  alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject,
   alert.at, alert.raised_at, alert.changed_at, alert.version,
          alert.state, alert.place, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at,
          alert.closed_by, alert.closed_role, closer.real_name as closed_name,

@@ -78,8 +78,8 @@ const OF_OWN_CHILD = /* sql */ `approval.student_id in (
 export const STILL_RELATED = /* sql */ `($3 <> 'family' or approval.student_id is null or ${OF_OWN_CHILD})`;
 
 /**
- * What a teacher asked for about a pupil stays the teacher's until it is decided; then as long as the pupil is of an own
- * class. An administrator's stays with the school.
+ * What a teacher asked for about a pupil stays the teacher's until it is decided; then as long as the pupil is of an
+ * own class. An administrator's stays with the school.
  */
 const STILL_TAUGHT = /* sql */ `($3 <> 'staff' or approval.student_id is null or approval.status in ('running', 'returned')
   or exists (select 1 from identity own where own.user_id = $2 and own.school_id = $1 and own.left_at is null

@@ -282,7 +282,8 @@ const countOf = (condition: string) => /* sql */ `(
   select count(*) from archive_reader join archive_record using (instance_id) join approval using (instance_id)
   where school_id = $1 and ${OF_VIEWER} and ${STILL_RELATED} and ${condition})`;
 export const ARCHIVE_COUNTS = /* sql */ `
-  ${countOf(`task = 'file' and filed_at is null`)} + ${countOf(`task = 'read' and read_at is null and ${STARTED}`)} as pending,
+  ${countOf(`task = 'file' and filed_at is null`)}
+    + ${countOf(`task = 'read' and read_at is null and ${STARTED}`)} as pending,
   ${countOf(`task = 'copy' and read_at is null`)} as copies`;
 
 const placesOf = (row: ApprovalRow, items: ArchiveDetail['approvalList']): ArchivePlace[] =>

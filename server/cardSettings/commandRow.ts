@@ -76,3 +76,13 @@ export const toReceipt = (row: CommandRow): Receipt => ({
   askedTime: row.asked_at.toISOString(),
   changedTime: row.changed_at.toISOString(),
 });
+
+/**
+ * A receipt as somebody reads it who sees the pupil for a time.
+ * @param since when the sight begins: nothing was asked before it. Null: it has no begin.
+ */
+export function receiptSince(receipt: Receipt, since: Date | null): Receipt {
+  if (since === null) return receipt;
+  const notBefore = (time: string) => (Date.parse(time) < since.getTime() ? since.toISOString() : time);
+  return { ...receipt, askedTime: notBefore(receipt.askedTime), changedTime: notBefore(receipt.changedTime) };
+}

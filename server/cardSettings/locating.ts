@@ -4,7 +4,7 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { seenPupil } from '../people/seenPupil';
 import type { CardCommands } from './cardCommands';
-import { receiptSince } from './receiptSince';
+import { receiptSince } from './commandRow';
 import { cardOfPlatform, scopedCards } from './scopedCards';
 
 export const locating = ({ db }: Pick<PlatformContext, 'db'>, commands: CardCommands) => ({

@@ -3,15 +3,11 @@ import {
   CODES,
   type contract,
   type Group,
-  type GroupDraft,
   type HandlerInput,
   isSameQuestion,
-  LONGEST_TRIP,
   MOST_PROLONGED,
   PROLONGED_BY,
-  FARTHEST_TRIP,
   MOST_GROUPS,
-  MOST_TRIPS,
   type GroupTrip,
   type TripFacts,
   type TripState,
@@ -22,6 +18,7 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { CONSENT, ON_PAPER } from './consent';
+import { requireReach, requireRoom, requireSpan } from './draftLimits';
 import { askFamilies } from './tripNotices';
 import { settleSight } from './tripSight';
 
@@ -117,45 +114,12 @@ async function readOne(on: Queryable, session: Session, now: Date, groupId: stri
   return group;
 }
 
-/** SQL on `student`: pupils whom the session may put into a group ($1). A sight that a trip lent is not lent on. */
-const lendable = (session: Session) =>
-  session.role === 'admin'
-    ? 'student.left_at is null and student.school_id = $1'
-    : 'student.left_at is null and student.class_id in (select class_id from teaching where role_id = $1)';
-
 /** A leader to whom a trip lends its pupils lends them to nobody else, and prolongs the loan by a few hours only. */
 function requireOwn({ mayChange }: Group): void {
   if (!mayChange) throw new Refusal(CODES.forbidden, 'Only who made the group, or an administrator, changes it');
 }
 
 export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
-  /** @throws Refusal 404 for pupils or leaders out of reach. */
-  async function requireReach(tx: Queryable, session: Session, { studentIds, leaderIds }: GroupDraft) {
-    const pupils = await tx.query(`select 1 from student where student_id = any($2) and ${lendable(session)}`, [
-      session.role === 'admin' ? session.schoolId : session.roleId,
-      studentIds,
-    ]);
-    if (pupils.length < new Set(studentIds).size) throw new Refusal(CODES.notFound, 'There is no such pupil');
-    const leaders = await tx.query(
-      `select 1 from identity where role_id = any($1) and school_id = $2 and user_type in ('0', '1') and ${IS_PRESENT}`,
-      [leaderIds, session.schoolId],
-    );
-    if (leaders.length < new Set(leaderIds).size) throw new Refusal(CODES.notFound, 'There is no such leader');
-  }
-
-  /** Each trip lends a sight of pupils. @throws Refusal 422 for a teacher who has as many as one may. */
-  async function requireRoom(tx: Queryable, { role, roleId }: Session, groupId: string, now: Date): Promise<void> {
-    if (role === 'admin') return;
-    // Two at once count one after the other.
-    await tx.query('select 1 from identity where role_id = $1 for no key update', [roleId]);
-    const [held] = await tx.query<{ trips: number }>(
-      `select count(*)::int as trips from class_group
-       where made_by = $1 and group_id <> $2 and not removed and ends_at > $3`,
-      [roleId, groupId, now],
-    );
-    if ((held?.trips ?? 0) >= MOST_TRIPS) throw new Refusal(CODES.unprocessable, `No more than ${MOST_TRIPS} trips`);
-  }
-
   /** The group, held until the transaction ends. @throws Refusal 404. */
   async function hold(tx: Queryable, session: Session, now: Date, groupId: string): Promise<Group> {
     await tx.query('select 1 from class_group where group_id = $1 for no key update', [groupId]);
@@ -179,10 +143,7 @@ export function groupStore({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
       db.transaction(async (tx) => {
         const now = clock();
         const { name, colour, trip, leaderIds, studentIds } = draft;
-        if (trip && Date.parse(trip.ends) - Date.parse(trip.begins) > spanMs(LONGEST_TRIP, 'days'))
-          throw new Refusal(CODES.badInput, `trip: longer than ${LONGEST_TRIP} days`);
-        if (trip && Date.parse(trip.begins) - now.getTime() > spanMs(FARTHEST_TRIP, 'days'))
-          throw new Refusal(CODES.badInput, `trip: begins in more than ${FARTHEST_TRIP} days`);
+        requireSpan(trip, now);
         const groupId = over?.groupId ?? newId();
         const before = over ? await hold(tx, session, now, groupId) : null;
         if (over && before) {

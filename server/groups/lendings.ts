@@ -18,7 +18,7 @@ interface LendingRow {
   withheld: number;
 }
 
-/** SQL: the pupils of a coming or running trip whom one of its leaders does not teach, by what `trip_sight` says of it. */
+/** SQL: pupils of a coming or running trip whom a leader does not teach, and whether the maker may lend them. */
 const LENT = /* sql */ `
   select trip_sight.group_id, trip_sight.role_id, student.student_id, ${LENDER_MAY} as may
   from (select group_id, role_id, group_pupil.student_id, made_by as lent_by

@@ -99,7 +99,8 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
            guardian_proposal.name, guardian_proposal.mobile, proposed_at
          from guardian_proposal join student using (student_id) join class using (class_id)
          join identity on identity.role_id = guardian_proposal.proposed_by join account using (user_id)
-         where student.school_id = $1 and student.left_at is null and ${BY_GUARDIAN} order by proposed_at, proposal_id limit 500`,
+         where student.school_id = $1 and student.left_at is null and ${BY_GUARDIAN}
+         order by proposed_at, proposal_id limit 500`,
         [schoolId],
       );
       return rows.map((row) => ({

@@ -3,7 +3,7 @@
  * is a bus, it carries the positions themselves.
  */
 import type { Position, Receipt } from '../../contract';
-import { receiptSince } from '../cardSettings/receiptSince';
+import { receiptSince } from '../cardSettings/commandRow';
 import type { PlatformContext, Session } from '../platform';
 import { positionSince } from '../positions/positionRow';
 import { compareSnapshots, type FrameBus, POSITIONS_PER_MESSAGE, type PositionsRead } from './frameBus';

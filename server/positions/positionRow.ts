@@ -46,7 +46,8 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
  * @param since SQL on `student`: when the viewer's sight begins (`sightBegins`).
  */
 export const selectPosition = (since = 'null::timestamptz') => /* sql */ `
-  select ${since} as sight_since, student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
+  select ${since} as sight_since,
+         student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
          p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
          p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.clock_wrong, p.changed_at, p.fix_count,
          school.time_zone, mode.value as class_mode,
