@@ -75,7 +75,7 @@ function OneLending({ lending }: { lending: Lending }) {
         aria-label={`${text(runs ? 'end' : 'lendStop')}: ${name}`}
         onClick={() => void stop()}
       >
-        {text(runs ? 'lendEnd' : 'lendStop')}
+        {text(runs ? 'end' : 'lendStop')}
       </Button>
     </>
   );

@@ -32,7 +32,6 @@ export default {
   lentTo: '{name}: {n, plural, one {# pupil of another class} other {# pupils of other classes}}',
   withheld:
     '{n, plural, one {# more pupil is} other {# more pupils are}} not lent: who arranged the trip teaches them no more.',
-  lendEnd: 'End now',
   lendStop: 'Cancel the trip',
   lendStopAsk: 'Cancel “{name}”?',
   lendStopText: 'The trip is deleted, and its leaders will not see these pupils.',

@@ -27,7 +27,6 @@ export default {
   lentByNobody: '安排的人已不在学校',
   lentTo: '{name}：{n} 名别班学生',
   withheld: '另有 {n} 名学生不借出：安排的人已不任教他们。',
-  lendEnd: '结束',
   lendStop: '取消这次外出',
   lendStopAsk: '取消“{name}”？',
   lendStopText: '这次外出会被删除，带队老师届时看不到这些学生。',

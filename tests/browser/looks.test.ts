@@ -51,6 +51,7 @@ const OF_A_FAMILY_AND_SCHOOL = [
 const OF_STAFF = ['approval/stand-in', 'class/group', 'class/group/edit', 'class/mode', 'address/own'];
 
 const OF_ADMINISTRATORS = [
+  'class/group?lent=all',
   'approval/gate',
   'approval/definitions',
   'approval/definitions/leave',
