@@ -185,6 +185,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globalSetup: './tests/harness/globalSetup.ts',
+    reporters: ['default', './tests/harness/slowestFiles.ts'],
     // A platform that a test starts never writes into the store of whoever runs the tests.
     env: { DATABASE_URL: '' },
     // Turf is hundreds of small modules. As one file it loads in a fifth of the time, in every test file.
