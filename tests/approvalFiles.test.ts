@@ -122,6 +122,23 @@ it('takes types by content, with a clean name, and opens nothing', async () => {
   expect(await named('../../etc/\u202Egnp.exe\u0007', fileOf(PNG, 60))).toBe('etc gnp.exe.png');
 });
 
+it('takes no picture that a screen cannot hold, wherever it says its size', async () => {
+  const png = fileOf([...PNG, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff], 100);
+  expect((await add('li', (await begin('li', png.length)).data.fileId, 0, png)).status).toBe(CODES.unsupported);
+  // The size of this photo stands in its second part, behind a preview.
+  const photo = new Uint8Array(2 * PART);
+  photo.set([0xff, 0xd8, 0xff, 0xe1, 0x60, 0]);
+  photo.set([0xff, 0xc0, 0, 17, 8, 0xff, 0xff, 0xff, 0xff], 4 + 0x6000);
+  const { fileId } = (await begin('li', photo.length, 'photo.jpg')).data;
+  expect((await add('li', fileId, 0, photo.slice(0, PART))).status).toBe(CODES.ok);
+  expect((await add('li', fileId, PART, photo.slice(PART))).status).toBe(CODES.unsupported);
+  expect(await kept()).toBe(0);
+  photo.set([0, 200, 0, 200], 4 + 0x6000 + 5);
+  const small = (await begin('li', photo.length, 'photo.jpg')).data;
+  await add('li', small.fileId, 0, photo.slice(0, PART));
+  expect((await add('li', small.fileId, PART, photo.slice(PART))).data.received).toBe(photo.length);
+});
+
 it('has room for one account, and goes by the clock when it is never sent', async () => {
   for (let full = 0; full + LARGEST_FORM_FILE <= ACCOUNT_BYTES; full += LARGEST_FORM_FILE)
     expect((await begin('li', LARGEST_FORM_FILE)).status).toBe(CODES.ok);

@@ -98,6 +98,7 @@ const webhookSender =
       redirect: 'error',
       signal: AbortSignal.timeout(CODE_TIMEOUT),
     });
+    await response.body?.cancel();
     if (!response.ok) throw new Error(`CODE_WEBHOOK answered ${response.status}`);
   };
 
