@@ -83,8 +83,15 @@ it('is for those who see the approval, and for nobody else', async () => {
   const { data } = await send('li', [fileId]);
   const item = (await bed.desk.detail('wu', data.instanceId)).approvalList.find((one) => one.fieldId === 'paper');
   expect(item).toMatchObject({ text: 'note.png', files: [{ fileId, type: 'image/png', size: 100, received: 100 }] });
+  await bed.tester.db.query('delete from access_log');
   for (const account of ['li', 'wu', 'admin']) expect((await bytes(account, fileId)).status).toBe(CODES.ok);
   for (const account of ['sun', 'zhang', 'far']) expect((await bytes(account, fileId)).status).toBe(CODES.notFound);
+  // Staff who open it are in the log that the family reads; reading on is the same look, and the family is not in it.
+  const looks = await bed.tester.db.query(`select student_id, role_id, times from access_log where what = 'document'`);
+  expect(looks).toEqual([
+    { student_id: 's-ming', role_id: 'r-wu', times: 1 },
+    { student_id: 's-ming', role_id: 'r-admin', times: 1 },
+  ]);
   // What was sent never changes, and belongs to one approval.
   expect((await add('li', fileId, 100, fileOf(PNG, 9))).status).toBe(CODES.notFound);
   expect((await send('li', [fileId])).status).toBe(CODES.unprocessable);

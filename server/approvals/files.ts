@@ -157,8 +157,9 @@ function approvalFiles({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock
       { fileId, at }: Input<'fileBytes'>,
       session: Session,
     ): Promise<HandlerOutput<typeof fileCalls.fileBytes>> {
-      const [row] = await db.query<{ content: string }>(
-        `select translate(encode(part.bytes, 'base64'), E'\\n', '') as content
+      const [row] = await db.query<{ content: string; student_id: string | null }>(
+        `select translate(encode(part.bytes, 'base64'), E'\\n', '') as content,
+           (select student_id from approval about where about.instance_id = file.instance_id) as student_id
          from approval_file file join approval_file_part part using (file_id)
          where file_id = $4 and at = $5 and file.school_id = $1 and (
            (file.instance_id is null and file.user_id = $2)
@@ -167,7 +168,7 @@ function approvalFiles({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock
         [...viewerValues(session), fileId, at],
       );
       if (!row) throw noSuchFile();
-      return { at, content: row.content };
+      return { at, content: row.content, studentId: row.student_id };
     },
   };
 }
