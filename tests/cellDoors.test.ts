@@ -196,6 +196,12 @@ it('a closed cell is not served: its people come again until it is opened, and t
   await closeCell(home, 'north');
   await expect.poll(state).toBe(503);
   expect([await reported(FAR), await statusOf(user.currentUser, near)]).toEqual([503, 200]);
+  // Also an answer that no cell gave is data, and no page.
+  const { headers } = await fetch(new URL('readyz?cell=north', platform.running.url));
+  expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual([
+    'nosniff',
+    expect.stringContaining(`frame-ancestors 'none'`),
+  ]);
   await reopenCell(home, { name: 'north', db: north, cellNo: 1 }, [{ name: HOME, db: home }]);
   await expect.poll(state).toBe(200);
 });

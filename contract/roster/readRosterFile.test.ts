@@ -1,5 +1,5 @@
 /** Files as schools send them: encodings, damaged and hostile ones, and what a workbook hides. */
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { inline, numberCell, sheetXml } from '../../tests/harness/sheetXml';
 import { pupilRow, PUPIL_HEADERS, pupilWorkbook, workbook } from '../../tests/harness/rosterFiles';
@@ -120,6 +120,19 @@ describe('work that a small file would make is refused before it is done', () =>
     expect(await refused(sheetXml(`<row ${attributes}/>`))).toEqual('inflates');
     expect(await refused(text(',\n'.repeat(FILE_LIMITS.cells / 2 + 1)), 'a.csv')).toEqual('inflates');
     expect(await refused(text(`${'=1,'.repeat(49)}=1\n`.repeat(10_000)), 'a.csv')).toEqual('inflates');
+  });
+
+  it('entities of the file, in it and outside, are not resolved', async () => {
+    const parts = unzipSync(sheetXml(`<row r="1">${inline('A1', 'WHO')}</row>`));
+    const part = 'xl/worksheets/sheet1.xml';
+    const withEntity = (said: string, entity: string) => {
+      const xml = new TextDecoder().decode(parts[part]).replace('WHO', said);
+      const declared = xml.replace('<worksheet', `<!DOCTYPE worksheet [<!ENTITY who ${entity}>]><worksheet`);
+      return zipSync({ ...parts, [part]: text(declared) });
+    };
+    expect((await read(withEntity('李雷', '"x"'))).sheets[0]?.rows).toEqual([['李雷']]);
+    for (const entity of ['"somebody"', 'SYSTEM "file:///etc/passwd"', 'SYSTEM "http://evil.test/"'])
+      expect(await refused(withEntity('&who;', entity)), entity).toEqual('broken');
   });
 
   it('a zip that says how much it holds', async () => {

@@ -33,6 +33,7 @@ import { openInstallation } from './openInstallation';
 import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
 import { createHeavyThreads } from './threads/heavyThreads';
+import { answerHeaders } from './answerHeaders';
 import { clientAddressOf } from './clientAddress';
 import { cameByTls, transportSecurity } from './transportSecurity';
 import { uploadedBackup } from './uploadedBackup';
@@ -180,6 +181,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
 
   const app = new Hono();
   app.use(transportSecurity(trustedProxies));
+  app.use(answerHeaders);
   // Only answers about somebody are compressed as they are made. Files and documents lie ready in compressed form; the
   // answer to a card is a single word, which would grow.
   app.use('/api/*', compress());
