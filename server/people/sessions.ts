@@ -210,7 +210,14 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' 
       if (!ended) throw new Refusal(CODES.notFound, 'The account has no such session');
     },
 
-    end: (tokenHash: string) => db.query(`update session set ended = 'signed out' where token_hash = $1`, [tokenHash]),
+    /** @returns false when it had ended before. */
+    async end(tokenHash: string): Promise<boolean> {
+      const ended = await db.query(
+        `update session set ended = 'signed out' where token_hash = $1 and ended is null returning 1`,
+        [tokenHash],
+      );
+      return ended.length > 0;
+    },
 
     /**
      * Ends the sessions of an account, and its sign-ins that wait for a second step, unless the reason is another
