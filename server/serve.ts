@@ -233,7 +233,7 @@ function answer(c: HonoContext, codec: Codec | null, json: string | undefined) {
   const text = json === undefined ? `{"success":true,"code":${CODES.ok},"msg":""}` : head + json + tail;
   if (!codec || text.length > LONGEST_ENCODED) return c.body(text, 200, { 'content-type': 'application/json' });
   return c.body(codec.encode(text), 200, {
-    'content-type': 'text/plain',
+    'content-type': 'text/plain; charset=utf-8',
     [ENCODE_HEADER]: c.req.header(ENCODE_HEADER) ?? '',
   });
 }
