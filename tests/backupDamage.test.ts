@@ -58,7 +58,7 @@ const forged = (table: string, change: (rows: string) => string) =>
     return JSON.stringify(said);
   });
 let forgedRows = '';
-/** A backup one entry of which is so long, of one letter. @param claimed what the manifest says; it agrees by default. */
+/** A backup one entry of which is so long, of one letter. @param claimed its length by the manifest. */
 async function grown(grow: string, list: 'files' | 'tables', length: number, claimed = length): Promise<string> {
   const path = join(bench.home, `edited-${(made += 1)}.zip`);
   const from = await openPromise(bench.backup);

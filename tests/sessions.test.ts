@@ -22,7 +22,7 @@ it('one session becomes one session, also when two identities are chosen at once
   const waiting = await tester.signIn('sun');
   const choose = (roleId: string) => tester.ask(user.chooseIdentity, { roleId }, waiting);
   const chosen = await Promise.all([choose('r-sun'), choose('r-sun-parent'), choose('r-sun')]);
-  expect(chosen.map((answer) => answer.status).sort()).toEqual([200, 401, 401]);
+  expect(chosen.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
 });
 
 describe('with the setting oneSession', () => {

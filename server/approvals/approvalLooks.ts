@@ -33,4 +33,7 @@ export const APPROVAL_LOOKS = {
   getDefinition: 'nothing',
   getDefinitionVersions: 'nothing',
   publishDefinition: 'nothing',
-} as const satisfies Record<Exclude<keyof typeof contract.approval, 'fileBytes'>, 'nothing'>;
+  // Its first part is the look; the others come with it.
+  fileBytes: ({ at }: { at: number }, { studentId }: { studentId: string | null }) =>
+    studentId === null ? null : { what: 'document' as const, studentIds: [studentId], counts: at === 0 },
+} as const satisfies Record<keyof typeof contract.approval, 'nothing' | ((...given: never[]) => unknown)>;

@@ -33,9 +33,8 @@ import { openInstallation } from './openInstallation';
 import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
 import { createHeavyThreads } from './threads/heavyThreads';
-import { answerHeaders } from './answerHeaders';
 import { clientAddressOf } from './clientAddress';
-import { cameByTls, transportSecurity } from './transportSecurity';
+import { answerHeaders, cameByTls } from './transportSecurity';
 import { uploadedBackup } from './uploadedBackup';
 import { storedVapidKeys, webPush } from './webPush';
 
@@ -179,9 +178,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     ofProcess,
   );
 
-  const app = new Hono();
-  app.use(transportSecurity(trustedProxies));
-  app.use(answerHeaders);
+  const app = new Hono().use(answerHeaders(trustedProxies));
   // Only answers about somebody are compressed as they are made. Files and documents lie ready in compressed form; the
   // answer to a card is a single word, which would grow.
   app.use('/api/*', compress());

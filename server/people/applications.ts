@@ -98,8 +98,8 @@ export function applications(
 
   /**
    * Returns the user of a ticket and deletes it.
-   * @throws Refusal 403 for a wrong secret, 404 for an unknown or expired ticket, and for one whose session is not whole
-   * any more.
+   * @throws Refusal 403 for a wrong secret, 404 for an unknown or expired ticket, and for one whose session is not
+   * whole any more.
    */
   async function redeem({ appCode, secret, ticket }: HandlerInput<Redeem>): Promise<HandlerOutput<Redeem>> {
     const application = applicationOf(appCode);

@@ -11,15 +11,16 @@ type Method = (this: unknown[], ...given: unknown[]) => unknown;
 
 /** @returns the elements that the work asked about, compared with, copied or iterated over. The work is synchronous. */
 export function arraySteps(work: () => unknown): number {
-  const own = Array.prototype as unknown as Record<string | symbol, Method>;
+  const arrays: object = Array.prototype;
+  const own = arrays as Record<string | symbol, Method>;
   const before = new Map<string | symbol, PropertyDescriptor>();
   let steps = 0;
   const replace = (name: string | symbol, by: (walk: Method) => Method) => {
-    const descriptor = Object.getOwnPropertyDescriptor(Array.prototype, name);
+    const descriptor = Object.getOwnPropertyDescriptor(arrays, name);
     const walk = own[name];
     if (!descriptor || !walk) throw new Error(`arrays have no ${String(name)}`);
     before.set(name, descriptor);
-    Object.defineProperty(Array.prototype, name, { ...descriptor, value: by(walk) });
+    Object.defineProperty(arrays, name, { ...descriptor, value: by(walk) });
   };
   try {
     for (const name of ASKING)
@@ -68,7 +69,7 @@ export function arraySteps(work: () => unknown): number {
     );
     work();
   } finally {
-    for (const [name, descriptor] of before) Object.defineProperty(Array.prototype, name, descriptor);
+    for (const [name, descriptor] of before) Object.defineProperty(arrays, name, descriptor);
   }
   return steps;
 }
