@@ -6,6 +6,7 @@ import { spanMs } from '../contract/day';
 import { readEnvironment } from '../server/node/environment';
 import { removeAllFactors } from '../server/people/secondFactor/factorSetUp';
 import { DEFAULT_SETTINGS } from '../server/settings';
+import { sha256 } from '../server/sha256';
 import { openLiveStream } from './harness/liveStream';
 import { type Tester, testPlatform, TEST_SETTINGS } from './harness/platform';
 import { PASSWORD } from './harness/testSchool';
@@ -81,6 +82,23 @@ describe('setting up an app', () => {
     const { recoveryCodes } = await setUp();
     const rows = JSON.stringify(await tester.db.query('select * from recovery_code'));
     for (const code of recoveryCodes) expect(rows).not.toContain(code.replaceAll(' ', ''));
+    // Each has the slow hash of a password, not one that is guessed a million times a second.
+    const hashes = await Promise.all(
+      recoveryCodes.map((code) => tester.platform.passwords.hash(code.replaceAll(' ', ''), 'test')),
+    );
+    const stored = await tester.db.query<{ code_hash: string }>('select code_hash from recovery_code');
+    expect(stored.map((row) => row.code_hash).toSorted()).toEqual(hashes.toSorted());
+  });
+
+  it('takes a recovery code of before, which has a fast hash, once', async () => {
+    await setUp();
+    await tester.db.query(
+      `update recovery_code set code_hash = $1 where code_hash = (select min(code_hash) from recovery_code)`,
+      [sha256('recovery u-admin 1234567890123456')],
+    );
+    const use = async () =>
+      (await secondStep((await needed()).ticket, { code: '1234 5678 9012 3456' })).envelope.success;
+    expect([await use(), await use()]).toEqual([true, false]);
   });
 });
 
