@@ -42,20 +42,20 @@ export function recoveryCodes({
      * @param code digits alone. @throws Refusal 429 or 503 when too many hashes wait.
      */
     async redeem(userId: string, code: string, on: Queryable): Promise<boolean> {
-      const use = async (hash: string) => {
+      const spend = async (hash: string) => {
         const [row] = await on.query(
           `update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning 1`,
           [userId, hash, clock()],
         );
         return row !== undefined;
       };
-      if (await use(fastHashOf(userId, code))) return true;
+      if (await spend(fastHashOf(userId, code))) return true;
       const rows = await on.query<{ code_hash: string }>(
         'select code_hash from recovery_code where user_id = $1 and used_at is null',
         [userId],
       );
       for (const { code_hash: hash } of rows)
-        if (await passwords.matches(code, hash, `user ${userId}`)) return use(hash);
+        if (await passwords.matches(code, hash, `user ${userId}`)) return spend(hash);
       return false;
     },
 
