@@ -1,4 +1,4 @@
-/** The access log: what a member of staff saw of a child's whereabouts, as the child's guardians read it. */
+/** The access log: what a member of staff saw of a child's whereabouts and papers, as the child's guardians read it. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Id, Instant } from './primitives';
@@ -7,7 +7,8 @@ import { NameOfPerson } from './names';
 /**
  * class-map: the child was one dot on the map of a class. list: one line in a list of alerts, arrivals or waters.
  * position: the child was opened. track, temperature: its day or its readings were opened. alert: an alert about the
- * child was opened. places: its home and other known places. locate: its card was asked to report.
+ * child was opened. places: its home and other known places. locate: its card was asked to report. document: a photo or
+ * file of a request about the child was opened.
  */
 export const AccessKind = z.enum([
   'class-map',
@@ -18,6 +19,7 @@ export const AccessKind = z.enum([
   'alert',
   'places',
   'locate',
+  'document',
 ]);
 export type AccessKind = z.infer<typeof AccessKind>;
 
@@ -34,6 +36,7 @@ export const ACCESS_SPAN = {
   alert: 'hour',
   places: 'hour',
   locate: 'hour',
+  document: 'hour',
 } as const satisfies Record<AccessKind, 'hour' | 'day'>;
 
 /** One row of the log. */

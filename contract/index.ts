@@ -51,6 +51,7 @@ export * from './manage';
 export * from './names';
 export * from './password';
 export * from './permissions';
+export * from './pictureSize';
 export * from './place';
 export * from './position';
 export * from './profile';

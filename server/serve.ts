@@ -20,6 +20,7 @@ import {
   TOKEN_HEADER,
 } from '../contract';
 import { type Look, lookOf } from './people/accessTable';
+import { requireWhole } from './people/wholeSession';
 import type { Session } from './platform';
 import { Refusal } from './refusal';
 import { type BodyReader, holdsNul, parseJson } from './requestBody';
@@ -170,10 +171,7 @@ export async function authorise(
   if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW)
     throw new Refusal(CODES.staleSignature, 'The API-TOKEN is too old or too new; set the clock by the header Date');
   await spendSignature(session, signature);
-  if (session.onlyPasswordChange && call.options?.withExpiredPassword !== true)
-    throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
-  if (session.onlyFactorSetUp && !session.onlyPasswordChange && call.options?.beforeSecondFactor !== true)
-    throw new Refusal(CODES.secondFactorMissing, 'Set up a second factor first');
+  requireWhole(session, call.options);
   if (call.needs !== 'anyone' && call.needs !== 'session') {
     if (!can(session.role, call.needs))
       throw call.options?.hidden
@@ -235,7 +233,7 @@ function answer(c: HonoContext, codec: Codec | null, json: string | undefined) {
   const text = json === undefined ? `{"success":true,"code":${CODES.ok},"msg":""}` : head + json + tail;
   if (!codec || text.length > LONGEST_ENCODED) return c.body(text, 200, { 'content-type': 'application/json' });
   return c.body(codec.encode(text), 200, {
-    'content-type': 'text/plain',
+    'content-type': 'text/plain; charset=utf-8',
     [ENCODE_HEADER]: c.req.header(ENCODE_HEADER) ?? '',
   });
 }

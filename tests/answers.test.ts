@@ -70,7 +70,8 @@ describe('an answer', () => {
 it('an encoded request gets an encoded answer, unless it is so long that encoding would hold up the others', async () => {
   const li = await tester.signIn('li');
   const ask = () => tester.fetch(requestOf(position.fences, {}, li, tester.time.now));
-  expect((await ask()).headers.has(ENCODE_HEADER)).toBe(true);
+  const { headers } = await ask();
+  expect([headers.has(ENCODE_HEADER), headers.get('content-type')]).toEqual([true, 'text/plain; charset=utf-8']);
   const ring = Array.from({ length: 299 }, (_, corner): [number, number] => {
     const angle = (2 * Math.PI * (corner % 298)) / 298;
     return [120.92 + 0.01 * Math.cos(angle), 30.92 + 0.01 * Math.sin(angle)];

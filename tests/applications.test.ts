@@ -119,6 +119,60 @@ describe('a ticket', () => {
     expect((await redeem({ ticket })).status).toBe(200);
   });
 
+  it('gives nobody once its session is not whole any more', async () => {
+    const { db, platform, time } = tester;
+    const admin = await tester.signIn('admin');
+    const ENDS: Record<string, { as?: SignedIn; end: () => Promise<unknown>; undo?: () => Promise<unknown> | void }> = {
+      'the account is off': {
+        end: () => db.query(`update account set disabled_at = now() where user_id = 'u-li'`),
+        undo: () => db.query(`update account set disabled_at = null`),
+      },
+      'the school is off': {
+        end: () => db.query(`update school set disabled_at = now() where school_id = 'school-a'`),
+        undo: () => db.query(`update school set disabled_at = null`),
+      },
+      'the person has left': {
+        end: () => db.query(`update identity set left_at = now() where role_id = 'r-li'`),
+        undo: () => db.query(`update identity set left_at = null`),
+      },
+      'the second factor is asked for': {
+        as: admin,
+        end: async () => (platform.settings.requireSecondFactor = true),
+        undo: () => void (platform.settings.requireSecondFactor = false),
+      },
+      'the password is due': {
+        end: () => db.query(`update session set narrow = true where role_id = 'r-li'`),
+        undo: () => db.query(`update session set narrow = false`),
+      },
+      'the session is too old': {
+        end: () => db.query(`update session set expires_at = $1 where role_id = 'r-li'`, [new Date(time.now)]),
+        undo: () => db.query(`update session set expires_at = $1`, [new Date(time.now + 3_600_000)]),
+      },
+      'the application is for others by now': {
+        end: async () => (platform.settings.applications = [{ ...MARKET, roles: ['teacher'] }]),
+        undo: () => void (platform.settings.applications = [MARKET, LOCAL, BESIDE]),
+      },
+      'it has signed out': { end: () => tester.ask(contract.user.signOut, {}, li) },
+    };
+    for (const [title, { as = li, end, undo }] of Object.entries(ENDS)) {
+      const ticket = ticketOf(await jump({ token: as.token, roleId: as.roleId }));
+      expect(ticket, title).not.toBe('');
+      await end();
+      expect([title, (await redeem({ ticket })).status]).toEqual([title, 404]);
+      await undo?.();
+      expect([title, (await redeem({ ticket })).status], 'it is spent').toEqual([title, 404]);
+    }
+  });
+
+  it('is not made before the second factor that is asked for', async () => {
+    const admin = await tester.signIn('admin');
+    const asked = () => jump({ token: admin.token, roleId: admin.roleId });
+    tester.platform.settings.requireSecondFactor = true;
+    expect((await asked()).status).toBe(401);
+    tester.platform.settings.requireSecondFactor = false;
+    expect((await asked()).status).toBe(302);
+  });
+
   it('is void after a minute', async () => {
     const ticket = ticketOf(await jump({}));
     tester.time.now += 60_001;

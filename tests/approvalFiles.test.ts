@@ -83,8 +83,15 @@ it('is for those who see the approval, and for nobody else', async () => {
   const { data } = await send('li', [fileId]);
   const item = (await bed.desk.detail('wu', data.instanceId)).approvalList.find((one) => one.fieldId === 'paper');
   expect(item).toMatchObject({ text: 'note.png', files: [{ fileId, type: 'image/png', size: 100, received: 100 }] });
+  await bed.tester.db.query('delete from access_log');
   for (const account of ['li', 'wu', 'admin']) expect((await bytes(account, fileId)).status).toBe(CODES.ok);
   for (const account of ['sun', 'zhang', 'far']) expect((await bytes(account, fileId)).status).toBe(CODES.notFound);
+  // Staff who open it are in the log that the family reads; reading on is the same look, and the family is not in it.
+  const looks = await bed.tester.db.query(`select student_id, role_id, times from access_log where what = 'document'`);
+  expect(looks).toEqual([
+    { student_id: 's-ming', role_id: 'r-wu', times: 1 },
+    { student_id: 's-ming', role_id: 'r-admin', times: 1 },
+  ]);
   // What was sent never changes, and belongs to one approval.
   expect((await add('li', fileId, 100, fileOf(PNG, 9))).status).toBe(CODES.notFound);
   expect((await send('li', [fileId])).status).toBe(CODES.unprocessable);
@@ -120,6 +127,23 @@ it('takes types by content, with a clean name, and opens nothing', async () => {
   expect(await named('plan.docx', archive)).toBe('plan.docx');
   expect(await named('page.html', fileOf(PNG, 60))).toBe('page.html.png');
   expect(await named('../../etc/\u202Egnp.exe\u0007', fileOf(PNG, 60))).toBe('etc gnp.exe.png');
+});
+
+it('takes no picture that a screen cannot hold, wherever it says its size', async () => {
+  const png = fileOf([...PNG, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff], 100);
+  expect((await add('li', (await begin('li', png.length)).data.fileId, 0, png)).status).toBe(CODES.unsupported);
+  // The size of this photo stands in its second part, behind a preview.
+  const photo = new Uint8Array(2 * PART);
+  photo.set([0xff, 0xd8, 0xff, 0xe1, 0x60, 0]);
+  photo.set([0xff, 0xc0, 0, 17, 8, 0xff, 0xff, 0xff, 0xff], 4 + 0x6000);
+  const { fileId } = (await begin('li', photo.length, 'photo.jpg')).data;
+  expect((await add('li', fileId, 0, photo.slice(0, PART))).status).toBe(CODES.ok);
+  expect((await add('li', fileId, PART, photo.slice(PART))).status).toBe(CODES.unsupported);
+  expect(await kept()).toBe(0);
+  photo.set([0, 200, 0, 200], 4 + 0x6000 + 5);
+  const small = (await begin('li', photo.length, 'photo.jpg')).data;
+  await add('li', small.fileId, 0, photo.slice(0, PART));
+  expect((await add('li', small.fileId, PART, photo.slice(PART))).data.received).toBe(photo.length);
 });
 
 it('has room for one account, and goes by the clock when it is never sent', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { BackupFault } from '../server/keeping/backupError';
-import { type Manifest, tally } from '../server/keeping/backupFile';
+import { type Manifest, openBackup, tally } from '../server/keeping/backupFile';
 import { proveBackup } from '../server/keeping/prove';
 import type { Db } from '../server/store/db';
 import { type BackupBench, backupBench } from './harness/backups';
@@ -58,6 +58,38 @@ const forged = (table: string, change: (rows: string) => string) =>
     return JSON.stringify(said);
   });
 let forgedRows = '';
+/** A backup one entry of which is so long, of one letter. @param claimed its length by the manifest. */
+async function grown(grow: string, list: 'files' | 'tables', length: number, claimed = length): Promise<string> {
+  const path = join(bench.home, `edited-${(made += 1)}.zip`);
+  const from = await openPromise(bench.backup);
+  const to = new ZipFile();
+  const long = Buffer.alloc(length, 'x');
+  for await (const entry of from.eachEntry()) {
+    let content = Buffer.from(await text(await from.openReadStreamPromise(entry)));
+    if (entry.fileName === grow) content = long;
+    if (entry.fileName === 'manifest.json') {
+      const said = JSON.parse(content.toString()) as Manifest;
+      const sum = tally();
+      sum.add(long);
+      const one = said[list].find(({ name }) => grow.endsWith(`/${name}`));
+      Object.assign(one ?? {}, sum.result(), { bytes: claimed });
+      content = Buffer.from(JSON.stringify(said));
+    }
+    to.addBuffer(content, entry.fileName, { compressionLevel: 9 });
+  }
+  to.end();
+  await writeFile(path, to.outputStream);
+  return path;
+}
+async function withEntries(count: number): Promise<string> {
+  const path = join(bench.home, `edited-${(made += 1)}.zip`);
+  const to = new ZipFile();
+  for (let entry = 0; entry < count; entry += 1) to.addBuffer(Buffer.alloc(0), `tables/t${entry}`);
+  to.addBuffer(Buffer.from(JSON.stringify(bench.manifest)), 'manifest.json');
+  to.end();
+  await writeFile(path, to.outputStream);
+  return path;
+}
 const bytes = async (change: (whole: Buffer) => Buffer) => {
   const path = join(bench.home, `bytes-${(made += 1)}.zip`);
   await writeFile(path, change(await readFile(bench.backup)));
@@ -150,6 +182,16 @@ describe('a damaged backup is neither proved nor restored, and the store stays a
       file: () => forged('place', (rows) => `${rows}one column only\n`),
     },
     {
+      damage: 'a key file of many megabytes, with a manifest that agrees',
+      fault: 'damaged',
+      file: () => grown('files/vapid.json', 'files', 80 * 1024),
+    },
+    {
+      damage: 'more entries than a backup has',
+      fault: 'notABackup',
+      file: () => withEntries(1_001),
+    },
+    {
       damage: 'a backup of a newer version',
       fault: 'newer',
       file: () => inManifest(({ steps }) => void steps.push('999 later')),
@@ -168,6 +210,19 @@ describe('a damaged backup is neither proved nor restored, and the store stays a
     // A proof starts a database of its own, which takes seconds; two of the damages show only there.
     if (!onlyLoading.has(damage))
       await expect(proveBackup(path, bench.home, silentLog)).rejects.toMatchObject({ name: 'BackupError', fault });
+  });
+
+  it('more than a thousand times its size is not unpacked, whatever its manifest claims', async () => {
+    const path = await grown('tables/place', 'tables', 1_000, 400 * 2 ** 20);
+    await expect(openBackup(path)).rejects.toMatchObject({ fault: 'damaged' });
+    const lying = await openBackup(await grown('tables/place', 'tables', 32 * 2 ** 20, 1_000));
+    let unpacked = 0;
+    const read = async () => {
+      for await (const part of lying.read('tables/place')) unpacked += part.length;
+    };
+    await expect(read()).rejects.toMatchObject({ fault: 'damaged' });
+    expect(unpacked).toBeLessThan(2 ** 20);
+    lying.close();
   });
 
   it('and the undamaged one is proved', async () => {

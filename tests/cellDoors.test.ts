@@ -7,6 +7,7 @@ import {
   CODES,
   contract,
   Envelope,
+  SERVICES,
   setUpCalls,
   type SignedIn,
 } from '../contract';
@@ -159,6 +160,29 @@ it('a sign-in link opens an account of the other cell, whose refusals are heard'
   expect((await ask(setUpCalls.checkSignInLink, { token })).code).toBe(CODES.linkSpent);
 });
 
+it('an application opens for somebody of either cell, and learns who it is', async () => {
+  const secret = 'a secret of the market';
+  platform.running.platform.settings.applications.push({ appCode: 'market', address: 'https://market.test/', secret });
+  const ticketFor = async ({ token, roleId }: SignedIn) => {
+    const query = new URLSearchParams({ token, appCode: 'market', appDetailId: 'd1', roleId, isHttps: 'true' });
+    const address = new URL(`${SERVICES.user.slice(1)}/user/sso/jump/v1?${query}`, platform.running.url);
+    const location = (await fetch(address, { redirect: 'manual' })).headers.get('location');
+    return new URL(location ?? 'http://nowhere').searchParams.get('ticket') ?? '';
+  };
+  for (const account of ['wu', 'wu-north']) {
+    const [entry] = (await ask(user.signIn, { account, password })).data;
+    if (!entry) throw new Error(`${account} has no identity`);
+    const ticket = await ticketFor(entry);
+    expect([account, ticket]).not.toContain('');
+    const { data } = await ask(user.redeemTicket, { appCode: 'market', secret, ticket });
+    expect(data.roleId).toBe(entry.roleId);
+    const second = await ticketFor(entry);
+    await north.query(`update session set ended = 'signed out' where role_id = $1`, [entry.roleId]);
+    await home.query(`update session set ended = 'signed out' where role_id = $1`, [entry.roleId]);
+    expect((await ask(user.redeemTicket, { appCode: 'market', secret, ticket: second })).code).toBe(CODES.notFound);
+  }
+});
+
 it('readiness says whether a cell is served, and which is none', async () => {
   const statusAt = async (name: string) => (await fetch(new URL(`readyz?cell=${name}`, platform.running.url))).status;
   expect([await statusAt('home'), await statusAt('north'), await statusAt('nort')]).toEqual([200, 200, 404]);
@@ -172,6 +196,12 @@ it('a closed cell is not served: its people come again until it is opened, and t
   await closeCell(home, 'north');
   await expect.poll(state).toBe(503);
   expect([await reported(FAR), await statusOf(user.currentUser, near)]).toEqual([503, 200]);
+  // Also an answer that no cell gave is data, and no page.
+  const { headers } = await fetch(new URL('readyz?cell=north', platform.running.url));
+  expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual([
+    'nosniff',
+    expect.stringContaining(`frame-ancestors 'none'`),
+  ]);
   await reopenCell(home, { name: 'north', db: north, cellNo: 1 }, [{ name: HOME, db: home }]);
   await expect.poll(state).toBe(200);
 });

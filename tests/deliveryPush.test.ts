@@ -1,6 +1,7 @@
 /** Web Push: encryption, receipts, retries, and whose browser a push goes to. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
+import { webPush } from '../server/node/webPush';
 import { removeFormerKeys } from '../server/delivery/routes';
 import { CLAIM_TTL, retryDelay } from '../server/delivery/retryPolicy';
 import { browserAt, vapidClaims } from './harness/deliveryReceivers';
@@ -205,4 +206,26 @@ describe('Web Push', () => {
     expect(await stage.tester.db.query('select user_id from push_address')).toEqual([]);
     expect(stage.service.arrived).toEqual([]);
   });
+});
+
+it('a push service has the port of https, and another one only where the installation names it', () => {
+  const { accepts } = webPush({
+    keys: vapidKeys,
+    subject: 'mailto:school@example.org',
+    hosts: ['push.school.example:8443'],
+    fetch,
+  });
+  const taken = (address: string) => accepts(`https://${address}/send/1`);
+  for (const known of ['fcm.googleapis.com', 'fcm.googleapis.com:443', 'eu.push.apple.com', 'push.school.example:8443'])
+    expect(taken(known), known).toBe(true);
+  for (const other of [
+    'fcm.googleapis.com:8443',
+    'fcm.googleapis.com:22',
+    'eu.push.apple.com:444',
+    'push.school.example',
+    'push.school.example:9443',
+    'somebody:word@fcm.googleapis.com',
+    'fcm.googleapis.com.evil.test',
+  ])
+    expect(taken(other), other).toBe(false);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type SignedIn } from '../contract';
 import { offerSetUp } from '../server/node/setUpLink';
+import { makeLink } from '../server/setUp/oneUseLinks';
 import { openPostgres } from '../server/store/postgres';
 import { ROOT } from './harness/platformProcess';
 import { type Tester, testPlatform } from './harness/platform';
@@ -115,9 +116,16 @@ describe('npm run admin', () => {
     expect((await admin('school', 'list')).out).toMatch(/第二小学 {2}Asia\/Shanghai {2}pupils: 0 {2}administrators: 1/);
   });
 
-  it('turns an account off, which signs it out, and on again', async () => {
+  it('turns an account off, which signs it out and ends what was begun, and on again', async () => {
     const li = await tester.signIn('li');
+    await tester.db.transaction((tx) => makeLink(tx, tester.platform.clock(), 'sign in', 'u-li', 'link of li'));
+    await tester.db.query(
+      `insert into second_factor_ticket (ticket_hash, user_id, opened_by, remembered, made_at)
+       values ('ticket', 'u-li', 'password', false, now())`,
+    );
     expect((await admin('account', 'disable', 'li')).code).toBe(0);
+    const begun = `select user_id from second_factor_ticket union all select user_id from one_use_link`;
+    expect(await tester.db.query(begun)).toEqual([]);
     expect([await status(li), await signIn('li')]).toEqual([CODES.unauthorised, CODES.wrongCredentials]);
     expect((await admin('account', 'enable', 'li')).code).toBe(0);
     expect(await signIn('li')).toBe(CODES.ok);

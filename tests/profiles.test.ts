@@ -50,6 +50,14 @@ const read = async (address: string, as = li) => {
   return tester.fetch(new Request(asked.url.replace(':photoId', photoIdOf(address) ?? ''), asked));
 };
 
+/** The start of a PNG of so many pixels. */
+function pngOf(width: number, height: number): Buffer {
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008', 'hex');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
 describe('a photo', () => {
   it('is stored, set, part of the user record, and readable by its owner [7.07] [3.04]', async () => {
     const { data } = await upload(JPEG);
@@ -93,6 +101,11 @@ describe('a photo', () => {
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3)]).toString('base64');
     expect((await upload(large(LARGEST_PHOTO + 1))).status).toBe(CODES.tooLarge);
     expect((await upload(large(LARGEST_PHOTO))).status).toBe(200);
+  });
+
+  it('of more pixels than a screen holds is not taken, however few its bytes', async () => {
+    expect((await upload(pngOf(10_000, 12_000).toString('base64'))).status).toBe(200);
+    expect((await upload(pngOf(40_000, 40_000).toString('base64'))).status).toBe(CODES.unsupported);
   });
 
   it('given as an address must be an https picture at a host of this installation', async () => {

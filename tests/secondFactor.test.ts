@@ -6,6 +6,8 @@ import { spanMs } from '../contract/day';
 import { readEnvironment } from '../server/node/environment';
 import { removeAllFactors } from '../server/people/secondFactor/factorSetUp';
 import { DEFAULT_SETTINGS } from '../server/settings';
+import { sha256 } from '../server/sha256';
+import { openLiveStream } from './harness/liveStream';
 import { type Tester, testPlatform, TEST_SETTINGS } from './harness/platform';
 import { PASSWORD } from './harness/testSchool';
 
@@ -80,6 +82,23 @@ describe('setting up an app', () => {
     const { recoveryCodes } = await setUp();
     const rows = JSON.stringify(await tester.db.query('select * from recovery_code'));
     for (const code of recoveryCodes) expect(rows).not.toContain(code.replaceAll(' ', ''));
+    // Each has the slow hash of a password, not one that is guessed a million times a second.
+    const hashes = await Promise.all(
+      recoveryCodes.map((code) => tester.platform.passwords.hash(code.replaceAll(' ', ''), 'test')),
+    );
+    const stored = await tester.db.query<{ code_hash: string }>('select code_hash from recovery_code');
+    expect(stored.map((row) => row.code_hash).toSorted()).toEqual(hashes.toSorted());
+  });
+
+  it('takes a recovery code of before, which has a fast hash, once', async () => {
+    await setUp();
+    await tester.db.query(
+      `update recovery_code set code_hash = $1 where code_hash = (select min(code_hash) from recovery_code)`,
+      [sha256('recovery u-admin 1234567890123456')],
+    );
+    const use = async () =>
+      (await secondStep((await needed()).ticket, { code: '1234 5678 9012 3456' })).envelope.success;
+    expect([await use(), await use()]).toEqual([true, false]);
   });
 });
 
@@ -160,6 +179,20 @@ describe('a sign-in with a second factor', () => {
     expect((await secondStep('made-up', { code: codeOf(secret) })).envelope.code).toBe(CODES.expired);
   });
 
+  it('ends with the password with which the sign-in began, and with a sign-out everywhere', async () => {
+    const { admin, secret } = await setUp();
+    const first = await needed();
+    await tester.ask(user.signOutEverywhere, {}, admin);
+    expect((await secondStep(first.ticket, { code: codeOf(secret) })).envelope.code).toBe(CODES.expired);
+    const later = (await secondStep((await needed()).ticket, { code: codeOf(secret) })).data[0] as SignedIn;
+    tester.time.now += STEP;
+    const second = await needed();
+    const newPassword = `another horse 7${DEFAULT_SETTINGS.compat.passwordSuffix}`;
+    const changed = await tester.ask(user.updatePassword, { oldPassword: password, newPassword }, later);
+    expect(changed.envelope.success).toBe(true);
+    expect((await secondStep(second.ticket, { code: codeOf(secret) })).envelope.code).toBe(CODES.expired);
+  });
+
   it('does not ask anybody without one', async () => {
     await setUp();
     expect((await firstStep('wu')).code).toBe(CODES.ok);
@@ -234,6 +267,13 @@ describe('an installation that requires it', () => {
     const { secret } = (await tester.ask(user.beginApp, { password }, admin)).data;
     await tester.ask(user.confirmApp, { code: codeOf(secret) }, admin);
     expect((await tester.ask(contract.position.teacherClasses, {}, admin)).envelope.code).toBe(CODES.ok);
+    // The live stream of an administrator who gives the factor up ends, though the session goes on.
+    const stream = await openLiveStream(tester.fetch, admin, { now: tester.time.now });
+    await stream.next('clock');
+    tester.time.now += STEP;
+    await tester.ask(user.removeFactor, { proof: { code: codeOf(secret) } }, admin);
+    await tester.runScheduled();
+    await stream.ended;
   });
 
   it('asks nothing of teachers and parents', async () => {

@@ -18,6 +18,13 @@ it('signing out everywhere ends all sessions of the account and of no other', as
   expect([await status(phone), await status(desk), await status(other)]).toEqual([401, 401, 200]);
 });
 
+it('one session becomes one session, also when two identities are chosen at once', async () => {
+  const waiting = await tester.signIn('sun');
+  const choose = (roleId: string) => tester.ask(user.chooseIdentity, { roleId }, waiting);
+  const chosen = await Promise.all([choose('r-sun'), choose('r-sun-parent'), choose('r-sun')]);
+  expect(chosen.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+});
+
 describe('with the setting oneSession', () => {
   beforeEach(() => {
     tester.platform.settings = { ...tester.platform.settings, oneSession: true };

@@ -173,7 +173,8 @@ describe('a sign-in link', () => {
 
   it('opens nothing for an account that is off', async () => {
     await tester.db.query(`update account set disabled_at = $1`, [tester.platform.clock()]);
-    expect((await redeem('for qian')).data).toEqual([]);
+    expect(await codeOf(redeem('for qian'))).toBe(CODES.linkSpent);
+    await tester.db.query(`update account set disabled_at = null`);
     expect(await codeOf(tester.ask(user.signIn, { account: 'qian', password: NEW }, null))).toBe(
       CODES.wrongCredentials,
     );

@@ -61,7 +61,6 @@ const ALONE: Record<string, string> = {
   'server/cardSettings/reportSpacing.ts': 'its importer is as long as a file may be',
   'server/gateway/watch/commands.ts': 'one of three speakers, which have the same files',
   'server/node/secondFactorOff.ts': 'a command',
-  'server/node/transportSecurity.ts': 'its importer is as long as a file may be',
   'src/app/screens/AddressScreen.tsx': 'joins the address book with open alerts, which no feature may',
   'src/app/screens/PupilScreen.tsx': 'joins two features, and is loaded when it is shown',
   'src/app/screens/cardScreens.tsx': 'joins two features, and is loaded when it is shown',

@@ -125,12 +125,12 @@ export const fileCalls = {
   }),
   /**
    * A part (base64), as it arrived, for those who may see the approval. `at`: where a part begins; the next begins at
-   * its end. @throws 404.
+   * its end. `studentId`: the pupil that the approval is about; null for none, and before it was sent. @throws 404.
    */
   fileBytes: post('/activities/file/bytes/v1', {
     needs: 'approval:read',
     input: z.object({ fileId: Id, at: z._default(z.int().check(z.nonnegative()), 0) }),
-    output: z.object({ at: z.int(), content: z.string() }),
+    output: z.object({ at: z.int(), content: z.string(), studentId: z.nullable(Id) }),
     ...quiet,
   }),
 };

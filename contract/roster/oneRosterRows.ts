@@ -22,17 +22,19 @@ export const listOf = (text = '') =>
 
 /** Counts what is left out, by reason. A row is left out once. */
 class LeftOutRows {
-  readonly #byReason = new Map<LeftOutReason, string[]>();
+  readonly #byReason = new Map<LeftOutReason, LeftOut>();
   readonly #seen = new Set<string>();
 
   add(reason: LeftOutReason, { at }: Pick<Row, 'at'>): void {
     if (this.#seen.has(at)) return;
     this.#seen.add(at);
-    this.#byReason.set(reason, [...(this.#byReason.get(reason) ?? []), at]);
+    const of = this.#byReason.get(reason) ?? { reason, count: 0, places: [] };
+    of.count += 1;
+    if (of.places.length < NAMED) of.places.push(at);
+    this.#byReason.set(reason, of);
   }
 
-  all = (): LeftOut[] =>
-    [...this.#byReason].map(([reason, at]) => ({ reason, count: at.length, places: at.slice(0, NAMED) }));
+  all = (): LeftOut[] => [...this.#byReason.values()];
 }
 
 /** Dates as the standard has them, and as spreadsheets turn them: '2026-09-01', '2026/9/1'. Null: none, or no date. */
@@ -147,25 +149,34 @@ export function oneRosterRows(rows: RowsOf, { today, schoolName }: RosterContext
       formerly.add(userId);
     } else held.push({ userId, role: comparedName(role), primary: comparedName(roleType) !== 'secondary' });
   }
-  const withRoles = new Set(roles.map(({ userSourcedId = '' }) => userSourcedId));
+  const rolesOf = new Map<string, Row[]>();
+  for (const row of roles) {
+    const { userSourcedId = '' } = row;
+    const known = rolesOf.get(userSourcedId);
+    if (known) known.push(row);
+    else rolesOf.set(userSourcedId, [row]);
+  }
   const listed = users.filter((user) => {
     if (isDisabled(user)) leave('disabled', user);
     return !isDisabled(user);
   });
   for (const { sourcedId = '', role = '' } of listed)
-    if (role !== '' && !withRoles.has(sourcedId))
+    if (role !== '' && !rolesOf.has(sourcedId))
       held.push({ userId: sourcedId, role: comparedName(role), primary: true });
   // A guardian may be of any school: who is linked to a pupil of this one counts.
   const guardianOnly = new Set(['guardian', 'parent', 'relative']);
-  const isGuardian = (userId: string) =>
-    held.some((one) => one.userId === userId && guardianOnly.has(one.role)) ||
-    roles.some(({ userSourcedId, role = '' }) => userSourcedId === userId && guardianOnly.has(comparedName(role)));
+  const guardians = new Set([
+    ...held.filter(({ role }) => guardianOnly.has(role)).map(({ userId }) => userId),
+    ...roles
+      .filter(({ role = '' }) => guardianOnly.has(comparedName(role)))
+      .map(({ userSourcedId = '' }) => userSourcedId),
+  ]);
   const ours = listed.filter((user) => {
     const { sourcedId = '', orgSourcedIds } = user;
-    if (hasClass.has(sourcedId) || isGuardian(sourcedId)) return true;
+    if (hasClass.has(sourcedId) || guardians.has(sourcedId)) return true;
     const orgs = [
       ...listOf(orgSourcedIds),
-      ...roles.flatMap((row) => (row['userSourcedId'] === sourcedId ? listOf(row['orgSourcedId']) : [])),
+      ...(rolesOf.get(sourcedId) ?? []).flatMap((row) => listOf(row['orgSourcedId'])),
     ];
     // Somebody of the district alone is nobody's pupil or teacher here.
     const isHere = school === null || orgs.length === 0 || orgs.includes(school['sourcedId'] ?? '');
@@ -202,10 +213,11 @@ function schoolOf(orgs: readonly Row[], people: readonly Row[], schoolName: stri
 /** The ids of the organisations above a school. */
 function idsAbove(orgs: readonly Row[], school: Row | null): ReadonlySet<string> {
   const above = new Set<string>();
+  const parents = new Map(orgs.map(({ sourcedId = '', parentSourcedId = '' }) => [sourcedId, parentSourcedId]));
   let next = school?.['parentSourcedId'] ?? '';
   while (next !== '' && !above.has(next)) {
     above.add(next);
-    next = orgs.find(({ sourcedId }) => sourcedId === next)?.['parentSourcedId'] ?? '';
+    next = parents.get(next) ?? '';
   }
   return above;
 }

@@ -1,7 +1,7 @@
 /** Reads a CSV file in UTF-8, GB18030 or UTF-16: the encoding is the first in which every byte makes sense. */
 import Papa from 'papaparse';
 import { cleanText } from '../cleanText';
-import { FILE_LIMITS, FileFault, type Oddity, type RosterFile, type Sheet, cellKey } from './sheet';
+import { FILE_LIMITS, FileCount, FileFault, type Oddity, type RosterFile, type Sheet, cellKey } from './sheet';
 
 /** @throws FileFault 'encoding' for bytes of more than one encoding. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: NonNullable<RosterFile['encoding']> } {
@@ -30,15 +30,23 @@ export function readCsv(bytes: Uint8Array, name: string): RosterFile {
 /** An empty row, which costs nothing. */
 const EMPTY: string[] = [];
 
-/** @returns all rows, also empty ones. @throws FileFault for more rows or columns that hold anything than are taken. */
-export function parseCsv(text: string): { rows: string[][]; odd: Record<string, Oddity> } {
+/**
+ * @returns all rows, also empty ones.
+ * @param count counts on over several texts of one file.
+ * @throws FileFault for more rows or columns that hold anything, or more cells, than are taken.
+ */
+export function parseCsv(text: string, count = new FileCount()): { rows: string[][]; odd: Record<string, Oddity> } {
   const odd: Record<string, Oddity> = {};
   const rows: string[][] = [];
   let filled = 0;
+  const delimiter = delimiterOf(text);
+  // Before the work: the parser makes a text of each cell, also of those beyond the limits.
+  for (const sign of [delimiter, '\n', '\r'])
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count.add('cells');
   Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+    delimiter,
     step: ({ data }) => {
-      const cells = data.map((cell, column) => readCell(cell, cellKey(rows.length, column), odd));
+      const cells = data.map((cell, column) => readCell(cell, cellKey(rows.length, column), odd, count));
       const last = cells.findLastIndex((cell) => cell !== '');
       if (last >= FILE_LIMITS.columns) throw new FileFault('tooManyColumns');
       if (last >= 0) filled += 1;
@@ -53,13 +61,14 @@ export function parseCsv(text: string): { rows: string[][]; odd: Record<string, 
 export const isErrorText = (text: string) =>
   /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|#{2,})$/i.test(text);
 
-function readCell(cell: string, key: string, odd: Record<string, Oddity>): string {
+function readCell(cell: string, key: string, odd: Record<string, Oddity>, count: FileCount): string {
   const said = cleanText(cell.slice(0, FILE_LIMITS.text));
   // ="0123": the way to keep zeros in a spreadsheet.
   const kept = /^="([^"]*)"$/.exec(said)?.[1];
   if (kept !== undefined) return cleanText(kept);
   if (said.startsWith('=')) odd[key] = 'formula';
   else if (isErrorText(said)) odd[key] = 'error';
+  if (key in odd) count.add('odd');
   return fullNumber(said) ?? noted(said, key, odd);
 }
 

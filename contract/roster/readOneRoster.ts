@@ -5,8 +5,11 @@
 import { decodeText, parseCsv } from './readCsv';
 import { HEADERS, type Field, FIELDS, type SheetKind } from './fields';
 import { listOf, oneRosterRows, type Row, type RowsOf } from './oneRosterRows';
-import type { RosterContext, RosterFile, Sheet } from './sheet';
+import { FileCount, type RosterContext, type RosterFile, type Sheet } from './sheet';
 import { unzipCounted } from './unzip';
+
+/** Classes of one person that are named, at most. */
+const MOST_CLASSES = 60;
 
 /** Files that are read. The others (results, resources, demographics) are nobody's business here. */
 const READ = ['manifest', 'orgs', 'users', 'roles', 'classes', 'enrollments', 'academicsessions'];
@@ -22,7 +25,8 @@ export function readOneRoster(
   if (!manifest) return null;
   // The manifest belongs to the root; some systems put all files into one folder.
   const folder = manifest.slice(0, -'manifest.csv'.length);
-  const rows: RowsOf = (name) => rowsOf(byName.get(`${folder}${name.toLowerCase()}.csv`), `${name}.csv`);
+  const count = new FileCount();
+  const rows: RowsOf = (name) => rowsOf(byName.get(`${folder}${name.toLowerCase()}.csv`), `${name}.csv`, count);
   const found = oneRosterRows(rows, context);
   const { users } = found;
 
@@ -35,15 +39,16 @@ export function readOneRoster(
     if (role === 'student' && !homeOf.has(userId)) homeOf.set(userId, homeroom);
     if (role !== 'teacher') continue;
     const of = primary ? led : taught;
-    of.set(userId, [...(of.get(userId) ?? []), homeroom['title'] ?? '']);
+    const titles = of.get(userId) ?? [];
+    // A person leads or teaches so many classes at most; a cell would not take more.
+    if (titles.length < MOST_CLASSES) titles.push(homeroom['title'] ?? '');
+    of.set(userId, titles);
   }
 
-  const guardiansOf = new Map<string, Row[]>();
+  const guardiansOf = new Map<string, Set<Row>>();
   const byId = new Map(users.map((user) => [user['sourcedId'] ?? '', user]));
-  const link = (pupil: string, guardian: Row) => {
-    const known = guardiansOf.get(pupil) ?? [];
-    if (!known.includes(guardian)) guardiansOf.set(pupil, [...known, guardian]);
-  };
+  const link = (pupil: string, guardian: Row) =>
+    guardiansOf.set(pupil, (guardiansOf.get(pupil) ?? new Set()).add(guardian));
   for (const user of users) {
     const id = user['sourcedId'] ?? '';
     for (const agent of listOf(user['agentSourcedIds'])) {
@@ -98,9 +103,9 @@ export function readOneRoster(
 }
 
 /** The rows of a file by header. */
-function rowsOf(bytes: Uint8Array | undefined, file: string): Row[] {
+function rowsOf(bytes: Uint8Array | undefined, file: string, count: FileCount): Row[] {
   if (!bytes) return [];
-  const { rows } = parseCsv(decodeText(bytes).text);
+  const { rows } = parseCsv(decodeText(bytes).text, count);
   const headers = (rows[0] ?? []).map((header) => header.trim());
   return rows
     .slice(1)

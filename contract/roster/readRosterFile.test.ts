@@ -1,10 +1,11 @@
 /** Files as schools send them: encodings, damaged and hostile ones, and what a workbook hides. */
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { inline, sheetXml } from '../../tests/harness/sheetXml';
+import { inline, numberCell, sheetXml } from '../../tests/harness/sheetXml';
 import { pupilRow, PUPIL_HEADERS, pupilWorkbook, workbook } from '../../tests/harness/rosterFiles';
 import { readRosterFile } from './readRosterFile';
-import { cellKey, FILE_LIMITS, FileFault } from './sheet';
+import { readXlsx } from './readXlsx';
+import { cellKey, FILE_LIMITS, FileCount, FileFault } from './sheet';
 
 const read = (bytes: Uint8Array, name = '名册.xlsx') =>
   readRosterFile(bytes, name, { today: '2026-11-27', schoolName: '归途小学' });
@@ -84,6 +85,80 @@ describe('files that are refused, with the reason', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => `<row r="${i + 1}">${inline(`A${i + 1}`, 'x')}</row>`);
     expect(await refused(sheetXml(many.join('')))).toEqual('tooManyRows');
     expect(await refused(sheetXml(`<row r="1">${inline('XFD1', 'x')}</row>`))).toEqual('tooManyColumns');
+  });
+});
+
+describe('work that a small file would make is refused before it is done', () => {
+  const rowsOf = (count: number, cell: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => `<row r="${n + 1}">${cell(n + 1)}</row>`).join('');
+  const merges = (ranges: readonly string[]) => ({
+    after: `<mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+  });
+  const column = rowsOf(10_000, (n) => inline(`C${n}`, 'x'));
+
+  it('merged ranges over each other, also those that end before they begin', async () => {
+    const over = (ref: string) => sheetXml(column, merges(Array.from({ length: 600 }, () => ref)));
+    expect(await refused(over('C1:C10000'))).toEqual('inflates');
+    expect((await read(over('C1:A10000'))).sheets[0]?.odd).toEqual({});
+    expect(await refused(sheetXml(column, merges(Array.from({ length: 100_001 }, () => 'XX1:XX2'))))).toEqual(
+      'inflates',
+    );
+  });
+
+  it('a long format that each number would read, and a long text that is no number', async () => {
+    const long = `0${'"x"'.repeat(200)}`;
+    const { sheets } = await read(
+      sheetXml(`<row r="1">${numberCell('A1', '7', 1)}${numberCell('B1', 'x'.repeat(5_000))}</row>`, {
+        formats: [long],
+      }),
+    );
+    expect(sheets[0]?.rows[0]?.map((cell) => cell.length)).toEqual([1, FILE_LIMITS.text]);
+  });
+
+  it('attributes of one element, cells beyond all rows and columns, odd cells', async () => {
+    const attributes = Array.from({ length: 200 }, (_, n) => `a${n}=""`).join(' ');
+    expect(await refused(sheetXml(`<row ${attributes}/>`))).toEqual('inflates');
+    expect(await refused(text(',\n'.repeat(FILE_LIMITS.cells / 2 + 1)), 'a.csv')).toEqual('inflates');
+    expect(await refused(text(`${'=1,'.repeat(49)}=1\n`.repeat(10_000)), 'a.csv')).toEqual('inflates');
+  });
+
+  it('entities of the file, in it and outside, are not resolved', async () => {
+    const parts = unzipSync(sheetXml(`<row r="1">${inline('A1', 'WHO')}</row>`));
+    const part = 'xl/worksheets/sheet1.xml';
+    const withEntity = (said: string, entity: string) => {
+      const xml = new TextDecoder().decode(parts[part]).replace('WHO', said);
+      const declared = xml.replace('<worksheet', `<!DOCTYPE worksheet [<!ENTITY who ${entity}>]><worksheet`);
+      return zipSync({ ...parts, [part]: text(declared) });
+    };
+    expect((await read(withEntity('李雷', '"x"'))).sheets[0]?.rows).toEqual([['李雷']]);
+    for (const entity of ['"somebody"', 'SYSTEM "file:///etc/passwd"', 'SYSTEM "http://evil.test/"'])
+      expect(await refused(withEntity('&who;', entity)), entity).toEqual('broken');
+  });
+
+  it('a zip that says how much it holds', async () => {
+    const parts = Array.from({ length: FILE_LIMITS.entries + 1 }, (_, n) => [`${n}.txt`, text('')] as const);
+    const many = zipSync(Object.fromEntries(parts), { level: 0 });
+    expect(await refused(many)).toEqual('inflates');
+    const whole = await pupilWorkbook([pupilRow(1)]);
+    expect(await refused(whole.subarray(0, whole.length - 30))).toEqual('broken');
+  });
+
+  it('counts cells, elements and texts once each, however they are repeated', () => {
+    const texts = '<si><t>李雷</t></si>'.repeat(50);
+    const countsOf = (rows: number) => {
+      const count = new FileCount();
+      readXlsx(
+        sheetXml(
+          rowsOf(rows, (n) => `<c r="A${n}" t="s"><v>${n % 50}</v></c>`),
+          { texts },
+        ),
+        count,
+      );
+      return count.counts;
+    };
+    const [one, twice] = [countsOf(500), countsOf(1_000)];
+    expect([one.cells, twice.cells, one.texts, twice.texts]).toEqual([500, 1_000, 50, 50]);
+    expect(twice.elements - one.elements).toBe(3 * 500);
   });
 });
 

@@ -161,6 +161,9 @@ export class RowReader {
 /** The place of a row in its file, as a key: two rows of one file never share it. */
 export const rowKey = ({ sheet, row }: Pick<RowCells, 'sheet' | 'row'>) => `${sheet}:${row}`;
 
+/** Rows with the same value that are named, at most. */
+const NAMED_TWINS = 3;
+
 /** Notes a fault at each row that has the same value as another one; the detail is the other's address. */
 export function faultTwins(
   rows: readonly { cells: RowCells; value: string | null }[],
@@ -168,17 +171,19 @@ export function faultTwins(
   why: CellFaultCode = 'duplicate',
 ): void {
   const byValue = new Map<string, RowCells[]>();
-  for (const { cells, value } of rows) if (value !== null) byValue.set(value, [...(byValue.get(value) ?? []), cells]);
-  for (const twins of byValue.values())
-    if (twins.length > 1)
-      for (const one of twins)
-        one.fault(
-          field,
-          why,
-          twins
-            .filter((other) => other !== one)
-            .slice(0, 3)
-            .map((other) => other.address(field))
-            .join(' '),
-        );
+  for (const { cells, value } of rows) {
+    if (value === null) continue;
+    const twins = byValue.get(value);
+    if (twins) twins.push(cells);
+    else byValue.set(value, [cells]);
+  }
+  for (const twins of byValue.values()) {
+    if (twins.length === 1) continue;
+    // Of as many as are named and one more: the row itself may be among them.
+    const first = twins.slice(0, NAMED_TWINS + 1);
+    for (const one of twins) {
+      const others = first.filter((other) => other !== one).slice(0, NAMED_TWINS);
+      one.fault(field, why, others.map((other) => other.address(field)).join(' '));
+    }
+  }
 }

@@ -31,7 +31,12 @@ export interface Mend {
   text: string;
 }
 
-/** What a file may hold. Bytes as sent, bytes when inflated; rows and columns that hold anything. */
+/**
+ * What a file may hold. Bytes as sent, bytes when inflated; rows and columns that hold anything; characters of a cell.
+ * cells: of all sheets together, with the empty ones before and between them. odd: cells that are odd, or that merged
+ * ranges cover. elements: of a workbook's XML. attributes: of one element. texts: that cells share. format: characters
+ * of a number format.
+ */
 export const FILE_LIMITS = {
   bytes: 8 * 1024 * 1024,
   inflated: 96 * 1024 * 1024,
@@ -40,7 +45,30 @@ export const FILE_LIMITS = {
   rows: 40_000,
   columns: 100,
   text: 500,
+  cells: 4_000_000,
+  odd: 400_000,
+  elements: 12_000_000,
+  attributes: 100,
+  texts: 1_000_000,
+  merged: 100_000,
+  formats: 65_000,
+  format: 255,
 } as const;
+
+/** What the reading of one file has come to. It is counted before the work is done, and ends it. */
+export class FileCount {
+  readonly #counts = { cells: 0, odd: 0, elements: 0, texts: 0, merged: 0, formats: 0 };
+
+  /** @throws FileFault 'inflates' beyond the limit. */
+  add(what: keyof FileCount['counts'], more = 1): void {
+    this.#counts[what] += more;
+    if (this.#counts[what] > FILE_LIMITS[what]) throw new FileFault('inflates');
+  }
+  /** How much of each was counted. */
+  get counts(): Readonly<Record<'cells' | 'odd' | 'elements' | 'texts' | 'merged' | 'formats', number>> {
+    return this.#counts;
+  }
+}
 
 /**
  * Why a whole file is refused. empty: it holds no rows. password: it is encrypted. oldExcel: the form of Excel before

@@ -1,6 +1,7 @@
 /** What a number cell shows, by the format of its style, and what is lost when it is read as a text. */
 import { format, getFormatFromId, isDateFormat } from 'numfmt';
-import type { Oddity } from './sheet';
+import { FILE_LIMITS, type FileCount, type Oddity } from './sheet';
+import { cleanText } from '../cleanText';
 import { hearXml } from './xlsxXml';
 
 /** Digits that a spreadsheet keeps of a number (IEEE 754 double). */
@@ -13,13 +14,15 @@ export type Formats = readonly string[];
 const isDateId = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 48 && id !== 49);
 
-export function formatsOf(styles: string): Formats {
+export function formatsOf(styles: string, count: FileCount): Formats {
   const own = new Map<number, string>();
   const formats: string[] = [];
   let inCells = false;
-  hearXml(styles, {
+  hearXml(styles, count, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (name === 'numFmt') own.set(Number(numFmtId), formatCode);
+      // A longer format is none that a spreadsheet takes, and each number cell would read it.
+      if (name === 'numFmt' && formatCode.length <= FILE_LIMITS.format) own.set(Number(numFmtId), formatCode);
+      if (name === 'numFmt' || name === 'xf') count.add('formats');
       if (name === 'cellXfs') inCells = true;
       if (name !== 'xf' || !inCells) return;
       const id = Number(numFmtId);
@@ -43,7 +46,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, 
 /** @returns the text of a number cell, and what is odd about it. @param raw as the file holds it. */
 export function shownNumber(raw: string, pattern = 'General'): { text: string; odd?: Oddity } {
   const number = Number(raw);
-  if (raw.trim() === '' || !Number.isFinite(number)) return { text: raw };
+  if (raw.trim() === '' || !Number.isFinite(number)) return { text: cleanText(raw.slice(0, FILE_LIMITS.text)) };
   const plain = plainText(number);
   if (isDateFormat(pattern)) return { text: shownBy(pattern, number) ?? plain, odd: 'date' };
   if (Number.isInteger(number) && Math.abs(number) >= 10 ** KEPT_DIGITS) return { text: plain, odd: 'rounded' };

@@ -1,6 +1,7 @@
 /** Reads the XML of a workbook's parts, element by element (SpreadsheetML, ISO/IEC 29500-1 part 18). */
 import { SaxesParser } from 'saxes';
-import { FileFault } from './sheet';
+import { cleanText } from '../cleanText';
+import { FILE_LIMITS, type FileCount, FileFault } from './sheet';
 
 export interface XmlListener {
   /** Names are without their prefix. */
@@ -11,13 +12,25 @@ export interface XmlListener {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** @throws FileFault 'broken' for what is no XML, and whatever a listener throws. */
-export function hearXml(xml: string, { open, close, text }: XmlListener): void {
+/**
+ * @throws FileFault 'broken' for what is no XML, 'inflates' for more elements or attributes than `FILE_LIMITS`, and
+ * whatever a listener throws.
+ */
+export function hearXml(xml: string, count: FileCount, { open, close, text }: XmlListener): void {
   // A part that a workbook does not have.
   if (xml === '') return;
   const parser = new SaxesParser({ position: false });
   parser.on('error', () => {
     throw new FileFault('broken');
+  });
+  let attributes = 0;
+  parser.on('opentagstart', () => {
+    count.add('elements');
+    attributes = 0;
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > FILE_LIMITS.attributes) throw new FileFault('inflates');
   });
   parser.on('opentag', ({ name, attributes }) =>
     open?.(
@@ -64,16 +77,18 @@ const unescaped = (text: string) =>
     ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     : text;
 
-/** The texts that cells share, by their index. */
-export function sharedTexts(xml: string): string[] {
+/** The texts that cells share, by their index; each is cleaned once, however many cells have it. */
+export function sharedTexts(xml: string, count: FileCount): string[] {
   const texts: string[] = [];
   const one = new TextListener();
-  hearXml(xml, {
+  hearXml(xml, count, {
     open: (name) => one.open(name),
     text: (text) => one.hear(text),
     close: (name) => {
       one.close(name);
-      if (name === 'si') texts.push(one.take());
+      if (name !== 'si') return;
+      count.add('texts');
+      texts.push(cleanText(one.take().slice(0, FILE_LIMITS.text)));
     },
   });
   return texts;

@@ -4,13 +4,15 @@ import type zh from './messages.zh';
 export default {
   title: 'Who has viewed your child',
   text:
-    'Whenever school staff see your child’s position, day track, temperature or alerts, it is recorded here. ' +
+    'Whenever school staff see your child’s position, day track, temperature or alerts, or open a photo or file of a ' +
+    'request about your child, it is recorded here. ' +
     'Opening your child’s page is one entry an hour; appearing on a class map or in a list is one entry a day. ' +
     'Views by your own family are not recorded.',
   child: 'Child',
   none: 'Nobody has viewed yet',
   noneText:
-    'Once a teacher or administrator sees your child’s position, day track, temperature or alerts, it appears here.',
+    'Once a teacher or administrator sees your child’s position, day track, temperature, alerts or papers, it ' +
+    'appears here.',
   'role.0': 'Administrator',
   'role.1': 'Teacher',
   position: 'viewed the position',
@@ -19,6 +21,7 @@ export default {
   alert: 'opened an alert about your child',
   places: 'viewed home and other known places',
   locate: 'asked the card for its position',
+  document: 'opened a photo or file of a request about your child',
   'class-map': 'shown on the class map',
   list: 'shown in a list of alerts or arrivals',
   times: '{n, plural, one {# time} other {# times}}',

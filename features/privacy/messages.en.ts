@@ -51,7 +51,8 @@ export default {
   see2: 'Teachers: the children of classes they teach. School administrators: the children of their school.',
   see3:
     'When staff see a child’s position it is recorded: opening the child makes one line an hour, being shown on the ' +
-    'class map or in a list one line a day. Guardians can read in the platform who saw what, and when.',
+    'class map or in a list one line a day. Opening a photo or file of a request about the child is recorded too. ' +
+    'Guardians can read in the platform who saw what, and when.',
   see4:
     'Whoever leaves a class, signs out, changes the password or unbinds the card, or whose service has ended, gets no ' +
     'new position from that moment on, not even on a page that is open.',

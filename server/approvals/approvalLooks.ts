@@ -1,4 +1,7 @@
-/** The access table's lines for approvals: requests and decisions tell nothing of a child's whereabouts. */
+/**
+ * The access table's lines for approvals. Requests and decisions are what the family itself sent to those who decide, or
+ * what staff wrote; who decided stands in the request's own log. Who opens a file is written down.
+ */
 import type { contract } from '../../contract';
 
 export const APPROVAL_LOOKS = {
@@ -21,7 +24,6 @@ export const APPROVAL_LOOKS = {
   beginFile: 'nothing',
   addFilePart: 'nothing',
   ownFiles: 'nothing',
-  fileBytes: 'nothing',
   decideSeveral: 'nothing',
   gatePickups: 'nothing',
   getStandIns: 'nothing',
@@ -31,4 +33,7 @@ export const APPROVAL_LOOKS = {
   getDefinition: 'nothing',
   getDefinitionVersions: 'nothing',
   publishDefinition: 'nothing',
-} as const satisfies Record<keyof typeof contract.approval, 'nothing'>;
+  // Its first part is the look; the others come with it.
+  fileBytes: ({ at }: { at: number }, { studentId }: { studentId: string | null }) =>
+    studentId === null ? null : { what: 'document' as const, studentIds: [studentId], counts: at === 0 },
+} as const satisfies Record<keyof typeof contract.approval, 'nothing' | ((...given: never[]) => unknown)>;

@@ -1,6 +1,7 @@
 /**
  * Photos and files of forms: takes their parts, keeps what it acknowledged, and gives them to those who may see the
- * approval. Bytes are stored as they come: nothing is unpacked or decoded.
+ * approval. Bytes are stored as they come: nothing is unpacked or decoded. A picture says its size, and none is taken
+ * that a screen cannot hold.
  */
 import {
   ACCOUNT_BYTES,
@@ -11,6 +12,8 @@ import {
   type FormFile,
   type HandlerInput,
   type HandlerOutput,
+  hasTooManyPixels,
+  isPicture,
   LARGEST_FORM_FILE,
   SCHOOL_BYTES,
 } from '../../contract';
@@ -38,6 +41,25 @@ const toFile = ({ file_id, ...row }: FileRow): FormFile => ({ fileId: file_id, .
 const noSuchFile = () => new Refusal(CODES.notFound, 'No such file');
 
 type Input<Name extends keyof typeof fileCalls> = HandlerInput<(typeof fileCalls)[Name]>;
+
+/** Bytes of a picture among which its size is looked for: photos have a preview and a profile before it. */
+const HEAD = 2 * 2 ** 20;
+
+/** The first bytes of a file whose last part has come. */
+async function headOf(tx: Queryable, fileId: string, last: Uint8Array): Promise<Uint8Array> {
+  const rows = await tx.query<{ bytes: Uint8Array }>(
+    'select bytes from approval_file_part where file_id = $1 and at < $2 order by at',
+    [fileId, HEAD],
+  );
+  const parts = [...rows.map(({ bytes }) => bytes), last];
+  const head = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    head.set(part, at);
+    at += part.length;
+  }
+  return head;
+}
 
 /** The files of an approval, as they were sent. */
 export const filesOfApproval = async (on: Queryable, instanceId: string): Promise<FormFile[]> =>
@@ -101,7 +123,8 @@ function approvalFiles({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock
         if (part.length < Math.min(SHORTEST_PART, row.size - at) || part.length === 0)
           throw new Refusal(CODES.badInput, 'The part is too short');
         const type = at === 0 ? fileTypeOf(part, row.name) : row.type;
-        if (type === null) {
+        const head = at > 0 && end === row.size && isPicture(type) ? await headOf(tx, fileId, part) : part;
+        if (type === null || ((at === 0 || end === row.size) && hasTooManyPixels(head))) {
           await tx.query('delete from approval_file where file_id = $1', [fileId]);
           return null;
         }
@@ -134,8 +157,9 @@ function approvalFiles({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock
       { fileId, at }: Input<'fileBytes'>,
       session: Session,
     ): Promise<HandlerOutput<typeof fileCalls.fileBytes>> {
-      const [row] = await db.query<{ content: string }>(
-        `select translate(encode(part.bytes, 'base64'), E'\\n', '') as content
+      const [row] = await db.query<{ content: string; student_id: string | null }>(
+        `select translate(encode(part.bytes, 'base64'), E'\\n', '') as content,
+           (select student_id from approval about where about.instance_id = file.instance_id) as student_id
          from approval_file file join approval_file_part part using (file_id)
          where file_id = $4 and at = $5 and file.school_id = $1 and (
            (file.instance_id is null and file.user_id = $2)
@@ -144,7 +168,7 @@ function approvalFiles({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock
         [...viewerValues(session), fileId, at],
       );
       if (!row) throw noSuchFile();
-      return { at, content: row.content };
+      return { at, content: row.content, studentId: row.student_id };
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { CODES, FamilyGroup, familyCalls as calls, OperatorOrder } from '../../contract';
+import { jsonOfAnswer } from '../boundedAnswer';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
@@ -19,6 +20,8 @@ export interface FamilyOperator {
   setGroup(number: string, numbers: readonly string[]): Promise<FamilyGroup | null>;
 }
 
+/** Bytes of the operator's answer. */
+const LARGEST_ANSWER = 256 * 1024;
 /** Milliseconds to wait for the operator. */
 const TIMEOUT = 10_000;
 
@@ -39,7 +42,7 @@ export function httpFamilyOperator(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!response.ok) throw new Error(`the operator answered ${response.status}`);
-    return schema.parse(await response.json());
+    return schema.parse(await jsonOfAnswer(response, LARGEST_ANSWER));
   };
   const group = z.nullable(FamilyGroup);
   return {

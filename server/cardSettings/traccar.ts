@@ -1,5 +1,6 @@
 /** Commands through a Traccar server's REST interface (api/resource/CommandResource.java of traccar/traccar). */
 import type { CommandKind, CommandValue, ReportInterval } from '../../contract';
+import { jsonOfAnswer } from '../boundedAnswer';
 import type { CommandDriver } from './driver';
 import { watchTexts } from './watchTexts';
 
@@ -35,6 +36,8 @@ function inWordsOf(known: ReadonlySet<string>, kind: CommandKind, value: Command
   return texts.length > 0 && known.has('custom') ? texts.map(custom) : null;
 }
 
+/** Bytes of an answer about one device. */
+const LARGEST_ANSWER = 1024 * 1024;
 /** Milliseconds to wait for one answer. A server that hangs must not hold commands for ever. */
 const ANSWER_TIMEOUT = 10_000;
 
@@ -55,7 +58,7 @@ export function traccarDriver({
   const read = async <Rows>(path: string, what: string): Promise<Rows> => {
     const answer = await ask(path);
     if (!answer.ok) throw new Error(`Traccar answered ${answer.status} for ${what}`);
-    return (await answer.json()) as Rows;
+    return (await jsonOfAnswer(answer, LARGEST_ANSWER)) as Rows;
   };
   return {
     model: 'traccar',

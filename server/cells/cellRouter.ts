@@ -11,6 +11,7 @@ import {
   setUpCalls,
   TOKEN_HEADER,
 } from '../../contract';
+import { JUMP_PATH } from '../people/applications';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { standingTrouble } from '../standingTrouble';
@@ -54,6 +55,7 @@ const AT_HOME: ReadonlySet<string> = new Set(
   ].map(addressOf),
 );
 const SHOWN = addressOf(position.showPush);
+const JUMP = `${SERVICES.user}${JUMP_PATH}`;
 
 /** Bytes of a body that can be sent to a second cell. Longer ones belong to calls with a session. */
 const LARGEST_REPEATED = 1024 * 1024;
@@ -136,7 +138,8 @@ export function createCellRouter(
     if (pathname.startsWith('/intake/')) return intake(request, env);
     // Each cell has a readiness of its own: one that is away takes its schools away, and no others.
     if (pathname === '/readyz') return readiness(searchParams.get('cell') ?? HOME, request, env);
-    const token = request.headers.get(TOKEN_HEADER);
+    // A browser that goes to an application sends no headers of its own.
+    const token = pathname === JUMP ? searchParams.get('token') : request.headers.get(TOKEN_HEADER);
     if (AT_HOME.has(pathname)) return give(HOME, request, env);
     if (SIGN_INS.has(pathname)) return byAccount(request, env, true);
     if (BY_ACCOUNT.has(pathname)) return byAccount(request, env, false);

@@ -35,7 +35,7 @@ export async function mergeSignIns(
   const answered = new Headers(answer.headers);
   answered.delete('content-length');
   if (!codec) return new Response(merged, { headers: answered });
-  answered.set('content-type', 'text/plain');
+  answered.set('content-type', 'text/plain; charset=utf-8');
   answered.set(ENCODE_HEADER, request.headers.get(ENCODE_HEADER) ?? '');
   return new Response(codec.encode(merged), { headers: answered });
 }

@@ -10,8 +10,16 @@ import { BackupError } from './backupError';
 
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
-/** Bytes of the longest manifest that is read. */
+/** Bytes of the longest manifest, and of the longest file of the data folder. */
 const LONGEST_MANIFEST = 4 * 1024 * 1024;
+const LONGEST_FILE = 64 * 1024;
+/** Entries of a backup, at most: a table each. */
+const MOST_ENTRIES = 1_000;
+/**
+ * Bytes that a backup unpacks to, at most: so many times its own, and some that a small one may have beyond. Rows of
+ * positions pack to a tenth; only what was made to fill a disk packs to a thousandth.
+ */
+const MOST_UNPACKED = { times: 100, beyond: 256 * 2 ** 20 };
 
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/));
 const count = z.int().check(z.nonnegative());
@@ -33,7 +41,9 @@ const Manifest = z.object({
   counters: z.array(z.object({ name, last: z.nullable(count), from: z.optional(count), to: z.optional(count) })),
   /** UTC days (YYYYMMDD) with a partition of their own. */
   fixDays: z.array(z.string().check(z.regex(/^\d{8}$/))),
-  files: z.array(z.object({ name: z.enum(['vapid.json']), bytes: count, sha256: digest })),
+  files: z
+    .array(z.object({ name: z.enum(['vapid.json']), bytes: count.check(z.maximum(LONGEST_FILE)), sha256: digest }))
+    .check(z.maxLength(1)),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -74,7 +84,7 @@ export interface BackupFile {
 
 /** Opens a backup and reads its manifest. @throws BackupError missing, notABackup, truncated, damaged or newer. */
 export async function openBackup(path: string): Promise<BackupFile> {
-  await requireZip(path);
+  const size = await requireZip(path);
   const damaged = (cause: unknown) =>
     new BackupError('damaged', 'The backup is damaged: its list of entries.', { cause });
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch((cause: unknown) => {
@@ -82,6 +92,8 @@ export async function openBackup(path: string): Promise<BackupFile> {
     throw new BackupError('truncated', 'The backup is not complete: its end is missing.', { cause });
   });
   try {
+    if (zip.entryCount > MOST_ENTRIES)
+      throw new BackupError('notABackup', 'This zip file is not a backup: it has too many entries.');
     const entries = new Map<string, Entry>();
     try {
       for await (const entry of zip.eachEntry()) {
@@ -92,15 +104,15 @@ export async function openBackup(path: string): Promise<BackupFile> {
       throw damaged(error);
     }
     const manifest = await readManifest(zip, entries.get(MANIFEST));
-    return backupFile(zip, entries, manifest);
+    return backupFile(zip, entries, manifest, size * MOST_UNPACKED.times + MOST_UNPACKED.beyond);
   } catch (error) {
     zip.close();
     throw error;
   }
 }
 
-/** @throws BackupError missing or notABackup. */
-async function requireZip(path: string): Promise<void> {
+/** @returns the bytes of the file. @throws BackupError missing or notABackup. */
+async function requireZip(path: string): Promise<number> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw new BackupError('missing', `${path} cannot be read.`, { cause });
   });
@@ -109,6 +121,7 @@ async function requireZip(path: string): Promise<void> {
     const { bytesRead } = await file.read(head, 0, 4, 0).catch(() => ({ bytesRead: 0 }));
     if (bytesRead === 0) throw new BackupError('truncated', 'The backup is not complete: the file is empty.');
     if (!head.equals(Buffer.from('PK\u0003\u0004'))) throw new BackupError('notABackup', 'This file is not a backup.');
+    return (await file.stat()).size;
   } finally {
     await file.close();
   }
@@ -120,7 +133,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Man
   let said: unknown;
   try {
     const parts: Uint8Array[] = [];
-    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Uint8Array);
+    for await (const part of unpacked(zip, entry, LONGEST_MANIFEST)) parts.push(part);
     said = JSON.parse(Buffer.concat(parts).toString('utf8'));
   } catch (cause) {
     throw new BackupError('damaged', 'The backup is damaged: its manifest cannot be read.', { cause });
@@ -133,17 +146,34 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Man
   return read.data;
 }
 
-function backupFile(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest: Manifest): BackupFile {
+/**
+ * The bytes of an entry. They are counted while they are unpacked: what its header claims is not believed.
+ * @throws Error once there are more than `most`, before more are unpacked.
+ */
+async function* unpacked(zip: ZipFile, entry: Entry, most: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const part of await zip.openReadStreamPromise(entry)) {
+    bytes += (part as Uint8Array).length;
+    if (bytes > most) throw new Error(`${entry.fileName} has more than ${most} bytes`);
+    yield part as Uint8Array;
+  }
+}
+
+/** @param most bytes of all entries together. @throws BackupError damaged when the manifest claims more. */
+function backupFile(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest: Manifest, most: number): BackupFile {
   const expected = [
     ...manifest.tables.map((table) => ({ entry: `tables/${table.name}`, ...table })),
     ...manifest.files.map((file) => ({ entry: `files/${file.name}`, rows: null, ...file })),
   ];
+  const sizes = new Map(expected.map(({ entry, bytes }) => [entry, bytes]));
+  if (expected.reduce((sum, { bytes }) => sum + bytes, 0) > most || sizes.size < expected.length)
+    throw new BackupError('damaged', 'The backup is damaged: it holds more than a backup of its size.');
 
   async function* read(path: string): AsyncGenerator<Uint8Array> {
     const entry = entries.get(path);
     if (!entry) throw new BackupError('damaged', `The backup is damaged: ${path} is missing.`);
     try {
-      for await (const part of await zip.openReadStreamPromise(entry)) yield part as Uint8Array;
+      yield* unpacked(zip, entry, sizes.get(path) ?? 0);
     } catch (cause) {
       throw new BackupError('damaged', `The backup is damaged: ${path} cannot be read.`, { cause });
     }
@@ -153,9 +183,7 @@ function backupFile(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest:
     manifest,
     read,
     async check() {
-      const surplus = [...entries.keys()].find(
-        (path) => path !== MANIFEST && !expected.some(({ entry }) => entry === path),
-      );
+      const surplus = [...entries.keys()].find((path) => path !== MANIFEST && !sizes.has(path));
       if (surplus !== undefined)
         throw new BackupError('damaged', `The backup is damaged: its manifest does not name ${surplus}.`);
       for (const { entry, rows, bytes, sha256 } of expected) {

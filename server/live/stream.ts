@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { HEARTBEAT, LIVE_PATH } from '../../contract';
+import { requireWhole } from '../people/wholeSession';
 import type { PlatformContext, Session } from '../platform';
 import type { positionReader } from '../positions/repository';
 import { authorise, type RequestAuth } from '../serve';
@@ -101,8 +102,9 @@ export function liveRoutes(
       await sendMissed();
       const endBeats = every(HEARTBEAT, async () => {
         push(clockFrame());
-        // A session also ends by time, which nobody announces.
-        await auth.lookAtSessionSoon(token).catch((error: unknown) => {
+        // A session also ends by time, which nobody announces, and may lack its second factor from now on.
+        const stillWhole = auth.lookAtSessionSoon(token).then((now) => requireWhole(now));
+        await stillWhole.catch((error: unknown) => {
           log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'live stream ended');
           end();
         });

@@ -40,7 +40,7 @@ export function contentSecurityPolicy(
     `connect-src 'self' ${hosts}`,
     `worker-src 'self'`,
     `object-src 'none'`,
-    `base-uri 'self'`,
+    `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors ${["'self'", ...embedders].join(' ')}`,
   ]

@@ -34,7 +34,7 @@ import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
-import { cameByTls, transportSecurity } from './transportSecurity';
+import { answerHeaders, cameByTls } from './transportSecurity';
 import { uploadedBackup } from './uploadedBackup';
 import { storedVapidKeys, webPush } from './webPush';
 
@@ -98,6 +98,7 @@ const webhookSender =
       redirect: 'error',
       signal: AbortSignal.timeout(CODE_TIMEOUT),
     });
+    await response.body?.cancel();
     if (!response.ok) throw new Error(`CODE_WEBHOOK answered ${response.status}`);
   };
 
@@ -177,8 +178,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     ofProcess,
   );
 
-  const app = new Hono();
-  app.use(transportSecurity(trustedProxies));
+  const app = new Hono().use(answerHeaders(trustedProxies));
   // Only answers about somebody are compressed as they are made. Files and documents lie ready in compressed form; the
   // answer to a card is a single word, which would grow.
   app.use('/api/*', compress());

@@ -1,4 +1,7 @@
-/** Strict-Transport-Security (RFC 6797): browsers that came by TLS once come by TLS alone. */
+/**
+ * Headers that every answer of this process has, also one that no cell and no file gave: it comes by TLS alone
+ * (RFC 6797), and is no page unless it is the console's.
+ */
 import { createMiddleware } from 'hono/factory';
 
 /** Seconds: a year. */
@@ -12,9 +15,15 @@ const LIFE = 31_536_000;
 export const cameByTls = (forwardedProto = '', proxies = 0): boolean =>
   proxies > 0 && forwardedProto.split(',')[0]?.trim().toLowerCase() === 'https';
 
-/** Adds the header to answers that go out by TLS. */
-export const transportSecurity = (proxies: number) =>
+/** An answer is data: opened as a page, it loads nothing, runs nothing and stands in no frame. */
+const DATA_POLICY = `default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** The console's files have a policy of their own (`consoleFiles.ts`). @param proxies number of own proxies. */
+export const answerHeaders = (proxies: number) =>
   createMiddleware(async (c, next) => {
     await next();
     if (cameByTls(c.req.header('x-forwarded-proto'), proxies)) c.header('strict-transport-security', `max-age=${LIFE}`);
+    c.header('x-content-type-options', 'nosniff');
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', DATA_POLICY);
+    if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'same-origin');
   });

@@ -15,9 +15,9 @@ export interface WebPushOptions {
   keys: VapidKeys;
   /** The contact for the push services: 'mailto:…' or 'https://…'. */
   subject: string;
-  /** Further hosts of push services; their subdomains are included. */
+  /** Further hosts of push services, with a port unless it is 443; their subdomains are included. */
   hosts: readonly string[];
-  /** Allows push services without TLS, for tests. */
+  /** Allows push services without TLS and at any port, for tests. */
   plain?: boolean;
   fetch: typeof globalThis.fetch;
 }
@@ -33,8 +33,11 @@ const URGENCY = { now: 'high', soon: 'normal', note: 'low' } as const;
 export function webPush({ keys, subject, hosts, plain = false, fetch }: WebPushOptions): PushSender {
   const known = [...BROWSER_PUSH_HOSTS, ...hosts];
   const accepts = (endpoint: string) => {
-    const { protocol, hostname } = new URL(endpoint);
-    return (protocol === 'https:' || plain) && known.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+    const { protocol, host, hostname, username, password } = new URL(endpoint);
+    if ((protocol !== 'https:' && !plain) || username !== '' || password !== '') return false;
+    // With its port, which is none for 443: another port of a known machine is another service.
+    const asked = plain ? hostname : host;
+    return known.some((one) => asked === one || asked.endsWith(`.${one}`));
   };
   return {
     key: keys.publicKey,

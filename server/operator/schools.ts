@@ -158,7 +158,12 @@ export function operatorSchools({ db, clock, newId, newSecret }: OperatorContext
           const now = clock();
           const { user_id: userId, school_id: schoolId } = await accountOf(tx, account);
           await tx.query('update account set disabled_at = $2 where user_id = $1', [userId, off ? now : null]);
-          if (off) await endSessions(tx, 'user_id', userId);
+          if (off) {
+            await endSessions(tx, 'user_id', userId);
+            // What was begun before works no more, also when the account is turned on again.
+            for (const table of ['second_factor_ticket', 'one_use_link'])
+              await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+          }
           await log(tx, off ? 'account.disable' : 'account.enable', schoolId, userId);
           if (!off) return [];
           const roles = await tx.query<{ role_id: string }>(

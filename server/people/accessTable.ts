@@ -1,7 +1,7 @@
 /**
- * What each call and each frame of the live stream shows of a child's whereabouts. The one place that decides what is
- * written to the access log: a call without a line does not compile, and a line that hides whereabouts fails
- * `tests/accessTable.test.ts`. Guardians are never written down (decision 20).
+ * What each call and each frame of the live stream shows of a child's whereabouts and papers. The one place that
+ * decides what is written to the access log: a call without a line does not compile, and a line that hides something
+ * fails `tests/accessTable.test.ts`. Guardians are never written down (decision 20).
  */
 import { APPROVAL_LOOKS } from '../approvals/approvalLooks';
 import {

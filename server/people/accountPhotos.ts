@@ -2,7 +2,15 @@
  * The photo of an account: one, stored by the platform or on a host of the setting `photoHosts`. Only its owner sees
  * it.
  */
-import { type HandlerOutput, CODES, type contract, LARGEST_PHOTO, photoIdOf, photoUrlOf } from '../../contract';
+import {
+  type HandlerOutput,
+  CODES,
+  type contract,
+  LARGEST_PHOTO,
+  hasTooManyPixels,
+  photoIdOf,
+  photoUrlOf,
+} from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 
@@ -36,12 +44,13 @@ export function accountPhotos({
      * Stores a photo and deletes the ones that are not in use.
      * @param photo base64.
      * @returns its address for `setPhotoUrl`.
-     * @throws Refusal 413 too large, 415 neither JPEG nor PNG.
+     * @throws Refusal 413 too large, 415 neither JPEG nor PNG, or too many pixels.
      */
     async store(photo: string, { userId }: Session): Promise<string> {
       if (bytesOf(photo) > LARGEST_PHOTO) throw new Refusal(CODES.tooLarge, 'The photo is too large');
       const type = photo.length % 4 === 0 ? typeOf(photo) : null;
-      if (type === null) throw new Refusal(CODES.unsupported, 'The photo is neither JPEG nor PNG');
+      if (type === null || hasTooManyPixels(Uint8Array.from(atob(photo), (char) => char.charCodeAt(0))))
+        throw new Refusal(CODES.unsupported, 'The photo is neither JPEG nor PNG, or has too many pixels');
       const photoId = newId();
       await db.transaction(async (tx) => {
         // The lock on the account's row makes parallel uploads wait.

@@ -1,7 +1,7 @@
 /**
  * Opens a linked application with a signed-in user (2.42). The application gets a ticket, not the session's token. A
- * ticket is valid once and for one minute; the application's server redeems it with its secret. Only applications of
- * the installation's list are opened.
+ * ticket is valid once, for one minute, and while its session is whole; the application's server redeems it with its
+ * secret. Only applications of the installation's list are opened.
  */
 import { Hono } from 'hono';
 import { type HandlerOutput, CODES, contract, type ListedApplication, type HandlerInput } from '../../contract';
@@ -9,6 +9,7 @@ import { spanMs } from '../../contract/day';
 import type { LinkedApplication, PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
+import { requireWhole } from './wholeSession';
 
 /** Milliseconds for which a ticket is valid. */
 const LIFE = spanMs(1, 'minutes');
@@ -35,10 +36,28 @@ function addressOf(
   return WITHOUT_SCHEME.test(address) ? new URL(address, `https://${host}`) : null;
 }
 
+/** Finds a session. Both throw a Refusal for one that has ended. */
+interface SessionsFound {
+  /** Counts as a use. */
+  sessionOf: (token: string) => Promise<Session>;
+  sessionOfHash: (tokenHash: string) => Promise<Session>;
+}
+
 export function applications(
   { db, clock, newSecret, settings }: Pick<PlatformContext, 'db' | 'clock' | 'newSecret' | 'settings'>,
-  sessionOf: (token: string) => Promise<Session>,
+  { sessionOf, sessionOfHash }: SessionsFound,
 ) {
+  /** The session when it may open an application; null when it is unknown, has ended or is not whole. */
+  const whole = (found: Promise<Session>): Promise<Session | null> =>
+    found
+      .then((session) => {
+        requireWhole(session);
+        return session;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return null;
+        throw error;
+      });
   const applicationOf = (appCode: string | undefined) =>
     settings.applications.find((application) => application.appCode === appCode);
   /** By default an application is for all schools and roles. An administrator sees those for teachers. */
@@ -54,8 +73,8 @@ export function applications(
     const application = applicationOf(appCode);
     if (!application || !/^[\w-]{1,64}$/.test(appDetailId))
       return c.html(page('没有这个应用', 'There is no such application.'), 404);
-    const session = await sessionOf(token).catch(() => null);
-    if (!session || session.roleId !== roleId || session.onlyPasswordChange)
+    const session = await whole(sessionOf(token));
+    if (!session || session.roleId !== roleId)
       return c.html(page('登录已失效，请重新登录', 'Your sign-in has expired. Please sign in again.'), 401);
     if (!isFor(application, session)) return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const target = addressOf(application, {
@@ -68,8 +87,9 @@ export function applications(
     const ticket = newSecret();
     await db.query('delete from app_ticket where made_at < $1', [new Date(clock().getTime() - LIFE)]);
     await db.query(
-      'insert into app_ticket (ticket_hash, app_code, app_detail_id, role_id, made_at) values ($1, $2, $3, $4, $5)',
-      [sha256(ticket), application.appCode, appDetailId, session.roleId, clock()],
+      `insert into app_ticket (ticket_hash, app_code, app_detail_id, role_id, made_at, token_hash)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [sha256(ticket), application.appCode, appDetailId, session.roleId, clock(), session.tokenHash],
     );
     target.searchParams.set('ticket', ticket);
     target.searchParams.set('appDetailId', appDetailId);
@@ -78,35 +98,30 @@ export function applications(
 
   /**
    * Returns the user of a ticket and deletes it.
-   * @throws Refusal 403 for a wrong secret, 404 for an unknown or expired ticket.
+   * @throws Refusal 403 for a wrong secret, 404 for an unknown or expired ticket, and for one whose session is not
+   * whole any more.
    */
   async function redeem({ appCode, secret, ticket }: HandlerInput<Redeem>): Promise<HandlerOutput<Redeem>> {
     const application = applicationOf(appCode);
     if (!application || sha256(secret) !== sha256(application.secret))
       throw new Refusal(CODES.forbidden, 'The application code or secret is wrong');
-    const [row] = await db.query<{
-      role_id: string;
-      app_detail_id: string;
-      user_id: string;
-      user_type: string;
-      school_id: string;
-      real_name: string;
-    }>(
+    const expired = () => new Refusal(CODES.notFound, 'The ticket is unknown or expired');
+    const [spent] = await db.query<{ role_id: string; app_detail_id: string; token_hash: string; real_name: string }>(
       `delete from app_ticket using identity join account using (user_id)
        where ticket_hash = $1 and app_code = $2 and made_at >= $3 and identity.role_id = app_ticket.role_id
-         and identity.left_at is null
-       returning app_ticket.role_id, app_detail_id, identity.user_id, identity.user_type, identity.school_id,
-         account.real_name`,
+       returning app_ticket.role_id, app_detail_id, app_ticket.token_hash, account.real_name`,
       [sha256(ticket), application.appCode, new Date(clock().getTime() - LIFE)],
     );
-    if (!row) throw new Refusal(CODES.notFound, 'The ticket is unknown or expired');
+    if (!spent) throw expired();
+    const session = await whole(sessionOfHash(spent.token_hash));
+    if (!session || session.roleId !== spent.role_id || !isFor(application, session)) throw expired();
     return {
-      userId: row.user_id,
-      roleId: row.role_id,
-      userType: row.user_type,
-      schoolId: row.school_id,
-      realName: row.real_name,
-      appDetailId: row.app_detail_id,
+      userId: session.userId,
+      roleId: session.roleId,
+      userType: session.userType,
+      schoolId: session.schoolId,
+      realName: spent.real_name,
+      appDetailId: spent.app_detail_id,
     };
   }
 

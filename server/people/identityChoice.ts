@@ -70,12 +70,13 @@ export function identityChoice(context: PlatformContext) {
 
     /**
      * Opens a session for another identity of the account and ends the present one.
-     * @throws Refusal 404.
+     * @throws Refusal 404, or 401 when the present session has ended meanwhile.
      */
     async chooseIdentity(roleId: string, { userId, tokenHash, ...opening }: Session): Promise<SignedIn> {
       const chosen = (await identitiesOf(context, userId)).find((identity) => identity.roleId === roleId);
       if (!chosen) throw new Refusal(CODES.notFound, 'The account has no such identity');
-      await sessionStore.end(tokenHash);
+      // Of two choices at once one gets a session: one session never becomes two.
+      if (!(await sessionStore.end(tokenHash))) throw new Refusal(CODES.unauthorised, 'The session has ended');
       return openChosen(await withFactor(chosen), opening);
     },
   };

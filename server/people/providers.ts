@@ -1,6 +1,7 @@
 /** Identity providers: education platforms and WeChat. Each confirms by an access token who a user is. */
 import * as z from 'zod/mini';
 import { PROVIDERS } from '../../contract';
+import { jsonOfAnswer } from '../boundedAnswer';
 
 /** All identity providers: the education platforms, and WeChat for its own ids. */
 export const IDENTITY_PROVIDERS = [...PROVIDERS, 'weChat'] as const;
@@ -21,6 +22,8 @@ export interface IdentityProvider {
 
 export type IdentityProviders = Partial<Record<IdentityProviderName, IdentityProvider>>;
 
+/** Bytes of a provider's answer. */
+const LARGEST_ANSWER = 64 * 1024;
 /** Milliseconds until a provider must answer. */
 const PROVIDER_TIMEOUT = 10_000;
 
@@ -47,7 +50,7 @@ export const httpProvider = (address: string, fetch: typeof globalThis.fetch): I
       });
       const refused = { 401: 'unknown', 409: 'used', 410: 'expired' } as const;
       if (!response.ok) return { kind: refused[response.status as keyof typeof refused] ?? 'down' };
-      const person = ProviderPerson.safeParse(await response.json());
+      const person = ProviderPerson.safeParse(await jsonOfAnswer(response, LARGEST_ANSWER));
       return person.success
         ? { kind: 'person', subject: person.data.subject, mobile: person.data.mobile ?? null }
         : { kind: 'down' };

@@ -63,7 +63,10 @@ export function userRoutes(
   const renames = nameChanges(context);
   const latin = latinSpelling(context);
 
-  const { jump, redeem, listFor } = applications(context, auth.sessionOf);
+  const { jump, redeem, listFor } = applications(context, {
+    sessionOf: auth.sessionOf,
+    sessionOfHash: sessionStore.lookAtHash,
+  });
 
   const calls = serve<typeof accountCalls>(
     accountCalls,

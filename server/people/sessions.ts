@@ -63,8 +63,8 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' 
     !(remembered && role === 'student') &&
     now.getTime() - used_at.getTime() >= spanMs(settings.autoLogout, 'minutes');
 
-  const rowsOf = async (tokens: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
-    const hashes = new Map(tokens.map((token) => [sha256(token), token]));
+  /** By the hash of the token. */
+  const rowsOf = async (hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
     const rows = await db.query<SessionRow>(
       `select session.token_hash, session.session_id, session.role_id, identity.user_id, identity.user_type,
               identity.school_id, identity.student_id, session.used_at, session.expires_at, session.ended,
@@ -73,30 +73,35 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' 
        from session join identity using (role_id) join account using (user_id) join school using (school_id)
        where token_hash = any($1) and identity.left_at is null and account.disabled_at is null
          and school.disabled_at is null`,
-      [[...hashes.keys()], clock()],
+      [hashes, clock()],
     );
-    return new Map(rows.map((row) => [hashes.get(row.token_hash) ?? '', row]));
+    return new Map(rows.map((row) => [row.token_hash, row]));
   };
 
   /** The rows for the looks of the next moment, read in one query. */
-  let soon: { tokens: Set<string>; rows: Promise<ReadonlyMap<string, SessionRow>> } | null = null;
-  function rowSoon(token: string): Promise<SessionRow | undefined> {
+  let soon: { hashes: Set<string>; rows: Promise<ReadonlyMap<string, SessionRow>> } | null = null;
+  function rowSoon(hash: string): Promise<SessionRow | undefined> {
     if (!soon) {
-      const tokens = new Set<string>();
+      const hashes = new Set<string>();
       const rows = new Promise<void>((resolve) => setTimeout(resolve, LOOKED_TOGETHER)).then(() => {
         soon = null;
-        return rowsOf([...tokens]);
+        return rowsOf([...hashes]);
       });
-      soon = { tokens, rows };
+      soon = { hashes, rows };
     }
-    soon.tokens.add(token);
-    return soon.rows.then((rows) => rows.get(token));
+    soon.hashes.add(hash);
+    return soon.rows.then((rows) => rows.get(hash));
   }
 
   /** @throws Refusal as `find`. */
   async function read(token: string, moment: 'now' | 'soon' = 'now'): Promise<{ session: Session; usedAt: Date }> {
     if (!token) throw new Refusal(CODES.unauthorised, 'The token is missing');
-    const row = moment === 'now' ? (await rowsOf([token])).get(token) : await rowSoon(token);
+    return readHash(sha256(token), moment);
+  }
+
+  /** @throws Refusal as `find`. */
+  async function readHash(hash: string, moment: 'now' | 'soon'): Promise<{ session: Session; usedAt: Date }> {
+    const row = moment === 'now' ? (await rowsOf([hash])).get(hash) : await rowSoon(hash);
     const role = row && roleOf(row.user_type);
     if (!row || !role || row.ended === 'signed out' || row.ended === 'password changed')
       throw new Refusal(CODES.unauthorised, 'The token is unknown');
@@ -174,6 +179,9 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' 
     /** Like `find`, but it is no use of the session: for what a page does while nobody is there. */
     lookAt: async (token: string): Promise<Session> => (await read(token)).session,
 
+    /** The same by the hash of the token, for what was made with the session before. */
+    lookAtHash: async (tokenHash: string): Promise<Session> => (await readHash(tokenHash, 'now')).session,
+
     /** The same within a second, in one query for all who ask meanwhile: a thousand consoles ask again and again. */
     lookAtSoon: async (token: string): Promise<Session> => (await read(token, 'soon')).session,
 
@@ -202,19 +210,30 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' 
       if (!ended) throw new Refusal(CODES.notFound, 'The account has no such session');
     },
 
-    end: (tokenHash: string) => db.query(`update session set ended = 'signed out' where token_hash = $1`, [tokenHash]),
+    /** @returns false when it had ended before. */
+    async end(tokenHash: string): Promise<boolean> {
+      const ended = await db.query(
+        `update session set ended = 'signed out' where token_hash = $1 and ended is null returning 1`,
+        [tokenHash],
+      );
+      return ended.length > 0;
+    },
 
     /**
-     * Ends the sessions of an account.
+     * Ends the sessions of an account, and its sign-ins that wait for a second step, unless the reason is another
+     * sign-in: they were begun with what is no longer trusted.
      * @param keep hash of the token whose session continues; null ends all.
      */
-    endAll: (userId: string, why: SessionEnd, keep: string | null, on: Queryable = db) =>
-      on.query(
+    async endAll(userId: string, why: SessionEnd, keep: string | null, on: Queryable = db): Promise<void> {
+      if (why !== 'signed in elsewhere')
+        await on.query('delete from second_factor_ticket where user_id = $1', [userId]);
+      await on.query(
         `update session set ended = $2 from identity
          where identity.role_id = session.role_id and identity.user_id = $1 and session.ended is null
            and session.token_hash is distinct from $3`,
         [userId, why, keep],
-      ),
+      );
+    },
 
     /**
      * Deletes sessions a week after they expired, and used provider tokens after a week: no provider's token is valid

@@ -15,7 +15,7 @@ type StoredPupil = SchoolState['pupils'][number];
 export type PupilMatch =
   | { pupil: StoredPupil | null }
   /** Nobody can tell but a person. */
-  | { doubt: 'similar' | 'twins' | 'otherName'; candidates: StoredPupil[] };
+  | { doubt: 'similar' | 'twins' | 'otherName'; candidates: readonly StoredPupil[] };
 
 /** What the store has of a national number: it contains the identity number, so the number itself is not kept. */
 export const registryKeyOf = (schoolId: string, registryNo: string) => sha256(`${schoolId} ${registryNo}`);
@@ -44,11 +44,8 @@ export function matchPupils(
   const mobiles = mobilesOf(plan.state);
   const shares = (row: CheckedPupil, pupil: StoredPupil) =>
     row.guardians.some(({ mobile }) => mobiles.get(pupil.id)?.has(mobile));
-  const present = grouped(
-    pupils.filter(({ left }) => !left),
-    ({ fields }) => comparedName(fields.name),
-  );
-  const inFile = grouped(rows, ({ name }) => comparedName(name));
+  const near = namesakesNear(pupils, mobiles);
+  const inFile = new Set(rows.map(({ name }) => comparedName(name)));
 
   /**
    * A name that was corrected, for the family or by the file: all else agrees, and neither name is of another pupil
@@ -57,13 +54,11 @@ export function matchPupils(
    */
   function renamed(row: CheckedPupil, pupil: StoredPupil): boolean {
     const classId = classes.idOf(row);
-    const near = (present.get(comparedName(row.name)) ?? []).some(
-      (other) =>
-        (other.fields.classId === classId || shares(row, other)) && (!pupil.nameByGuardian || isNumbered(other)),
-    );
+    const namesakes = near(row, classId);
+    const isOthers = namesakes.tooMany || namesakes.pupils.some((other) => !pupil.nameByGuardian || isNumbered(other));
     return (
       !pupil.left &&
-      !near &&
+      !isOthers &&
       !inFile.has(comparedName(pupil.fields.name)) &&
       shares(row, pupil) &&
       (pupil.nameByGuardian || pupil.fields.classId === classId)
@@ -95,22 +90,51 @@ export function matchPupils(
   const twins = grouped(open(), (row) => `${comparedName(row.name)} ${classes.idOf(row)}`);
   for (const row of open()) {
     const classId = classes.idOf(row);
-    const alike = (present.get(comparedName(row.name)) ?? []).filter(
-      (pupil) => !taken.has(pupil.id) && !contradicts(row, pupil, schoolId),
-    );
-    const sure = alike.filter((pupil) => pupil.fields.classId === classId && shares(row, pupil));
+    const namesakes = near(row, classId);
+    if (namesakes.tooMany) {
+      matches.set(row.row, { doubt: 'similar', candidates: namesakes.pupils });
+      continue;
+    }
+    const candidates = namesakes.pupils.filter((pupil) => !taken.has(pupil.id) && !contradicts(row, pupil, schoolId));
+    const sure = candidates.filter((pupil) => pupil.fields.classId === classId && shares(row, pupil));
     const alone = (twins.get(`${comparedName(row.name)} ${classId}`)?.length ?? 0) === 1;
     if (sure.length === 1 && alone) take(row, sure[0]);
-    else {
-      const candidates = alike.filter((pupil) => pupil.fields.classId === classId || shares(row, pupil));
-      if (candidates.length > 0) matches.set(row.row, { doubt: 'similar', candidates });
-      else if (!alone && row.registryNo === null && row.schoolNo === null)
-        matches.set(row.row, { doubt: 'twins', candidates: [] });
-      else matches.set(row.row, { pupil: null });
-    }
+    else if (candidates.length > 0) matches.set(row.row, { doubt: 'similar', candidates });
+    else if (!alone && row.registryNo === null && row.schoolNo === null)
+      matches.set(row.row, { doubt: 'twins', candidates: [] });
+    else matches.set(row.row, { pupil: null });
   }
   leaveNumbersOfOthers(schoolId, rows, matches, { byRegistry, bySchoolNo });
   return matches;
+}
+
+/** Pupils of one name in a class, or with one guardian's number, of whom one can still be told. */
+const MOST_NAMESAKES = 100;
+
+/**
+ * @returns the present pupils with the name of a row who are in its class, or who share a guardian's number with it.
+ * tooMany: of so many nobody is chosen; the same list stands for all such rows.
+ */
+function namesakesNear(pupils: readonly StoredPupil[], mobiles: ReadonlyMap<string, ReadonlySet<string>>) {
+  const present = pupils.filter(({ left }) => !left);
+  const inClass = grouped(present, ({ fields }) => `${fields.classId} ${comparedName(fields.name)}`);
+  const ofNumber = new Map<string, StoredPupil[]>();
+  for (const pupil of present)
+    for (const mobile of mobiles.get(pupil.id) ?? []) {
+      const key = `${mobile} ${comparedName(pupil.fields.name)}`;
+      const known = ofNumber.get(key);
+      if (known) known.push(pupil);
+      else ofNumber.set(key, [pupil]);
+    }
+  return (row: CheckedPupil, classId: string | null): { pupils: readonly StoredPupil[]; tooMany: boolean } => {
+    const name = comparedName(row.name);
+    const groups = [
+      ...(classId === null ? [] : [inClass.get(`${classId} ${name}`) ?? []]),
+      ...row.guardians.map(({ mobile }) => ofNumber.get(`${mobile} ${name}`) ?? []),
+    ];
+    const large = groups.find(({ length }) => length > MOST_NAMESAKES);
+    return large ? { pupils: large, tooMany: true } : { pupils: [...new Set(groups.flat())], tooMany: false };
+  };
 }
 
 const isNumbered = ({ fields }: StoredPupil) => fields.schoolNo !== null || fields.registryKey !== null;

@@ -19,6 +19,9 @@ export interface ChildOfNumber {
   mobiles: readonly string[];
 }
 
+/** Children of one number that are compared, at most: no family has more, and each row would compare them all. */
+const MOST_CHILDREN = 50;
+
 /** What a person is to a child; as a name it says nothing. Compared form. */
 const RELATION =
   /^(?:爸爸|妈妈|爸|妈|父亲|母亲|父|母|父母|爷爷|奶奶|外公|外婆|姥爷|姥姥|叔叔|阿姨|家长|监护人|father|mother|dad|mum|mom|parent|guardian)[12]?$/u;
@@ -32,11 +35,13 @@ export function numberQuestions(plan: RosterPlan, people: PeoplePlan, placeOf: (
     ({ fields }) => fields.studentId ?? '',
   );
   const byId = new Map(pupils.map((pupil) => [pupil.id, pupil]));
+  const teaching = new Set(present.filter(({ fields }) => fields.userType === '1').map(({ fields }) => fields.userId));
+  const accountIds = new Set(plan.state.accounts.map(({ id }) => id));
   /** Children whom earlier rows of the file give to a person. */
   const bound = new Map<string, ChildOfNumber[]>();
 
   function childrenOf(userId: string): ChildOfNumber[] {
-    const stored = (byUser.get(userId) ?? []).flatMap(({ fields: { studentId } }) => {
+    const stored = (byUser.get(userId) ?? []).slice(0, MOST_CHILDREN).flatMap(({ fields: { studentId } }) => {
       const pupil = studentId === null ? undefined : byId.get(studentId);
       if (!pupil || pupil.left) return [];
       const mobiles = (guardiansOf.get(pupil.id) ?? []).flatMap(({ fields }) => people.mobileOf(fields.userId) ?? []);
@@ -64,7 +69,7 @@ export function numberQuestions(plan: RosterPlan, people: PeoplePlan, placeOf: (
     { userId, name }: Pick<NumberHolder, 'userId' | 'name'>,
   ): DiffQuestion => ({
     key: `${row.key} ${kind} ${said.number}`,
-    about: aboutOf(schoolId, plan.state.accounts.some(({ id }) => id === userId) ? userId : said.number),
+    about: aboutOf(schoolId, accountIds.has(userId) ? userId : said.number),
     kind,
     row: row.key,
     at: row.at,
@@ -73,7 +78,7 @@ export function numberQuestions(plan: RosterPlan, people: PeoplePlan, placeOf: (
     said,
     known: {
       name,
-      teaches: (byUser.get(userId) ?? []).some(({ fields }) => fields.userType === '1'),
+      teaches: teaching.has(userId),
       children: childrenOf(userId)
         .slice(0, NAMED_CHILDREN)
         .map((child) => ({ name: child.name, place: child.place })),
@@ -124,7 +129,9 @@ export function numberQuestions(plan: RosterPlan, people: PeoplePlan, placeOf: (
 
     /** The child is the person's from here on. */
     bind(userId: string, child: ChildOfNumber): void {
-      bound.set(userId, [...(bound.get(userId) ?? []), child]);
+      const children = bound.get(userId) ?? [];
+      if (children.length < MOST_CHILDREN) children.push(child);
+      bound.set(userId, children);
     },
 
     /** Whether the holder of a number is the teacher of a row; undefined while a person has to say it. */

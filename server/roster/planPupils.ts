@@ -39,10 +39,14 @@ export function planPupils(
   const registry = new Map(present.map(({ id, fields }) => [fields.registryKey, id]));
   const schoolNo = new Map(present.map(({ id, fields }) => [fields.schoolNo, id]));
   const named = new Set<string>();
+  const seen = new Set<readonly StoredPupil[]>();
 
   for (const row of rows) {
     const match = matches.get(row.row) ?? { pupil: null };
-    for (const pupil of 'doubt' in match ? match.candidates : [match.pupil]) if (pupil) named.add(pupil.id);
+    const candidates = 'doubt' in match ? match.candidates : match.pupil ? [match.pupil] : [];
+    // Many rows may have one list of very many namesakes.
+    if (!seen.has(candidates)) for (const { id } of candidates) named.add(id);
+    seen.add(candidates);
     if (row.waits) plan.waits('pupils');
     else if ('doubt' in match) listDoubt(row, match.doubt, match.candidates);
     else compare(row, match.pupil);

@@ -4,6 +4,7 @@ import { readClass } from '../../contract/roster/classNames';
 import { type ClassKey, classKeyOf, classNameOf, classPosition, gradeOf } from '../../contract/roster/grades';
 import { countToType } from '../../contract/roster/diff';
 import type { RowChange } from './changes';
+import { grouped } from './grouped';
 import type { SchoolState } from './schoolState';
 
 export interface RollOverInput {
@@ -24,12 +25,13 @@ export function planRollOver({ state, schoolYear }: RollOverInput): { plan: Roll
     },
   ];
   const present = state.pupils.filter(({ left }) => !left);
+  const inClass = grouped(present, ({ fields }) => fields.classId);
   const leavingClasses = new Set<string>();
   const classes = state.classes
     .filter(({ left }) => !left)
     .map(({ id, fields }) => {
       const key = keyOf(fields, schoolYear);
-      const pupils = present.filter((pupil) => pupil.fields.classId === id).length;
+      const pupils = inClass.get(id)?.length ?? 0;
       if (!key) return { classId: id, before: fields.name, after: fields.name, pupils, computed: false };
       // A class of a year to come keeps its name until then.
       const after = gradeOf(key, schoolYear) ? classNameOf(key, to) : (classNameOf(key, to) ?? fields.name);

@@ -4,6 +4,7 @@ import type { CheckedClass } from '../../contract/roster/checkPupils';
 import type { CheckedTeacher } from '../../contract/roster/checkTeachers';
 import type { DiffRow, FieldChange } from '../../contract/roster/diff';
 import type { RosterRows } from './changes';
+import { grouped } from './grouped';
 import type { ClassPlan } from './planClasses';
 import type { numberQuestions } from './numberQuestions';
 import type { PeoplePlan } from './planPeople';
@@ -21,6 +22,11 @@ export function planTeachers(
 ): void {
   const teachers = plan.state.identities.filter(({ fields }) => fields.userType === '1');
   const named = new Set<string>();
+  const numbered = grouped(
+    teachers.filter(({ fields }) => fields.staffNo !== null),
+    ({ fields }) => fields.staffNo ?? '',
+  );
+  const ofAccount = grouped(teachers, ({ fields }) => fields.userId);
 
   for (const row of rows) {
     if (row.waits || row.mobile === null) {
@@ -44,14 +50,15 @@ export function planTeachers(
     }
 
   function byStaffNo({ staffNo, name }: CheckedTeacher): Identity | undefined {
-    const found = teachers.filter(({ id, fields }) => !named.has(id) && staffNo !== null && fields.staffNo === staffNo);
+    const found = staffNo === null ? [] : (numbered.get(staffNo) ?? []).filter(({ id }) => !named.has(id));
     // A school gives the number of somebody who left to somebody new.
     return found.find(({ fields }) => sameName(people.nameOf(fields.userId), name)) ?? found.find(({ left }) => !left);
   }
   function byMobile({ mobile }: CheckedTeacher): Identity | undefined {
-    return teachers.find(
-      ({ id, fields }) => !named.has(id) && mobile !== null && people.mobileOf(fields.userId) === mobile,
-    );
+    const userId = mobile === null ? undefined : people.withMobile(mobile)?.userId;
+    // An earlier row of the file may have given the account another number.
+    if (userId === undefined || people.mobileOf(userId) !== mobile) return undefined;
+    return ofAccount.get(userId)?.find(({ id }) => !named.has(id));
   }
 
   /**
@@ -60,17 +67,17 @@ export function planTeachers(
    */
   function find(row: CheckedTeacher, mobile: string): { teacher?: Identity | undefined; asked?: true } {
     const { row: key, name, at, staffNo } = row;
-    const numbered = byStaffNo(row);
-    if (numbered && staffNo !== null) {
-      const { userId } = numbered.fields;
+    const known = byStaffNo(row);
+    if (known && staffNo !== null) {
+      const { userId } = known.fields;
       const own = people.nameOf(userId);
       const holder = { userId, name: own, comparedName: comparedName(own), ownName: false };
       const same =
         people.mobileOf(userId) === mobile ||
         questions.isTeacher({ key, at: at.staffNo, name }, 'staffNo', staffNo, holder);
-      if (same) return { teacher: numbered };
+      if (same) return { teacher: known };
       // It is kept from the list of those whom the file does not name until somebody has answered.
-      if (same === undefined) return { teacher: numbered, asked: true };
+      if (same === undefined) return { teacher: known, asked: true };
     }
     const teacher = byMobile(row);
     const holder = people.withMobile(mobile);

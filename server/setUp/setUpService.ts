@@ -44,9 +44,10 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
     }
   }
 
+  /** @throws Refusal 9111 for an account that is off. */
   async function accountOf(userId: string) {
     const [row] = await db.query<{ account: string; mobile: string | null; real_name: string; password_hash: string }>(
-      'select account, mobile, real_name, password_hash from account where user_id = $1',
+      `select account, mobile, real_name, password_hash from account where user_id = $1 and disabled_at is null`,
       [userId],
     );
     if (!row) throw linkSpent();

@@ -64,15 +64,16 @@ import { fenceChangesStep } from './steps/059-fence-changes';
 import { approvalRightsStep } from './steps/065-approval-rights';
 import { tripConsentStep } from './steps/070-trip-consent';
 import { lockedSchoolsStep } from './steps/080-locked-schools';
-import { closedCellsStep } from './steps/089-closed-cells';
-import { loggedSignaturesStep } from './steps/090-logged-signatures';
 import { archiveChainStep } from './steps/081-archive-chain';
-import { waterChangesStep } from './steps/087-water-changes';
 import { tripNoticesStep } from './steps/085-trip-notices';
 import { prolongedTripsStep } from './steps/086-prolonged-trips';
+import { waterChangesStep } from './steps/087-water-changes';
+import { closedCellsStep } from './steps/089-closed-cells';
+import { loggedSignaturesStep } from './steps/090-logged-signatures';
 import { openRecordsStep } from './steps/091-open-records';
 import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
 import { keptConfigurationStep } from './steps/100-kept-configuration';
+import { ticketsOfSessionsStep } from './steps/110-tickets-of-sessions';
 import { lendersStep } from './steps/113-lenders';
 
 export const MIGRATIONS: Migration[] = [
@@ -147,5 +148,6 @@ export const MIGRATIONS: Migration[] = [
   openRecordsStep,
   clocksOfCardsStep,
   keptConfigurationStep,
+  ticketsOfSessionsStep,
   lendersStep,
 ];

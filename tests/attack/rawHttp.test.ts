@@ -166,6 +166,17 @@ describe('slow and unfinished requests', () => {
   });
 });
 
+it('TRACE gives nothing back, and no folder is listed', async () => {
+  for (const path of ['/', '/healthz', '/api/user/none', '/assets/a.js']) {
+    const answer = await exchange(
+      `TRACE ${path} HTTP/1.1\r\n${HOST}X-Mark: of-the-caller\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statusesOf(answer)[0], path).toBeGreaterThanOrEqual(400);
+    expect(answer, path).not.toContain('of-the-caller');
+  }
+  expect(await exchange(get('/assets/'))).not.toContain('a.js');
+});
+
 it('an answer tells no stack, path or version of a program', async () => {
   for (const path of ['/api/user/none', '/openapi.json', '/', '/assets/none.js', `${SERVICES.position}/none`]) {
     const answer = await exchange(get(path));

@@ -44,9 +44,26 @@ export async function fullDay(options: Parameters<typeof alertStage>[0] = {}): P
     'select lng, lat, fix_time from fix join device using (device_no) where unique_id = $1',
     [MING],
   );
+  // A request about the pupil with a paper, which the teacher has sent. The first read makes the definitions.
+  await tester.ask(contract.approval.getDefinitions, {}, admin);
+  await tester.db.query(
+    `insert into approval (instance_id, school_id, serial, definition_id, version, started_by, starter_side,
+       starter_name, student_id, form_values, run, status, summary, started_at, changed_at)
+     select 'a-ming', school_id, '20260302-900', definition_id, version, 'u-wu', 'staff', '', 's-ming', '{}', '{}',
+       'agreed', '{}', $1, $1
+     from approval_definition where school_id = 'school-a' order by definition_id limit 1`,
+    [new Date(tester.time.now)],
+  );
+  await tester.db.query(
+    `insert into approval_file (file_id, school_id, user_id, instance_id, once_key, name, type, size, received, touched_at)
+     values ('f-ming', 'school-a', 'u-wu', 'a-ming', 'once', 'paper.png', 'image/png', 4, 4, $1)`,
+    [new Date(tester.time.now)],
+  );
+  await tester.db.query(`insert into approval_file_part (file_id, at, bytes) values ('f-ming', 0, '\\x89504e47')`);
   return {
     stage,
     real: {
+      fileBytes: { fileId: 'f-ming', at: 0 },
       alertDetail: { alertId },
       actOnAlert: { alertId, act: { kind: 'note', note: 'seen' } },
       whyCrossing: { crossingId },

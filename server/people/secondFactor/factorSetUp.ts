@@ -9,7 +9,7 @@ import { attemptLimits } from '../attemptLimits';
 import { sessions } from '../sessions';
 import { appAddress, newAppSecret, stepOfCode } from './appCodes';
 import { passkeys } from './passkeys';
-import { recoveryCodes } from './recoveryCodes';
+import { type MadeCodes, recoveryCodes } from './recoveryCodes';
 import { secondFactorRule } from './secondFactorRule';
 import { secondFactors } from './secondFactors';
 
@@ -42,11 +42,16 @@ export function factorSetUp(context: PlatformContext) {
   }
 
   /** After the first factor: the recovery codes. The other sessions end, because they were opened without it. */
-  async function firstFactor(wasOn: boolean, { userId, tokenHash }: Session, tx: Queryable): Promise<string[] | null> {
-    if (wasOn) return null;
+  async function firstFactor(
+    made: MadeCodes | null,
+    { userId, tokenHash }: Session,
+    tx: Queryable,
+  ): Promise<string[] | null> {
+    if (!made) return null;
     await sessionStore.endAll(userId, 'signed out', tokenHash, tx);
-    return recovery.renew(userId, tx);
+    return recovery.store(userId, made, tx);
   }
+  const codesUnless = async (userId: string) => ((await isOn(userId)) ? null : recovery.make(userId));
 
   const rowOf = (userId: string, on: Queryable) =>
     on.query('insert into second_factor (user_id) values ($1) on conflict do nothing', [userId]);
@@ -93,7 +98,7 @@ export function factorSetUp(context: PlatformContext) {
       const subject = `app code ${sha256(userId)}`;
       await limits.countAttempt(subject);
       const now = clock();
-      const wasOn = await isOn(userId);
+      const made = await codesUnless(userId);
       const recoveryCodes = await db.transaction(async (tx) => {
         const [row] = await tx.query<{ pending_secret: string }>(
           'select pending_secret from second_factor where user_id = $1 and pending_at >= $2 for update',
@@ -107,7 +112,7 @@ export function factorSetUp(context: PlatformContext) {
              pending_secret = null, pending_at = null, failures = 0, failed_at = null where user_id = $1`,
           [userId, now, step],
         );
-        return firstFactor(wasOn, session, tx);
+        return firstFactor(made, session, tx);
       });
       await limits.resetCount(subject);
       return { recoveryCodes };
@@ -127,11 +132,11 @@ export function factorSetUp(context: PlatformContext) {
       name: string,
       session: Session,
     ): Promise<{ recoveryCodes: string[] | null }> {
-      const wasOn = await isOn(session.userId);
+      const made = await codesUnless(session.userId);
       return db.transaction(async (tx) => {
         await rowOf(session.userId, tx);
         await keys.add(session.userId, attestation, name, tx);
-        return { recoveryCodes: await firstFactor(wasOn, session, tx) };
+        return { recoveryCodes: await firstFactor(made, session, tx) };
       });
     },
 
@@ -166,7 +171,8 @@ export function factorSetUp(context: PlatformContext) {
     /** @throws Refusal 2012, 429. */
     async renewRecoveryCodes(proof: FactorProof, { userId }: Session): Promise<{ recoveryCodes: string[] }> {
       await factors.prove(userId, proof);
-      return { recoveryCodes: await db.transaction((tx) => recovery.renew(userId, tx)) };
+      const made = await recovery.make(userId);
+      return { recoveryCodes: await db.transaction((tx) => recovery.store(userId, made, tx)) };
     },
   };
 }
