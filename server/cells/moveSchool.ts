@@ -78,6 +78,7 @@ export async function moveSchool(
       await putPlace(home, { ...place, isLocked: true }, now);
       const moved = await from.db.copying('writing', async (source) => {
         await lockTables(source);
+        await source.query('discard plans');
         await source.query(PLAIN_TEXT);
         await markSchool(source, schoolId);
         await requireMovable(source, to.db);
@@ -173,17 +174,9 @@ export async function settleMoves(home: Db, cells: readonly MoveEnd[]): Promise<
 
 /** Does `work` while no other process moves the school. @throws MoveRefused when another does. */
 export async function holding<Result>(home: Db, schoolId: string, work: () => Promise<Result>): Promise<Result> {
-  let result: { of: Result } | undefined;
-  await home.transaction(async (tx) => {
-    const [held] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as held', [
-      LOCK,
-      schoolId,
-    ]);
-    if (!held?.held) throw new MoveRefused('Another process moves this school.');
-    result = { of: await work() };
-  });
-  if (!result) throw new Error('the work did not end');
-  return result.of;
+  const held = await home.holding(LOCK, schoolId, work);
+  if (!held) throw new MoveRefused('Another process moves this school.');
+  return held.result;
 }
 
 export const hasSchool = async (on: Queryable, schoolId: string): Promise<boolean> =>
@@ -251,6 +244,7 @@ async function requireMovable(source: Queryable, to: Queryable): Promise<void> {
 /** Copies the marked rows, each table after those that it refers to. */
 async function copyRows(source: CopyTransaction, target: CopyTransaction, schoolId: string): Promise<Moved> {
   const fixes = await copyChangedFixes(source, target, schoolId);
+  await planForFilling(target);
   const rows: Record<string, number> = fixes.all > 0 ? { fix: fixes.all } : {};
   await target.query('delete from card_elsewhere where school_id = $1', [schoolId]);
   for (const table of await storedTables(source)) {
@@ -266,6 +260,16 @@ async function copyRows(source: CopyTransaction, target: CopyTransaction, school
   }
   await tellCaches(target, schoolId);
   return { rows, fixesUnderLock: fixes.copied };
+}
+
+/**
+ * Each copied row asks the store for the rows that it refers to, by plans that are made at the first of them and kept
+ * to the last. Tables that were emptied by an earlier move look so small then that the plan reads them whole, for each
+ * row: the copy takes the square of its rows. So what was planned is planned anew, by the keys.
+ */
+async function planForFilling(tx: Queryable): Promise<void> {
+  await tx.query('discard plans');
+  await tx.query('set local enable_seqscan = off');
 }
 
 /** What processes of the other cell remember of the school from an earlier stay is read again. */
