@@ -116,7 +116,9 @@ it('a child is erased from every table, the certificate counts every row, and an
   // The numbers are there, and nobody's.
   const tied = 'student_id, kept_for, last_worn_by, lost_of, roster_student_id';
   expect(await db.query(`select 1 from device where 's-ming' in (${tied})`)).toEqual([]);
-  const [{ counts } = { counts: {} }] = await db.query<{ counts: Record<string, number> }>('select counts from erasure');
+  const [{ counts } = { counts: {} }] = await db.query<{ counts: Record<string, number> }>(
+    'select counts from erasure',
+  );
   const sum = (rows: Iterable<number>) => [...rows].reduce((all, one) => all + one, 0);
   expect(sum(Object.values(counts))).toBe(sum(goes.values()));
   expect(counts).toMatchObject({ fixes: goes.get('fix'), alerts: goes.get('alert'), guardians: 1, accounts: 1 });

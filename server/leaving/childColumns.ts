@@ -34,7 +34,11 @@ export const WITHOUT_KEY: readonly { table: string; rows: string; why: string }[
     rows: `student_ids = array[${PUPIL}] and class_ids = '{}'`,
     why: 'a swim for this child alone: a list',
   },
-  { table: 'approval', rows: `starter_side = 'family' and started_by = ${ACCOUNTS} and student_id is null`, why: 'about no pupil' },
+  {
+    table: 'approval',
+    rows: `starter_side = 'family' and started_by = ${ACCOUNTS} and student_id is null`,
+    why: 'about no pupil',
+  },
   { table: 'approval_file', rows: `user_id = ${ACCOUNTS}`, why: 'an account that may go; a file that was never sent' },
   { table: 'contact_look', rows: `by_user = ${ACCOUNTS}`, why: 'a viewer of the staff who leaves keeps the name' },
   {
@@ -120,7 +124,7 @@ export const NOTHING_OF_A_CHILD: Readonly<Record<string, string>> = {
   phone_code_day: 'digests, for a day',
   phone_code_try: 'digests, for minutes',
   provider_token: 'digests',
-  roll_call: 'a group or a class; its marks are the child\'s',
+  roll_call: "a group or a class; its marks are the child's",
   roster_import: 'that a file was imported; its changes are rows of their own',
   school: 'the school',
   school_calendar: 'the school',

@@ -115,12 +115,7 @@ export async function keysOfPupil(on: Queryable, pupil: string, school: string, 
 }
 
 /** @param hold as above. */
-export async function keysOfRoles(
-  on: Queryable,
-  roles: string[],
-  school: string,
-  hold = false,
-): Promise<ChildKeys> {
+export async function keysOfRoles(on: Queryable, roles: string[], school: string, hold = false): Promise<ChildKeys> {
   if (hold)
     await on.query(
       'select 1 from account where user_id in (select user_id from identity where role_id = any($1)) for update',

@@ -48,8 +48,7 @@ function countsIn(rows: ReadonlyMap<string, number>, uncounted = ''): ErasedCoun
     accounts: 0,
     others: 0,
   };
-  for (const [table, count] of rows)
-    counts[table === uncounted ? 'others' : (COUNTED[table] ?? 'others')] += count;
+  for (const [table, count] of rows) counts[table === uncounted ? 'others' : (COUNTED[table] ?? 'others')] += count;
   return counts;
 }
 

@@ -100,7 +100,9 @@ export async function plantChild(db: Db, child: PlantedChild, now: Date): Promis
       const from =
         parent === 'device'
           ? { device_no: number }
-          : (known[parent] ?? (planted.get(parent) ?? []).find((one) => one['device_no'] === number) ?? planted.get(parent)?.[0]);
+          : (known[parent] ??
+            (planted.get(parent) ?? []).find((one) => one['device_no'] === number) ??
+            planted.get(parent)?.[0]);
       const referred = from ?? (await plant(parent, NOBODY, null));
       if (!from) planted.set(parent, [referred]);
       key.columns.forEach((column, place) => (row[column] ??= referred[key.referred[place] ?? '']));
@@ -122,12 +124,19 @@ export async function plantChild(db: Db, child: PlantedChild, now: Date): Promis
     const own = columns.filter(({ table }) => table === name);
     const byNumber = own.some(({ column }) => column === 'device_no');
     const rows: Row[] = [];
-    for (const number of byNumber ? child.numbers : [child.numbers[0] ?? null]) rows.push(await plant(name, child, number));
+    for (const number of byNumber ? child.numbers : [child.numbers[0] ?? null])
+      rows.push(await plant(name, child, number));
     planted.set(name, rows);
   }
 }
 
-function valueOf({ column, type, needed, check }: Column, child: PlantedChild, number: number | null, mark: string, now: Date) {
+function valueOf(
+  { column, type, needed, check }: Column,
+  child: PlantedChild,
+  number: number | null,
+  mark: string,
+  now: Date,
+) {
   const [, first] = /ARRAY\['([^']*)'/.exec(check ?? '') ?? [];
   if (column === 'device_no') return number;
   if (first !== undefined) return first;
@@ -161,7 +170,9 @@ async function wearCards(db: Db, child: PlantedChild, now: Date): Promise<void> 
   ]);
   const first = worn?.unique_id ?? '';
   for (const name of ['second', 'spare'])
-    await db.query(`insert into device (unique_id, pool_school_id) values ($1, 'school-a')`, [`${name} ${child.pupil}`]);
+    await db.query(`insert into device (unique_id, pool_school_id) values ($1, 'school-a')`, [
+      `${name} ${child.pupil}`,
+    ]);
   await change(first, null);
   await change(first, child.pupil);
   await change(first, null);
@@ -182,7 +193,11 @@ export async function rowsOfChild(db: Db, child: PlantedChild): Promise<Map<stri
        order by 1`,
       [`\\m(${[markOf(child), child.pupil, child.user, child.role, child.mobile].join('|')})\\M`, child.numbers],
     );
-    if (rows.length > 0) found.set(name, rows.map(({ text }) => text));
+    if (rows.length > 0)
+      found.set(
+        name,
+        rows.map(({ text }) => text),
+      );
   }
   return found;
 }
