@@ -7,6 +7,7 @@ import {
   type ArchivePlace,
   CODES,
   MOST_EXPORTED,
+  plainText,
   type Run,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
@@ -19,7 +20,7 @@ import { type ApprovalRow, seenByRight, SELECT_APPROVAL, toEntry, viewerValues, 
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail } from './detail';
 import { chainRecord } from './archiveChain';
-import { SEAL } from './archiveSeal';
+import { NAMES, SEAL_RULE, sealOf } from './archiveSeal';
 import { personOf, staffOf } from './directory';
 import type { EffectOf } from './effects';
 import { matchesText, searchValues } from './searchText';
@@ -37,6 +38,9 @@ interface ArchiveRow extends ApprovalRow {
   chain_place: number | null;
   chain_digest: string | null;
   kept_until: Date | null;
+  seal_rule: number;
+  /** Names by id, as they were when it was made; null for a record of the earlier rule. */
+  names: Readonly<Record<string, string>> | null;
 }
 
 const OF_VIEWER = 'archive_reader.user_id = $2 and archive_reader.side = $3';
@@ -67,12 +71,16 @@ export async function makeRecord(
   now: Date,
 ): Promise<string[]> {
   const made = await tx.query(
-    `insert into archive_record (instance_id, made_at, seal, kept_until)
-     select instance_id, $2, ${SEAL}, $3::timestamptz from approval where instance_id = $1 on conflict do nothing
-     returning 1`,
+    `insert into archive_record (instance_id, made_at, seal, kept_until, seal_rule, line_count, names)
+     select instance_id, $2, '', $3::timestamptz, ${SEAL_RULE},
+       (select count(*) from approval_log line where line.instance_id = approval.instance_id), ${NAMES}
+     from approval where instance_id = $1 on conflict do nothing returning 1`,
     [instanceId, now, untilOf(keptDays, now)],
   );
-  if (made.length > 0) await chainRecord(tx, schoolId, instanceId);
+  if (made.length > 0) {
+    await tx.query(`update archive_record set seal = ${sealOf('archive_record')} where instance_id = $1`, [instanceId]);
+    await chainRecord(tx, schoolId, instanceId);
+  }
   const decided = run.tasks.filter(
     ({ status, person }) => person.side === 'staff' && (status === 'agreed' || status === 'refused'),
   );
@@ -125,8 +133,20 @@ export async function reopenRecord(tx: Queryable, instanceId: string, keptDays: 
 const untilOf = (days: number | null, from: Date) =>
   days === null ? null : new Date(from.getTime() + spanMs(days, 'days'));
 
+const IS_SEALED = /* sql */ `archive_record.seal = ${sealOf('archive_record')} and chain_seal = archive_record.seal`;
+/** Fields whose value is an id, and whose text is a name. */
+const NAMED: readonly string[] = ['pupil', 'class', 'person', 'water'];
+
+/** The form as the record shows it: with the names that it had. */
+const asMade = (row: ArchiveRow, items: ArchiveDetail['approvalList']): ArchiveDetail['approvalList'] =>
+  items.map((item) => {
+    const name = NAMED.includes(item.formType) ? row.names?.[plainText(row.form_values[item.fieldId])] : undefined;
+    return name === undefined ? item : { ...item, text: name };
+  });
+
 const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
   ...toEntry(row, row.task === 'copy' || row.task === 'read'),
+  studentName: row.names?.[row.student_id ?? ''] ?? row.student_name,
   madeTime: row.made_at.toISOString(),
   place: row.place,
   filedTime: row.filed_at?.toISOString() ?? null,
@@ -134,10 +154,14 @@ const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
   toFile: row.task === 'file' && row.filed_at === null,
 });
 
-/** Rows with their record, and the viewer's part in it. @param page a select of `approval`. */
-const withRecord = (page: string) => /* sql */ `
-  select page.*, made_at, place, filed_at, filed_by, kept_until, task, read_at,
-    archive_record.seal = ${SEAL} and chain_seal = archive_record.seal as sealed, chain_place, chain_digest
+/**
+ * Rows with their record, and the viewer's part in it.
+ * @param page a select of `approval`.
+ * @param sealed SQL of whether the record is as it was made; a list does not say it.
+ */
+const withRecord = (page: string, sealed = 'null::boolean') => /* sql */ `
+  select page.*, made_at, place, filed_at, filed_by, kept_until, task, read_at, seal_rule, names,
+    ${sealed} as sealed, chain_place, chain_digest
   from (${page}) page join archive_record using (instance_id)
     left join (select instance_id, place as chain_place, digest as chain_digest, seal as chain_seal from archive_link)
       link on link.instance_id = page.instance_id
@@ -150,7 +174,7 @@ export function archives(
   /** @throws Refusal 404 */
   async function requireRecord(on: Queryable, session: Session, instanceId: string): Promise<ArchiveRow> {
     const [row] = await on.query<ArchiveRow>(
-      withRecord(`${SELECT_APPROVAL} where ${visibleTo(session)} and approval.instance_id = $4`),
+      withRecord(`${SELECT_APPROVAL} where ${visibleTo(session)} and approval.instance_id = $4`, IS_SEALED),
       [...viewerValues(session), instanceId],
     );
     if (!row) throw new Refusal(CODES.notFound, 'No such record');
@@ -163,9 +187,10 @@ export function archives(
     const since = (row.ended_at ?? row.made_at).getTime();
     return {
       ...toArchiveEntry(row),
-      approvalList,
+      approvalList: asMade(row, approvalList),
       processList,
       sealed: row.sealed === true,
+      sealRule: row.seal_rule === 1 ? 'earlier' : 'whole',
       link: row.chain_place === null ? null : { place: row.chain_place, digest: row.chain_digest ?? '' },
       keptUntil: (row.kept_until ?? new Date(since + spanMs(settings.keepDays, 'days'))).toISOString(),
       places: placesOf(row, approvalList),

@@ -39,7 +39,7 @@ export const WITHOUT_KEY: readonly { table: string; rows: string; why: string }[
     rows: `starter_side = 'family' and started_by = ${ACCOUNTS} and student_id is null`,
     why: 'about no pupil',
   },
-  { table: 'approval_file', rows: `user_id = ${ACCOUNTS}`, why: 'an account that may go; a file that was never sent' },
+  { table: 'approval_file', rows: `user_id = ${ACCOUNTS} and instance_id is null`, why: 'a file that was never sent' },
   { table: 'contact_look', rows: `by_user = ${ACCOUNTS}`, why: 'a viewer of the staff who leaves keeps the name' },
   {
     table: 'roster_change',

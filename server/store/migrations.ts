@@ -74,6 +74,8 @@ import { openRecordsStep } from './steps/091-open-records';
 import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
 import { keptConfigurationStep } from './steps/100-kept-configuration';
 import { lastWearersStep } from './steps/107-last-wearers';
+import { leavingKeysStep } from './steps/108-leaving-keys';
+import { wholeSealsStep } from './steps/109-whole-seals';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -148,4 +150,6 @@ export const MIGRATIONS: Migration[] = [
   clocksOfCardsStep,
   keptConfigurationStep,
   lastWearersStep,
+  leavingKeysStep,
+  wholeSealsStep,
 ];
