@@ -45,13 +45,15 @@ export const sealOf = (record: string) => /* sql */ `(
 
 /** The names of whom and what a form's ids stand for, by id, over columns of `approval`. */
 export const NAMES = /* sql */ `(
-  select coalesce(jsonb_object_agg(id, name), '{}') from (
-    select student_id as id, name, school_id as at from student
-    union all select class_id, name, school_id from class
-    union all select area_id, drawn->>'name', school_id from water_area
-    union all select user_id, real_name, school_id from account join identity using (user_id)
-  ) named where at = approval.school_id and id in (
-    select value from jsonb_each_text(form_values) union select approval.student_id))`;
+  select coalesce(jsonb_object_agg(id, name) filter (where name is not null), '{}') from (
+    select id, coalesce(
+      (select name from student where student_id = id and student.school_id = approval.school_id),
+      (select name from class where class_id = id and class.school_id = approval.school_id),
+      (select drawn->>'name' from water_area where area_id = id and water_area.school_id = approval.school_id),
+      (select real_name from account where user_id = id and user_id in (
+        select user_id from identity where identity.school_id = approval.school_id))) as name
+    from (select value as id from jsonb_each_text(form_values) union select approval.student_id) ids
+    where id is not null) named)`;
 
 /** Digest of a link. The step 081 has the same. @param before the digest of the link before, '' for the first. */
 export const linkDigest = (before: string, place: string, of: string) =>
