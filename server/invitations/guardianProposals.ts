@@ -31,7 +31,7 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
   async function accountFor(tx: Queryable, schoolId: string, typed: TypedPerson): Promise<string> {
     const { name, mobile } = typed;
     const known = await ownerOfNumber(tx, schoolId, typed);
-    if (known !== null) return known;
+    if (known !== null) return known.userId;
     const userId = newId();
     await tx.query(
       `insert into account (user_id, account, mobile, real_name, password_hash, password_set_at)
