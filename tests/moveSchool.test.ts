@@ -4,10 +4,10 @@ import { HOME, placeOf } from '../server/cells/cellDirectory';
 import { MoveRefused, moveSchool, settleMoves } from '../server/cells/moveSchool';
 import { numberCell } from '../server/cells/manageCells';
 import { SCHOOL_ROWS, STAYING } from '../server/cells/schoolRows';
-import { copyOf, storedTables } from '../server/keeping/storedTables';
-import { changeWearers } from '../server/people/cardWearers';
+import { storedTables } from '../server/keeping/storedTables';
 import { importRoster } from '../server/roster/importRoster';
 import type { Db } from '../server/store/db';
+import { contentOf, merged, sorted } from './harness/cellContent';
 import { fillStore } from './harness/filledStore';
 import { fastPasswords, TEST_SETTINGS } from './harness/platform';
 import { openFixPartitions } from '../server/store/fixPartitions';
@@ -16,24 +16,6 @@ import { MORNING, OTHER_SCHOOL, TEST_SCHOOL } from './harness/testSchool';
 
 const NOW = new Date(MORNING);
 const SCHOOL = TEST_SCHOOL.school.schoolId;
-
-/** Every row of the tables that move, as text. */
-async function contentOf(db: Db): Promise<Map<string, string[]>> {
-  const content = new Map<string, string[]>();
-  await db.copying('snapshot', async (tx) => {
-    for (const table of await storedTables(tx)) {
-      if (!SCHOOL_ROWS[table.name]) continue;
-      let text = '';
-      for await (const bytes of tx.copyOut(copyOf(table))) text += Buffer.from(bytes).toString('utf8');
-      content.set(table.name, text.split('\n').filter(Boolean));
-    }
-  });
-  return content;
-}
-
-const merged = (a: Map<string, string[]>, b: Map<string, string[]>) =>
-  new Map([...a].map(([name, rows]) => [name, [...new Set([...rows, ...(b.get(name) ?? [])])].sort()]));
-const sorted = (content: Map<string, string[]>) => merged(content, new Map());
 
 describe('the tables', () => {
   it('belong to a school or stay, each of them', async () => {
@@ -86,60 +68,6 @@ describe('a school', () => {
     expect(await schoolsIn(north)).toEqual([SCHOOL]);
     expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
     expect(await placeOf(home, SCHOOL)).toMatchObject({ cell: 'north', movingTo: null, leftOver: null, been: [HOME] });
-  });
-
-  it('takes along the numbers of earlier cards, also of one that the roster gave and of one that nobody wore', async () => {
-    const wear = async (uniqueId: string, studentId: string | null) =>
-      home.transaction(async (tx) => {
-        const [card] = await tx.query<{ device_no: number }>('select device_no from device where unique_id = $1', [
-          uniqueId,
-        ]);
-        await changeWearers(tx, [{ deviceNo: card?.device_no ?? 0, studentId, byHand: true }], NOW);
-      });
-    await home.query(`insert into device (unique_id, pool_school_id) values ('pool', $1)`, [SCHOOL]);
-    await wear('860000000000001', null);
-    await wear('pool', 's-ming');
-    await wear('pool', null);
-    const before = sorted(await contentOf(home));
-    await move();
-    expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
-    expect(await home.query('select unique_id from device')).toEqual([{ unique_id: '860000000000009' }]);
-    expect(await home.query('select 1 from fix join device using (device_no)')).toHaveLength(
-      (await home.query('select 1 from fix')).length,
-    );
-  });
-
-  it('is copied row by row also into tables that an earlier move left empty, and no transaction idles', async () => {
-    await home.query(
-      `insert into alert (alert_id, student_id, kind, urgency, subject, episode, at, raised_at, heard_at, changed_at,
-         version, state)
-       select 'many ' || n, 's-ming', 'sos', 'now', '{}', 'e' || n, $1, $1, $1, $1, 1, 'open' from generate_series(1, 300) n`,
-      [NOW],
-    );
-    await home.query(
-      `insert into alert_log (alert_id, version, at, what)
-       select alert_id, 1, $1, 'raised' from alert where alert_id like 'many%'`,
-      [NOW],
-    );
-    // As after an earlier move, and the rounds that PostgreSQL makes by itself.
-    await north.query('vacuum analyze');
-    let idle: unknown[] = [];
-    await move(async (stage) => {
-      if (stage === 'ahead')
-        idle = await home.query(
-          `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-        );
-    });
-    expect(idle).toEqual([]);
-    const read = async () =>
-      north.query<{ relname: string; n_tup_ins: number; seq_tup_read: number }>(
-        `select relname, n_tup_ins, seq_tup_read from pg_stat_user_tables where relname in ('alert', 'alert_log') order by 1`,
-      );
-    // The mover's connection counts for itself until it is told to say so.
-    await north.copying('writing', (tx) => tx.query('select pg_stat_force_next_flush()'));
-    await expect.poll(async () => (await read()).map((row) => row.n_tup_ins)).toEqual([301, 302]);
-    // The square of the rows would be ninety thousand.
-    for (const row of await read()) expect(row.seq_tup_read).toBeLessThan(3_000);
   });
 
   it('comes back, and the cards that each cell makes have different numbers', async () => {
