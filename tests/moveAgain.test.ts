@@ -61,7 +61,8 @@ it('is copied row by row also into tables that an earlier move left empty, and n
   await home.query(
     `insert into alert (alert_id, student_id, kind, urgency, subject, episode, at, raised_at, heard_at, changed_at,
        version, state)
-     select 'many ' || n, 's-ming', 'sos', 'now', '{}', 'e' || n, $1, $1, $1, $1, 1, 'open' from generate_series(1, 300) n`,
+     select 'many ' || n, 's-ming', 'sos', 'now', '{}', 'e' || n, $1, $1, $1, $1, 1, 'open'
+     from generate_series(1, 300) n`,
     [NOW],
   );
   await home.query(

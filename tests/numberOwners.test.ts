@@ -126,9 +126,7 @@ describe('a check with a typed number', () => {
   });
 
   it('tells that a number is taken by somebody at another school only with a line', async () => {
-    const [{ userId, version } = { userId: '', version: '' }] = [
-      (await tester.ask(contract.user.managedGuardian, { userId: 'u-li' }, admin)).data,
-    ];
+    const { userId, version } = (await tester.ask(contract.user.managedGuardian, { userId: 'u-li' }, admin)).data;
     await tester.db.query(`update account set entered_at = null where user_id = 'u-li'`);
     const { envelope } = await tester.ask(
       contract.user.saveGuardian,

@@ -2,7 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type RosterChoices, type SignedIn } from '../contract';
 import { type Tester, testPlatform } from './harness/platform';
-import { answered, bringInFile, countsOf, csv, NO_CHOICES, questionsOf, uploadOf, workbook } from './harness/rosterFiles';
+import {
+  answered,
+  bringInFile,
+  countsOf,
+  csv,
+  NO_CHOICES,
+  questionsOf,
+  uploadOf,
+  workbook,
+} from './harness/rosterFiles';
 
 const { user } = contract;
 

@@ -28,7 +28,7 @@ export const ArchiveDetail = z.extend(ArchiveEntry, {
   processList: z.array(ApprovalNode),
   /** What the seal covers is as it was when the record was made. */
   sealed: z.boolean(),
-  /** whole: all that the record shows. earlier: form, decisions and the asker's name, without words, pupil and files. */
+  /** whole: all that the record shows. earlier: form, decisions and the asker's name alone. */
   sealRule: z.enum(['whole', 'earlier']),
   /** Its place in the school's chain of records, and the digest there; null when it has none. */
   link: z.nullable(z.object({ place: z.int(), digest: z.string() })),

@@ -51,9 +51,9 @@ export async function changeWearers(
   // All old rows first, so that two pupils can exchange their cards.
   await tx.query(
     `update device set kept_for = case when device_no = any($3::int[]) then student_id end,
-       last_worn_by = coalesce(student_id, last_worn_by), unique_id = unique_id || ' ' || device_no, student_id = null,
-       rfid = null, phone = null, code_hash = null, pool_school_id = null, roster_student_id = null, key_pressed_at = null,
-       lost_at = null, lost_of = null, released_at = $2 where device_no = any($1::int[])`,
+       last_worn_by = coalesce(student_id, last_worn_by), unique_id = unique_id || ' ' || device_no,
+       student_id = null, rfid = null, phone = null, code_hash = null, pool_school_id = null,
+       roster_student_id = null, key_pressed_at = null, lost_at = null, lost_of = null, released_at = $2 where device_no = any($1::int[])`,
     [numbers, now, changes.filter(({ leaves }) => leaves === true).map(({ deviceNo }) => deviceNo)],
   );
   await tx.query('update card_binding set ended_at = $2 where device_no = any($1::int[]) and ended_at is null', [
@@ -61,6 +61,8 @@ export async function changeWearers(
     now,
   ]);
   await tx.query('delete from position where device_no = any($1::int[])', [numbers]);
+  // Nobody hears of this number again, so nothing would end its faults.
+  await tx.query('delete from card_trouble where device_no = any($1::int[])', [numbers]);
 
   const changeOf = new Map(changes.map((change) => [change.deviceNo, change]));
   const fresh = new Map<number, number>();

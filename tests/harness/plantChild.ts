@@ -189,8 +189,8 @@ export async function rowsOfChild(db: Db, child: PlantedChild): Promise<Map<stri
   for (const { name } of await storedTables(db)) {
     const byNumber = columns.some(({ table, column }) => table === name && column === 'device_no') || name === 'device';
     const rows = await db.query<{ text: string }>(
-      `select one::text as text from ${name} one where one::text ~ $1 ${byNumber ? 'or device_no = any($2::int[])' : 'or $2::int[] is null'}
-       order by 1`,
+      `select one::text as text from ${name} one
+       where one::text ~ $1 or ${byNumber ? 'device_no = any($2::int[])' : '$2::int[] is null'} order by 1`,
       [`\\m(${[markOf(child), child.pupil, child.user, child.role, child.mobile].join('|')})\\M`, child.numbers],
     );
     if (rows.length > 0)
