@@ -53,7 +53,8 @@ export async function changeWearers(
     `update device set kept_for = case when device_no = any($3::int[]) then student_id end,
        last_worn_by = coalesce(student_id, last_worn_by), unique_id = unique_id || ' ' || device_no,
        student_id = null, rfid = null, phone = null, code_hash = null, pool_school_id = null,
-       roster_student_id = null, key_pressed_at = null, lost_at = null, lost_of = null, released_at = $2 where device_no = any($1::int[])`,
+       roster_student_id = null, key_pressed_at = null, lost_at = null, lost_of = null, released_at = $2
+     where device_no = any($1::int[])`,
     [numbers, now, changes.filter(({ leaves }) => leaves === true).map(({ deviceNo }) => deviceNo)],
   );
   await tx.query('update card_binding set ended_at = $2 where device_no = any($1::int[]) and ended_at is null', [

@@ -182,7 +182,7 @@ async function wearCards(db: Db, child: PlantedChild, now: Date): Promise<void> 
   }
 }
 
-/** Rows that tell of a child, by table: with a mark, an id or the mobile number in any column, or a number of a card. */
+/** Rows that tell of a child, by table: with a mark, an id or the mobile number, or with a number of a card. */
 export async function rowsOfChild(db: Db, child: PlantedChild): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const { columns } = await catalogue(db);
