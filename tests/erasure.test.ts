@@ -9,6 +9,7 @@ import { storedTables } from '../server/keeping/storedTables';
 import { deleteLeaver } from '../server/retention/deleteLeavers';
 import { importRoster } from '../server/roster/importRoster';
 import type { Db } from '../server/store/db';
+import { lastWearersStep } from '../server/store/steps/107-last-wearers';
 import { type PlantedChild, plantChild, rowsOfChild } from './harness/plantChild';
 import { fastPasswords, TEST_SETTINGS } from './harness/platform';
 import { freshDb } from './harness/postgres';
@@ -134,4 +135,14 @@ it('a child is erased from every table, the certificate counts every row, and an
   expect(await db.query(`select version, scope from fence_version where fence_id = 'both'`)).toEqual([
     { version: 2, scope: { kind: 'students', studentIds: ['s-hua'] } },
   ]);
+
+  // The step of the schema finds the same wearers of retired numbers by what is kept of them.
+  const wearers = () =>
+    db.query(`select device_no, last_worn_by from device where last_worn_by is not null order by device_no`);
+  const known = await wearers();
+  expect(known.length).toBe(hua.numbers.length);
+  await db.query('update device set last_worn_by = null');
+  const [, , backfill = ''] = lastWearersStep.sql;
+  await db.query(backfill);
+  expect(await wearers()).toEqual(known);
 });
