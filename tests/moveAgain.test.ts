@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HOME } from '../server/cells/cellDirectory';
 import { numberCell } from '../server/cells/manageCells';
 import { moveSchool } from '../server/cells/moveSchool';
+import { STAYING } from '../server/cells/schoolRows';
 import { changeWearers } from '../server/people/cardWearers';
 import { importRoster } from '../server/roster/importRoster';
 import type { Db } from '../server/store/db';
 import { contentOf, merged, sorted } from './harness/cellContent';
 import { fillStore } from './harness/filledStore';
 import { fastPasswords, TEST_SETTINGS } from './harness/platform';
+import { plantChild, rowsOfChild } from './harness/plantChild';
 import { freshDb } from './harness/postgres';
 import { MORNING, OTHER_SCHOOL, TEST_SCHOOL } from './harness/testSchool';
 
@@ -35,6 +37,20 @@ const move = (reached?: Parameters<typeof moveSchool>[3]) =>
     NOW,
     reached,
   );
+
+it('takes along a row of every table that may hold rows of a child', async () => {
+  const child = { pupil: 's-hua', user: 'u-zhang', role: 'r-zhang', mobile: '13900000005', numbers: [] };
+  await plantChild(home, child, NOW);
+  const planted = await rowsOfChild(home, child);
+  const before = sorted(await contentOf(home));
+  await move();
+  expect(merged(await contentOf(home), await contentOf(north))).toEqual(before);
+  const there = await rowsOfChild(north, child);
+  const staying = [...planted.keys()].filter((table) => STAYING.has(table));
+  expect(staying).toEqual(['phone_code']);
+  expect(new Set([...there.keys(), ...staying])).toEqual(new Set(planted.keys()));
+  expect([...(await rowsOfChild(home, child)).keys()]).toEqual(staying);
+});
 
 it('takes along the numbers of earlier cards, also of one that the roster gave and of one that nobody wore', async () => {
   const wear = async (uniqueId: string, studentId: string | null) =>
