@@ -79,6 +79,9 @@ describe.each(WAYS)('%s', (_, send, bound) => {
   it('of another school is not named', async () => {
     const { envelope } = await send({ name: '刘洋', mobile: '13900000009' }, false);
     expect([envelope.code, envelope.data]).toEqual([CODES.otherPerson, { name: null, children: [] }]);
+    expect(await tester.db.query(`select user_id from audit where act = 'number.look'`)).toEqual([
+      { user_id: 'u-admin' },
+    ]);
   });
 
   it.each(['李强', '李 强', '李　强'])('of the same name, as %s, is the person', async (name) => {
