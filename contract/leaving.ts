@@ -17,6 +17,8 @@ export const ErasedCounts = z.object({
   guardians: z.int(),
   /** Accounts that have no other child and no other role, with their photo and settings. */
   accounts: z.int(),
+  /** Rows of all other tables; certificates of before do not say it. */
+  others: z.optional(z.int()),
 });
 export type ErasedCounts = z.infer<typeof ErasedCounts>;
 

@@ -7,7 +7,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackupFile, openBackup } from '../server/keeping/backupFile';
 import { settleRestore } from '../server/keeping/restore';
@@ -17,15 +16,10 @@ import { MIGRATIONS } from '../server/store/migrations';
 import { openPostgres } from '../server/store/postgres';
 import { type BackupBench, backupBench, tablesOf } from './harness/backups';
 import { fillStore } from './harness/filledStore';
+import { killer, MOST_TIME, outcomes, ROUNDS, settled } from './harness/killer';
 import { ROOT } from './harness/platformProcess';
 import { freshDatabase } from './harness/postgres';
 import { urlOf } from './harness/twoPlatforms';
-
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
-const MOST_TIME = Math.max(180_000, ROUNDS * 60_000);
-
-const outcomes = (ends: readonly boolean[]) =>
-  `${ends.length} rounds: ${ends.filter(Boolean).length} done, ${ends.filter((done) => !done).length} not done`;
 
 let home: string;
 let source: Db;
@@ -58,42 +52,6 @@ const command = (entry: string, args: readonly string[], databaseUrl: string): C
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_FOLDER: join(home, 'data'), LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   });
-
-/**
- * The first round lets its command end, and measures the work from `begun` on; the others kill at moments spread from
- * the first beginning to the measured end.
- */
-function killer() {
-  let whole: number | null = null;
-  return {
-    /** Runs a command to its end, or kills it. @returns false when it ended before the kill. */
-    async run(round: number, child: ChildProcess, begun: () => boolean): Promise<boolean> {
-      const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-      while (!begun() && child.exitCode === null) await pause(2);
-      const since = performance.now();
-      if (whole === null) {
-        expect(await gone, 'the command ended by itself').not.toBeNull();
-        whole = performance.now() - since;
-        return false;
-      }
-      await pause((whole * round) / (ROUNDS - 1));
-      const killed = child.exitCode === null && child.kill('SIGKILL');
-      await gone;
-      return killed;
-    },
-  };
-}
-
-/** Waits until the killed command's connection has ended, and with it its transaction. */
-const settled = (db: Db) =>
-  expect
-    .poll(async () =>
-      db.query(
-        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-           and state <> 'idle'`,
-      ),
-    )
-    .toEqual([]);
 
 it(
   'a killed restore is done or not done, and says which',

@@ -4,9 +4,10 @@ import { HOME, placeOf } from '../server/cells/cellDirectory';
 import { MoveRefused, moveSchool, settleMoves } from '../server/cells/moveSchool';
 import { numberCell } from '../server/cells/manageCells';
 import { SCHOOL_ROWS, STAYING } from '../server/cells/schoolRows';
-import { copyOf, storedTables } from '../server/keeping/storedTables';
+import { storedTables } from '../server/keeping/storedTables';
 import { importRoster } from '../server/roster/importRoster';
 import type { Db } from '../server/store/db';
+import { contentOf, merged, sorted } from './harness/cellContent';
 import { fillStore } from './harness/filledStore';
 import { fastPasswords, TEST_SETTINGS } from './harness/platform';
 import { openFixPartitions } from '../server/store/fixPartitions';
@@ -15,24 +16,6 @@ import { MORNING, OTHER_SCHOOL, TEST_SCHOOL } from './harness/testSchool';
 
 const NOW = new Date(MORNING);
 const SCHOOL = TEST_SCHOOL.school.schoolId;
-
-/** Every row of the tables that move, as text. */
-async function contentOf(db: Db): Promise<Map<string, string[]>> {
-  const content = new Map<string, string[]>();
-  await db.copying('snapshot', async (tx) => {
-    for (const table of await storedTables(tx)) {
-      if (!SCHOOL_ROWS[table.name]) continue;
-      let text = '';
-      for await (const bytes of tx.copyOut(copyOf(table))) text += Buffer.from(bytes).toString('utf8');
-      content.set(table.name, text.split('\n').filter(Boolean));
-    }
-  });
-  return content;
-}
-
-const merged = (a: Map<string, string[]>, b: Map<string, string[]>) =>
-  new Map([...a].map(([name, rows]) => [name, [...new Set([...rows, ...(b.get(name) ?? [])])].sort()]));
-const sorted = (content: Map<string, string[]>) => merged(content, new Map());
 
 describe('the tables', () => {
   it('belong to a school or stay, each of them', async () => {

@@ -79,10 +79,85 @@ describe.each(WAYS)('%s', (_, send, bound) => {
   it('of another school is not named', async () => {
     const { envelope } = await send({ name: '刘洋', mobile: '13900000009' }, false);
     expect([envelope.code, envelope.data]).toEqual([CODES.otherPerson, { name: null, children: [] }]);
+    expect(await tester.db.query(`select user_id from audit where act = 'number.look'`)).toEqual([
+      { user_id: 'u-admin' },
+    ]);
   });
 
   it.each(['李强', '李 强', '李　强'])('of the same name, as %s, is the person', async (name) => {
     expect((await send({ name, mobile: '13900000004' }, false)).envelope.code).toBe(CODES.ok);
     expect(await bound('li')).toBe(true);
+  });
+});
+
+describe('a check with a typed number', () => {
+  const lines = async () =>
+    (
+      await tester.db.query<{ act: string; user_id: string }>(
+        `select act, user_id from audit where act in ('number.look', 'card.look', 'roster.check') order by audit_id`,
+      )
+    ).map(({ act, user_id }) => `${act} ${user_id}`);
+  /** A number that another school alone knows, under the name 周老师. */
+  const FAR = '13900000009';
+  const asks = {
+    guardian: (more: { name: string; samePerson?: boolean }) =>
+      tester.ask(addGuardian, { studentId: 's-fang', mobile: FAR, check: true, ...more }, admin),
+    staff: (more: { name: string; samePerson?: boolean }) =>
+      tester.ask(saveStaff, { role: 'teacher', mobile: FAR, check: true, ...more }, admin),
+  };
+
+  it('never answers the name of somebody at another school, and is written down', async () => {
+    for (const ask of Object.values(asks)) {
+      const before = (await lines()).length;
+      for (const more of [{ name: '刘洋' }, { name: '刘洋', samePerson: true }, { name: '周老师' }]) {
+        const { envelope } = await ask(more);
+        if (more.name === '刘洋') expect(JSON.stringify(envelope)).not.toContain('周');
+      }
+      expect((await lines()).slice(before)).toEqual(Array(3).fill('number.look u-admin'));
+    }
+    const { data } = await asks.guardian({ name: '刘洋', samePerson: true });
+    expect(data.effects.gains.named).toEqual([{ name: '刘洋', role: 'student', pupils: 1 }]);
+    expect(await tester.db.query(`select 1 from identity where user_id = 'u-far'`)).toHaveLength(1);
+  });
+
+  it('of an own person, or of nobody, leaves no line', async () => {
+    const check = (mobile: string) =>
+      tester.ask(addGuardian, { studentId: 's-fang', name: '刘洋', mobile, check: true }, admin);
+    await check('13900000004');
+    await check('13911111111');
+    expect(await lines()).toEqual([]);
+  });
+
+  it('tells that a number is taken by somebody at another school only with a line', async () => {
+    const { userId, version } = (await tester.ask(contract.user.managedGuardian, { userId: 'u-li' }, admin)).data;
+    await tester.db.query(`update account set entered_at = null where user_id = 'u-li'`);
+    const { envelope } = await tester.ask(
+      contract.user.saveGuardian,
+      { over: { userId, version }, name: '李强', mobile: FAR, check: true },
+      admin,
+    );
+    expect([envelope.code, await lines()]).toEqual([CODES.mobileTaken, ['number.look u-admin']]);
+  });
+
+  it('of a card of another school is refused with a line', async () => {
+    const card = (imei: string) =>
+      tester.ask(contract.user.saveCard, { imei, rfid: null, model: null, check: true }, admin);
+    expect((await card('860000000000009')).envelope.code).toBe(CODES.cardKnown);
+    expect((await card('860000000000001')).envelope.code).toBe(CODES.cardKnown);
+    expect(await lines()).toEqual(['card.look u-admin']);
+  });
+
+  it('is limited, and the limit does not tell whose the next number is', async () => {
+    let code = 0;
+    for (let n = 0; n < 40 && code !== CODES.tooMany; n += 1)
+      code = (await asks.guardian({ name: '刘洋' })).envelope.code;
+    expect(code).toBe(CODES.tooMany);
+    for (const mobile of [FAR, '13900000004', '13911111111'])
+      expect(
+        (await tester.ask(addGuardian, { studentId: 's-fang', name: '刘洋', mobile, check: true }, admin)).envelope
+          .code,
+      ).toBe(CODES.tooMany);
+    tester.time.now += 16 * 60_000;
+    expect((await asks.guardian({ name: '刘洋' })).envelope.code).toBe(CODES.otherPerson);
   });
 });

@@ -2,7 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type RosterChoices, type SignedIn } from '../contract';
 import { type Tester, testPlatform } from './harness/platform';
-import { answered, bringInFile, countsOf, csv, NO_CHOICES, questionsOf, workbook } from './harness/rosterFiles';
+import {
+  answered,
+  bringInFile,
+  countsOf,
+  csv,
+  NO_CHOICES,
+  questionsOf,
+  uploadOf,
+  workbook,
+} from './harness/rosterFiles';
 
 const { user } = contract;
 
@@ -137,6 +146,17 @@ describe('a guardian’s number that is known', () => {
     const { check } = await bringIn(csv(['20260010,刘小雨,三年级,2班,刘洋,爸爸,13900000009,,,']));
     expect(questionsOf(check).map(({ known }) => known)).toEqual([{ name: null, teaches: false, children: [] }]);
     expect(JSON.stringify(check)).not.toContain('周老师');
+    // Not either when somebody says, unasked, that the two are one; and that it was asked is in the log.
+    const lines = () => tester.db.query(`select act, details from audit where act = 'roster.check'`);
+    const before = (await lines()).length;
+    const { data } = await tester.ask(
+      user.checkRoster,
+      uploadOf(csv(['20260010,刘小雨,三年级,2班,刘洋,爸爸,13900000009,,,']), { choices: answered(check, true) }),
+      admin,
+    );
+    expect(data.diff?.unanswered).toBe(0);
+    expect(JSON.stringify(data)).not.toContain('周老师');
+    expect((await lines()).slice(before)).toEqual([{ act: 'roster.check', details: { numbers: 1, elsewhere: 1 } }]);
   });
 
   it('a new number of a guardian changes the guardian, and makes no second one', async () => {

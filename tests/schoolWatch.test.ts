@@ -1,6 +1,7 @@
 /** What an administrator has to look after in the school, counted on the platform [2.14]. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
+import { changeWearers } from '../server/people/cardWearers';
 import { alertStage, type AlertStage, fixAt } from './harness/alerts';
 
 const { schoolWatch } = contract.position;
@@ -41,6 +42,10 @@ it('counts urgent open alerts, silent cards and notices that did not arrive, of 
   expect((await watch('admin')).data).toEqual({ open: 0, silentCards: 1, failedNotices: 1 });
   await db.query(`update alert set state = 'closed'`);
   expect((await watch('admin')).data).toEqual({ open: 0, silentCards: 1, failedNotices: 0 });
+  // A card that the child no longer wears is nobody's silence.
+  const change = { deviceNo: alert?.device_no ?? 0, studentId: null, byHand: true };
+  await db.transaction((tx) => changeWearers(tx, [change], new Date(stage.tester.time.now)));
+  expect((await watch('admin')).data).toEqual({ open: 0, silentCards: 0, failedNotices: 0 });
 });
 
 it('is an administrator’s', async () => {

@@ -26,8 +26,10 @@ export type ArchiveEntry = z.infer<typeof ArchiveEntry>;
 export const ArchiveDetail = z.extend(ArchiveEntry, {
   approvalList: z.array(ApprovalItem),
   processList: z.array(ApprovalNode),
-  /** Form and decisions are as they were when the record was made. */
+  /** What the seal covers is as it was when the record was made. */
   sealed: z.boolean(),
+  /** whole: all that the record shows. earlier: form, decisions and the asker's name alone. */
+  sealRule: z.enum(['whole', 'earlier']),
   /** Its place in the school's chain of records, and the digest there; null when it has none. */
   link: z.nullable(z.object({ place: z.int(), digest: z.string() })),
   /** When the record is deleted. */
@@ -42,7 +44,7 @@ export const CHAIN_PAGE = 500;
 
 /**
  * gap: the link before is missing. link: the link itself was altered. missing: the record is gone, and not by the
- * platform. changed: form, decisions or time of the record were altered. end: links behind this place are missing.
+ * platform. changed: something that the record's seal covers was altered. end: links behind this place are missing.
  * unlinked: the record was put in past the platform.
  */
 export const ChainFault = z.object({
@@ -55,6 +57,8 @@ export type ChainFault = z.infer<typeof ChainFault>;
 
 const ChainPage = z.object({
   checked: z.int(),
+  /** How many of them have records of the earlier rule, whose seal leaves out words, pupil and files. */
+  earlier: z.int(),
   /** How many of them are links of records whose time was over, or whose pupil was erased. */
   removed: z.int(),
   faults: z.array(ChainFault),

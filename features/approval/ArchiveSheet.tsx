@@ -86,7 +86,7 @@ function Record({ record }: { record: ArchiveDetail }) {
       </p>
       <p className="approval__small">{say('keptUntil', { day: when(keptUntil) })}</p>
       <p className={record.sealed ? 'approval__small' : 'approval__fault'}>
-        {say(record.sealed ? 'sealed' : 'notSealed')}
+        {say(record.sealed ? (record.sealRule === 'whole' ? 'sealed' : 'sealedEarlier') : 'notSealed')}
         {record.link && ` · ${say('link', { place: record.link.place, digest: shortDigest(record.link.digest) })}`}
       </p>
       {record.toFile && <FileForm record={record} />}

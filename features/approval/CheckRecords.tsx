@@ -12,12 +12,14 @@ interface Checked {
   checked: number;
   total: number;
   removed: number;
+  /** Records whose seal leaves out words, pupil and files. */
+  earlier: number;
   faults: ChainFault[];
   /** The digest at the end of the chain. */
   digest: string;
   ended: boolean;
 }
-const BEGIN: Checked = { checked: 0, total: 0, removed: 0, faults: [], digest: '', ended: false };
+const BEGIN: Checked = { checked: 0, total: 0, removed: 0, earlier: 0, faults: [], digest: '', ended: false };
 
 /** A digest as far as people compare it. */
 export const shortDigest = (digest: string) => digest.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
@@ -46,6 +48,7 @@ export function CheckRecords() {
       all = {
         checked: all.checked + data.checked,
         removed: all.removed + data.removed,
+        earlier: all.earlier + data.earlier,
         faults: [...all.faults, ...data.faults],
         total: data.total,
         digest: data.digest,
@@ -91,6 +94,7 @@ export function CheckRecords() {
             ) : (
               found.total > 0 && <p>{say('checkEnd', { n: found.total, digest: shortDigest(found.digest) })}</p>
             )}
+            {found.earlier > 0 && <p>{say('checkEarlier', { n: found.earlier })}</p>}
           </Notice>
         )}
       </div>

@@ -26,6 +26,7 @@ export default {
   notFiled: 'Not filed yet',
   keptUntil: 'Kept until {day}',
   sealed: 'As it was when it was decided',
+  sealedEarlier: 'Form and decisions are as they were; the earlier seal does not cover words, pupil and files',
   notSealed: 'Changed after it was decided',
   exportRecords: 'Export as a table (CSV)',
   exportFile: 'records.csv',
@@ -50,6 +51,8 @@ export default {
     '{n, plural, =0 {No records yet} one {The record is as it was decided} other {All # records are as they were decided, and none is missing}}',
   checkEnd:
     '{n, plural, one {# link} other {# links}}; the code at the end is {digest}. Write it down to compare it later.',
+  checkEarlier:
+    '{n, plural, one {# record has} other {# records have}} the earlier seal: form and decisions, without words, pupil and files.',
   checkFaults: '{n, plural, one {# thing is} other {# things are}} wrong',
   checkFailed: 'Not checked to the end; try again when you are online.',
   'chain.changed': 'Number {serial} ({time}): altered after it was decided',

@@ -51,6 +51,7 @@ const RECORD: ArchiveDetail = {
   approvalList: [],
   processList: [],
   sealed: true,
+  sealRule: 'whole',
   link: { place: 7, digest: 'ab12cd34'.repeat(8) },
   keptUntil: '2026-05-31T02:00:00.000Z',
   places: ['pupil', 'class', 'school'],
@@ -84,7 +85,7 @@ it('a record that one may not see is not there', async () => {
 });
 
 it('an administrator checks the chain page by page, and reads which record does not fit', async () => {
-  const page = { checked: 2, removed: 0, faults: [], next: 3, total: 3, digest: 'ab12cd34'.repeat(8) };
+  const page = { checked: 2, removed: 0, earlier: 0, faults: [], next: 3, total: 3, digest: 'ab12cd34'.repeat(8) };
   const fault = { place: 3, serialNumber: '20260302-003', time: RECORD.madeTime, why: 'changed' } as const;
   platform.use(
     ...signedInAs(ADMIN),
@@ -99,10 +100,11 @@ it('an administrator checks the chain page by page, and reads which record does 
   await userEvent.click(await screen.findByRole('button', { name: '核对档案有没有被改动' }));
   expect(await screen.findByRole('heading', { name: '1 处不对' })).toBeVisible();
   expect(screen.getByText(/^编号 20260302-003（.+）：内容在决定之后被改动过$/)).toBeVisible();
-  platform.use(answer(archiveCalls.checkArchives, { ...page, checked: 3, next: null }));
+  platform.use(answer(archiveCalls.checkArchives, { ...page, checked: 3, earlier: 2, next: null }));
   await userEvent.click(screen.getByRole('button', { name: '核对档案有没有被改动' }));
   expect(await screen.findByRole('heading', { name: '3 份档案都与决定时一致，没有缺少' })).toBeVisible();
   expect(screen.getByText('共 3 环，末尾校验码 ab12 cd34 ab12 cd34。抄下来，以后可比对。')).toBeVisible();
+  expect(screen.getByText(/^2 份档案按早期规则封存：只含表单与决定/)).toBeVisible();
   platform.use(offline(archiveCalls.checkArchives));
   await userEvent.click(screen.getByRole('button', { name: '核对档案有没有被改动' }));
   expect(await screen.findByText('没有核对完，请联网后再试。')).toBeVisible();

@@ -211,6 +211,7 @@ export default {
   'erased.waterVerdicts': '{n, plural, one {# water verdict} other {# water verdicts}}',
   'erased.temperatures': '{n, plural, one {# temperature} other {# temperatures}}',
   'erased.accessEntries': '{n, plural, one {# line} other {# lines}} of the access log',
+  'erased.others': '{n, plural, one {# other row} other {# other rows}}',
   'erased.places': '{n, plural, one {# known place} other {# known places}}',
   return: 'Comes back',
   returnAsk: '{name} comes back',

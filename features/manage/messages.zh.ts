@@ -203,6 +203,7 @@ export default {
   'erased.waterVerdicts': '{n} 次水域判断',
   'erased.temperatures': '{n} 次体温',
   'erased.accessEntries': '{n} 条查看记录',
+  'erased.others': '{n} 条其他数据',
   'erased.places': '{n} 个已知地点',
   return: '回校',
   returnAsk: '{name}回校',

@@ -4,7 +4,10 @@
  */
 import { type ChainFault, type ChainPage, CHAIN_PAGE } from '../../contract';
 import type { Queryable } from '../store/db';
-import { linkDigest, SEAL } from './archiveSeal';
+import { linkDigest, sealOf } from './archiveSeal';
+
+/** Bytes of files that one page reads, at most; one record is read whatever it has. */
+const PAGE_BYTES = 32 * 1024 * 1024;
 
 /** Adds the link of a record, in the transaction that made the record. Others of the school wait until it ends. */
 export async function chainRecord(tx: Queryable, schoolId: string, instanceId: string): Promise<void> {
@@ -36,6 +39,7 @@ interface LinkRow {
   whole: boolean;
   there: boolean;
   same: boolean | null;
+  seal_rule: number | null;
 }
 
 /** What is wrong with a link; null when all is well. A record that the platform deleted is well. */
@@ -49,18 +53,21 @@ function faultOf({ follows, whole, there, same, removed_at }: LinkRow): ChainFau
 /** Checks the links from a place on, a page of them; with the last page also the end, and records without a link. */
 export async function checkChain(on: Queryable, schoolId: string, from: number): Promise<ChainPage> {
   const rows = await on.query<LinkRow>(
-    `select link.place, link.serial, link.made_at, link.removed_at,
+    `with page as (
+       select link.*, sum(bytes) over (order by place) as bytes_to from (
+         select * from archive_link where school_id = $1 and place >= $2 order by place limit $3) link
+       left join lateral (select coalesce(sum(received), 0) as bytes from approval_file
+         where approval_file.instance_id = link.instance_id) files on true)
+     select link.place, link.serial, link.made_at, link.removed_at, record.seal_rule,
        link.place = 1 or before.place is not null as follows,
        link.digest = ${linkDigest(`coalesce(before.digest, '')`, 'link.place', 'link')} as whole,
        record.instance_id is not null as there,
-       record.seal = link.seal and record.made_at = link.made_at and sealed.digest = link.seal as same
-     from archive_link link
+       record.seal = link.seal and record.made_at = link.made_at and ${sealOf('record')} = link.seal as same
+     from page link
        left join archive_link before on before.school_id = link.school_id and before.place = link.place - 1
        left join archive_record record on record.instance_id = link.instance_id
-       left join lateral (
-         select ${SEAL} as digest from approval where approval.instance_id = link.instance_id) sealed on true
-     where link.school_id = $1 and link.place >= $2 order by link.place limit $3`,
-    [schoolId, from, CHAIN_PAGE],
+     where link.bytes_to <= $4 or link.place = (select min(place) from page) order by link.place`,
+    [schoolId, from, CHAIN_PAGE, PAGE_BYTES],
   );
   const faults = rows.flatMap((row): ChainFault[] => {
     const why = faultOf(row);
@@ -70,12 +77,18 @@ export async function checkChain(on: Queryable, schoolId: string, from: number):
     'select place, digest from archive_chain where school_id = $1',
     [schoolId],
   );
-  const last = rows.length < CHAIN_PAGE;
+  const lastPlace = rows.at(-1)?.place ?? from;
+  const [more] = await on.query('select 1 from archive_link where school_id = $1 and place > $2 limit 1', [
+    schoolId,
+    lastPlace,
+  ]);
+  const last = more === undefined;
   return {
     checked: rows.length,
+    earlier: rows.filter(({ there, seal_rule }) => there && seal_rule === 1).length,
     removed: rows.filter(({ there, removed_at }) => !there && removed_at !== null).length,
     faults: last ? [...faults, ...(await faultsOfEnd(on, schoolId))] : faults,
-    next: last ? null : (rows.at(-1)?.place ?? 0) + 1,
+    next: last ? null : lastPlace + 1,
     total: end?.place ?? 0,
     digest: end?.digest ?? '',
   };

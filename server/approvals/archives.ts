@@ -1,4 +1,4 @@
-/** Archives: makes a record when an approval ends, lists records, files them, and marks them as read. */
+/** Archives: lists records, shows them, files them, and marks them as read. */
 import {
   APPROVAL_PAGE_SIZE,
   type ArchiveDetail,
@@ -7,7 +7,7 @@ import {
   type ArchivePlace,
   CODES,
   MOST_EXPORTED,
-  type Run,
+  plainText,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { audit } from '../audit/audit';
@@ -27,10 +27,8 @@ import {
 } from './approvalRow';
 import type { ApprovalDefinitions } from './definitions';
 import { readDetail } from './detail';
-import { chainRecord } from './archiveChain';
-import { SEAL } from './archiveSeal';
-import { personOf, staffOf } from './directory';
-import type { EffectOf } from './effects';
+import { sealOf } from './archiveSeal';
+import { personOf } from './directory';
 import { matchesText, searchValues } from './searchText';
 
 interface ArchiveRow extends ApprovalRow {
@@ -46,6 +44,9 @@ interface ArchiveRow extends ApprovalRow {
   chain_place: number | null;
   chain_digest: string | null;
   kept_until: Date | null;
+  seal_rule: number;
+  /** Names by id, as they were when it was made; null for a record of the earlier rule. */
+  names: Readonly<Record<string, string>> | null;
 }
 
 const OF_VIEWER = 'archive_reader.user_id = $2 and archive_reader.side = $3';
@@ -62,80 +63,20 @@ const LISTS: Record<ArchiveList, (session: Session) => string> = {
 const readBy = (condition: string) => /* sql */ `approval.instance_id in (
   select instance_id from archive_reader join archive_record using (instance_id) where ${OF_VIEWER} and ${condition})`;
 
-/**
- * Runs in the transaction of the act that ends the approval. Who decided files it, the administrators where nobody of
- * the staff did; who asked for it reads it.
- * @param keptDays null: as long as the platform keeps what has ended.
- * @returns who files it, by user id.
- */
-export async function makeRecord(
-  tx: Queryable,
-  { instanceId, schoolId }: { instanceId: string; schoolId: string },
-  run: Run,
-  keptDays: number | null,
-  now: Date,
-): Promise<string[]> {
-  const made = await tx.query(
-    `insert into archive_record (instance_id, made_at, seal, kept_until)
-     select instance_id, $2, ${SEAL}, $3::timestamptz from approval where instance_id = $1 on conflict do nothing
-     returning 1`,
-    [instanceId, now, untilOf(keptDays, now)],
-  );
-  if (made.length > 0) await chainRecord(tx, schoolId, instanceId);
-  const decided = run.tasks.filter(
-    ({ status, person }) => person.side === 'staff' && (status === 'agreed' || status === 'refused'),
-  );
-  const filing =
-    decided.length > 0
-      ? decided.map(({ person }) => person)
-      : (await staffOf(tx, schoolId)).filter(({ admin }) => admin);
-  for (const { userId, side } of filing) await addReader(tx, instanceId, userId, side, 'file');
-  await tx.query(
-    `insert into archive_reader (instance_id, user_id, side, task)
-     select instance_id, started_by, starter_side, 'read' from approval where instance_id = $1 on conflict do nothing`,
-    [instanceId],
-  );
-  for (const { userId, side } of run.copies) await addReader(tx, instanceId, userId, side, 'copy');
-  return filing.map(({ userId }) => userId);
-}
+const IS_SEALED = /* sql */ `archive_record.seal = ${sealOf('archive_record')} and chain_seal = archive_record.seal`;
+/** Fields whose value is an id, and whose text is a name. */
+const NAMED: readonly string[] = ['pupil', 'class', 'person', 'water'];
 
-/** What somebody wrote down for the archives is filed by that person, in the transaction of the sending. */
-export async function fileAtOnce(tx: Queryable, { instanceId, effect }: EffectOf, now: Date): Promise<void> {
-  if (effect.kind !== 'record') return;
-  await tx.query(
-    `update archive_record set place = $2, filed_at = $3, filed_by = starter_name
-     from approval where approval.instance_id = $1 and archive_record.instance_id = $1 and filed_at is null`,
-    [instanceId, effect.place, now],
-  );
-}
-
-/** Taken back, it waits to be filed again, or to be left. */
-export const unfile = async (tx: Queryable, { instanceId }: EffectOf): Promise<void> =>
-  void (await tx.query(
-    'update archive_record set place = null, filed_at = null, filed_by = null where instance_id = $1',
-    [instanceId],
-  ));
-
-const addReader = (tx: Queryable, instanceId: string, userId: string, side: string, task: string) =>
-  tx.query(
-    `insert into archive_reader (instance_id, user_id, side, task) values ($1, $2, $3, $4) on conflict do nothing`,
-    [instanceId, userId, side, task],
-  );
-
-/** What was agreed is taken back: everybody reads the record again, and its time begins anew. */
-export async function reopenRecord(tx: Queryable, instanceId: string, keptDays: number | null, now: Date) {
-  await tx.query(`update archive_reader set read_at = null where instance_id = $1 and task <> 'file'`, [instanceId]);
-  await tx.query(
-    'update archive_record set kept_until = $2::timestamptz where instance_id = $1 and kept_until is not null',
-    [instanceId, untilOf(keptDays, now)],
-  );
-}
-
-const untilOf = (days: number | null, from: Date) =>
-  days === null ? null : new Date(from.getTime() + spanMs(days, 'days'));
+/** The form as the record shows it: with the names that it had. */
+const asMade = (row: ArchiveRow, items: ArchiveDetail['approvalList']): ArchiveDetail['approvalList'] =>
+  items.map((item) => {
+    const name = NAMED.includes(item.formType) ? row.names?.[plainText(row.form_values[item.fieldId])] : undefined;
+    return name === undefined ? item : { ...item, text: name };
+  });
 
 const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
   ...toEntry(row, row.task === 'copy' || row.task === 'read'),
+  studentName: row.names?.[row.student_id ?? ''] ?? row.student_name,
   madeTime: row.made_at.toISOString(),
   place: row.place,
   filedTime: row.filed_at?.toISOString() ?? null,
@@ -143,10 +84,14 @@ const toArchiveEntry = (row: ArchiveRow): ArchiveEntry => ({
   toFile: row.task === 'file' && row.filed_at === null,
 });
 
-/** Rows with their record, and the viewer's part in it. @param page a select of `approval`. */
-const withRecord = (page: string) => /* sql */ `
-  select page.*, made_at, place, filed_at, filed_by, kept_until, task, read_at,
-    archive_record.seal = ${SEAL} and chain_seal = archive_record.seal as sealed, chain_place, chain_digest
+/**
+ * Rows with their record, and the viewer's part in it.
+ * @param page a select of `approval`.
+ * @param sealed SQL of whether the record is as it was made; a list does not say it.
+ */
+const withRecord = (page: string, sealed = 'null::boolean') => /* sql */ `
+  select page.*, made_at, place, filed_at, filed_by, kept_until, task, read_at, seal_rule, names,
+    ${sealed} as sealed, chain_place, chain_digest
   from (${page}) page join archive_record using (instance_id)
     left join (select instance_id, place as chain_place, digest as chain_digest, seal as chain_seal from archive_link)
       link on link.instance_id = page.instance_id
@@ -159,7 +104,7 @@ export function archives(
   /** @throws Refusal 404 */
   async function requireRecord(on: Queryable, session: Session, instanceId: string): Promise<ArchiveRow> {
     const [row] = await on.query<ArchiveRow>(
-      withRecord(`${SELECT_APPROVAL} where ${visibleTo(session)} and approval.instance_id = $4`),
+      withRecord(`${SELECT_APPROVAL} where ${visibleTo(session)} and approval.instance_id = $4`, IS_SEALED),
       [...viewerValues(session), instanceId],
     );
     if (!row) throw new Refusal(CODES.notFound, 'No such record');
@@ -172,9 +117,10 @@ export function archives(
     const since = (row.ended_at ?? row.made_at).getTime();
     return {
       ...toArchiveEntry(row),
-      approvalList,
+      approvalList: asMade(row, approvalList),
       processList,
       sealed: row.sealed === true,
+      sealRule: row.seal_rule === 1 ? 'earlier' : 'whole',
       link: row.chain_place === null ? null : { place: row.chain_place, digest: row.chain_digest ?? '' },
       keptUntil: (row.kept_until ?? new Date(since + spanMs(settings.keepDays, 'days'))).toISOString(),
       places: placesOf(row, approvalList),

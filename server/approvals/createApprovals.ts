@@ -10,7 +10,7 @@ import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
 import { createCountsBroadcast } from './countsBroadcast';
 import { archiveRoutes } from './archiveRoutes';
-import { fileAtOnce, unfile } from './archives';
+import { fileAtOnce, unfile } from './archiveRecords';
 import { approvalActs } from './decide';
 import type { TellChanged } from './tellChanged';
 import { approvalSweep } from './approvalSweep';

@@ -1,6 +1,6 @@
 /** What the end of a run brings: a record, and an effect that begins, or ends when the approval is taken back. */
 import { type Definition, type Effect, effectOf, type FormValues, type Run } from '../../contract';
-import { makeRecord, reopenRecord } from './archives';
+import { makeRecord, reopenRecord } from './archiveRecords';
 import type { Queryable } from '../store/db';
 import { applyEffect, type EffectOf, type EffectWork, undoEffect } from './effects';
 import { gateWatchers } from './gate';

@@ -81,6 +81,12 @@ export function createCellFinder(
     return kept;
   }
 
+  /** The cell that gave a token. One that the home cell does not list gave none: the home cell refuses the token. */
+  const bornIn = (token: string) => {
+    const name = /^([a-z][a-z0-9]*)\./.exec(token)?.[1];
+    return directory.cells().some((cell) => cell.name === name) && name !== undefined ? name : HOME;
+  };
+
   /** The cells to which schools went that were once in this one. */
   const movedOutOf = (cell: string) => [
     ...new Set(
@@ -94,7 +100,7 @@ export function createCellFinder(
   return {
     /** The cell of a session. A token says which cell gave it; its school may have moved since. */
     async ofToken(token: string): Promise<string> {
-      const born = /^([a-z][a-z0-9]*)\./.exec(token)?.[1] ?? HOME;
+      const born = bornIn(token);
       const further = movedOutOf(born);
       if (further.length === 0) return born;
       const hash = sha256(token);

@@ -18,7 +18,7 @@ import { standingTrouble } from '../standingTrouble';
 import { createBodyReader } from '../requestBody';
 import type { RequestEnv } from '../serve';
 import { StoreUnavailable } from '../store/errors';
-import { type CellDirectory, HOME } from './cellDirectory';
+import { type CellDirectory, HOME, type SchoolCell } from './cellDirectory';
 import { intakeAcross } from './intakeAcross';
 import { mergeSignIns } from './mergeSignIns';
 import { CellAway, type ServedCell, type CellFinder } from './cellFinder';
@@ -56,6 +56,8 @@ const AT_HOME: ReadonlySet<string> = new Set(
 );
 const SHOWN = addressOf(position.showPush);
 const JUMP = `${SERVICES.user}${JUMP_PATH}`;
+/** The status of a call that failed in the platform. */
+const BROKEN_DOWN = 500;
 
 /** Bytes of a body that can be sent to a second cell. Longer ones belong to calls with a session. */
 const LARGEST_REPEATED = 1024 * 1024;
@@ -147,14 +149,25 @@ export function createCellRouter(
     return token ? withToken(token, request, env) : give(HOME, request, env);
   }
 
+  /**
+   * True when a school moves, or moved since the places were `before`: a call that waited for the mover finds its rows
+   * gone, and what it writes then refers to nothing.
+   */
+  async function schoolsMoved(before: readonly SchoolCell[]) {
+    await directory.refresh();
+    const now = directory.places();
+    return now.some(({ movingTo, leftOver }) => movingTo ?? leftOver) || JSON.stringify(now) !== JSON.stringify(before);
+  }
+
   const away = standingTrouble(log, 'a request met a cell that is away');
   return async (request, env) => {
     // One cell: nothing stands before it.
     if (directory.cells().length === 0) return give(HOME, request, env);
+    const before = directory.places();
     try {
       const answer = await route(request, env);
       away.ended();
-      return answer;
+      return answer.status === BROKEN_DOWN && (await schoolsMoved(before)) ? busy() : answer;
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       // While a school moves, writers of its cell hold all connections and wait: nothing can be looked up there.

@@ -3,12 +3,11 @@
  * they are deleted there: that commit is the instant of the move. So a mover that dies leaves one school, not two or
  * none, and nothing that anybody wrote is lost.
  */
-import { FENCES_CHANGED } from '../fences/fenceCache';
-import { copyOf, PLAIN_TEXT, quoted, type StoredTable, storedTables } from '../keeping/storedTables';
-import type { CopyTransaction, Db, Queryable } from '../store/db';
-import { WATERS_CHANGED } from '../water/waterCache';
+import { PLAIN_TEXT, quoted, storedTables } from '../keeping/storedTables';
+import type { Db, Queryable } from '../store/db';
 import { placeOf, putPlace } from './cellDirectory';
-import { copyChangedFixes, copyFixesAhead, deleteFixesElsewhere, into, openSameDays } from './moveFixes';
+import { copyRows, type Moved } from './copySchool';
+import { copyFixesAhead, deleteFixesElsewhere, openSameDays } from './moveFixes';
 import { leavingRows, markSchool, SCHOOL_ROWS, tiesToOthers } from './schoolRows';
 
 /** Why a school cannot move. Nothing was changed. */
@@ -24,14 +23,6 @@ export interface MoveEnd {
 
 /** How far a move has come: fixes are copied ahead, all is copied, the copy is committed, the old rows are gone. */
 export type MoveStage = 'ahead' | 'copied' | 'arrived' | 'gone';
-
-/** What a move took. */
-export interface Moved {
-  /** Rows by table; tables without rows are left out. */
-  rows: Readonly<Record<string, number>>;
-  /** How many of the fixes were copied while writers of the old cell waited; the others were copied before. */
-  fixesUnderLock: number;
-}
 
 /** Key of the advisory lock of a mover, with the school's hash: 'move' in ASCII. */
 const LOCK = 0x6d_6f_76_65;
@@ -78,6 +69,7 @@ export async function moveSchool(
       await putPlace(home, { ...place, isLocked: true }, now);
       const moved = await from.db.copying('writing', async (source) => {
         await lockTables(source);
+        await source.query('discard plans');
         await source.query(PLAIN_TEXT);
         await markSchool(source, schoolId);
         await requireMovable(source, to.db);
@@ -145,21 +137,6 @@ export const deleteSchoolCopy = (cell: Db, schoolId: string): Promise<void> =>
     await deleteRows(tx);
   });
 
-/** Copies rows of which the target has none with an equal key. */
-async function copyMissing(
-  source: CopyTransaction,
-  target: CopyTransaction,
-  table: StoredTable,
-  rows: string,
-): Promise<void> {
-  const arriving = `arriving_${table.name}`;
-  await target.query(`create temporary table ${arriving} (like ${quoted(table.name)}) on commit drop`);
-  await target.copyIn(into(table, arriving), source.copyOut(copyOf(table, rows)));
-  await target.query(
-    `insert into ${quoted(table.name)} overriding system value select * from ${arriving} on conflict do nothing`,
-  );
-}
-
 /** Ends what movers that died left behind in these cells; schools that are being moved now are left alone. */
 export async function settleMoves(home: Db, cells: readonly MoveEnd[]): Promise<void> {
   const open = await home.query<{ school_id: string }>(
@@ -173,17 +150,9 @@ export async function settleMoves(home: Db, cells: readonly MoveEnd[]): Promise<
 
 /** Does `work` while no other process moves the school. @throws MoveRefused when another does. */
 export async function holding<Result>(home: Db, schoolId: string, work: () => Promise<Result>): Promise<Result> {
-  let result: { of: Result } | undefined;
-  await home.transaction(async (tx) => {
-    const [held] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as held', [
-      LOCK,
-      schoolId,
-    ]);
-    if (!held?.held) throw new MoveRefused('Another process moves this school.');
-    result = { of: await work() };
-  });
-  if (!result) throw new Error('the work did not end');
-  return result.of;
+  const held = await home.holding(LOCK, schoolId, work);
+  if (!held) throw new MoveRefused('Another process moves this school.');
+  return held.result;
 }
 
 export const hasSchool = async (on: Queryable, schoolId: string): Promise<boolean> =>
@@ -246,41 +215,6 @@ async function requireMovable(source: Queryable, to: Queryable): Promise<void> {
     cards.map(({ unique_id }) => unique_id),
   ]);
   if (known && known.count > 0) throw new MoveRefused(`${known.count} cards of this school are in the other cell too.`);
-}
-
-/** Copies the marked rows, each table after those that it refers to. */
-async function copyRows(source: CopyTransaction, target: CopyTransaction, schoolId: string): Promise<Moved> {
-  const fixes = await copyChangedFixes(source, target, schoolId);
-  const rows: Record<string, number> = fixes.all > 0 ? { fix: fixes.all } : {};
-  await target.query('delete from card_elsewhere where school_id = $1', [schoolId]);
-  for (const table of await storedTables(source)) {
-    const of = SCHOOL_ROWS[table.name];
-    if (!of || of.kind === 'ahead') continue;
-    const [counted] = await source.query<{ count: number }>(
-      `select count(*) as count from ${quoted(table.name)} where ${of.rows}`,
-    );
-    if (!counted || counted.count === 0) continue;
-    rows[table.name] = counted.count;
-    if (of.kind === 'shared') await copyMissing(source, target, table, of.rows);
-    else await target.copyIn(into(table, table.name), source.copyOut(copyOf(table, of.rows)));
-  }
-  await tellCaches(target, schoolId);
-  return { rows, fixesUnderLock: fixes.copied };
-}
-
-/** What processes of the other cell remember of the school from an earlier stay is read again. */
-async function tellCaches(tx: Queryable, schoolId: string): Promise<void> {
-  await tx.query(`select count_scope_change($1, kind) from unnest(array['sessions', 'scopes']) as kind`, [schoolId]);
-  await tx.query(`select pg_notify('devices', '')`);
-  await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ schoolId })]);
-  await tx.query(`select pg_notify($1, json_build_object('fenceId', fence_id)::text) from fence where school_id = $2`, [
-    FENCES_CHANGED,
-    schoolId,
-  ]);
-  await tx.query(
-    `select pg_notify($1, json_build_object('areaId', area_id)::text) from water_area where school_id = $2`,
-    [WATERS_CHANGED, schoolId],
-  );
 }
 
 /** Deletes the marked rows, each table before those that it refers to. Fixes are deleted when nobody waits. */

@@ -1,6 +1,7 @@
 /** A second guardian: proposed by the first, confirmed by the school. */
 import { CODES, type HandlerInput, type HandlerOutput, type invitationCalls } from '../../contract';
 import { audit } from '../audit/audit';
+import { numberLooks } from '../manage/numberLooks';
 import { NO_PASSWORD } from '../people/newPassword';
 import { ownerOfNumber, type TypedPerson } from '../people/numberOwner';
 import { studentsOf } from '../people/scope';
@@ -31,11 +32,13 @@ const BY_GUARDIAN = /* sql */ `exists (select 1 from identity proposer
   where proposer.role_id = guardian_proposal.proposed_by and proposer.left_at is null)`;
 
 export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
+  const { looked } = numberLooks({ db, clock });
+
   /** The account of a number; a new one, locked until it is invited, when there is none. */
   async function accountFor(tx: Queryable, schoolId: string, typed: TypedPerson): Promise<string> {
     const { name, mobile } = typed;
     const known = await ownerOfNumber(tx, schoolId, typed);
-    if (known !== null) return known;
+    if (known !== null) return known.userId;
     const userId = newId();
     await tx.query(
       `insert into account (user_id, account, mobile, real_name, password_hash, password_set_at)
@@ -115,13 +118,18 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
     },
 
     /** @throws Refusal 404 when the school has no such proposal, 5106 for a number of another name. */
-    answer: (
+    async answer(
       { proposalId, confirmed, samePerson }: HandlerInput<Calls['answerProposal']>,
       session: Session,
       client: RequestClient,
-    ): Promise<void> =>
-      db.transaction(async (tx) => {
-        const { schoolId } = session;
+    ): Promise<void> {
+      const { schoolId } = session;
+      const [asked] = await db.query<{ mobile: string }>(
+        `select mobile from guardian_proposal join student using (student_id)
+         where proposal_id = $1 and school_id = $2`,
+        [proposalId, schoolId],
+      );
+      const work = async (tx: Queryable) => {
         const [proposal] = await tx.query<ProposalRow>(
           `delete from guardian_proposal using student
            where proposal_id = $1 and student.student_id = guardian_proposal.student_id and student.school_id = $2
@@ -140,6 +148,8 @@ export function guardianProposals({ db, clock, newId }: Pick<PlatformContext, 'd
         const userId = await accountFor(tx, schoolId, { ...proposal, samePerson });
         await becomeGuardian(tx, userId, proposal.student_id, schoolId);
         return audit(tx, clock(), { ...act, act: 'guardian.add', subject: { kind: 'person', id: userId } });
-      }),
+      };
+      await looked({ session, client }, confirmed ? { mobile: asked?.mobile } : {}, () => db.transaction(work));
+    },
   };
 }

@@ -70,7 +70,7 @@ export function leavingRoutes(
           studentId,
         ]);
         return {
-          counts: await countsOf(db, studentId),
+          counts: await countsOf(db, studentId, session.schoolId),
           imei: card?.unique_id ?? null,
           eraseTime: eraseTime(clock()),
         };

@@ -118,6 +118,7 @@ const sayTaken = (error: unknown) =>
 /**
  * The account with this number, or a new one that nobody can open but by a code sent to the number, or an invitation.
  * @param passwordHash of a password that nobody knows.
+ * @returns with the typed name for a person whom only another school knows: the real one is not to be said.
  * @throws Refusal 5106 when the number is known under another name.
  */
 export async function accountFor(
@@ -125,10 +126,10 @@ export async function accountFor(
   { newId }: Pick<PlatformContext, 'newId'>,
   schoolId: string,
   { passwordHash, now, ...typed }: TypedPerson & { passwordHash: string; now: Date },
-): Promise<string> {
+): Promise<{ userId: string; typedName: string | null }> {
   const { name, mobile } = typed;
   const known = await ownerOfNumber(tx, schoolId, typed);
-  if (known !== null) return known;
+  if (known !== null) return { userId: known.userId, typedName: known.ours ? null : name };
   const userId = newId();
   await tx
     .query(
@@ -137,7 +138,7 @@ export async function accountFor(
       [userId, mobile, name, passwordHash, now],
     )
     .catch(sayTaken);
-  return userId;
+  return { userId, typedName: null };
 }
 
 /** The hash of a password that nobody knows; a check of effects needs none. */

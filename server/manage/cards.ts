@@ -13,8 +13,9 @@ import { masked } from '../people/masked';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import type { Caller, ManagedChanges } from './changes';
+import type { Caller, ManagedChanges, PreparedChange } from './changes';
 import { holdPupils } from './manageScope';
+import type { NumberLooks } from './numberLooks';
 import { requireVersion, versionOf } from './rowVersion';
 import { comparedName } from '../../contract/comparedName';
 import { foundPupils, isSearch } from '../people/foundNames';
@@ -125,7 +126,7 @@ async function enter(tx: Queryable, { schoolId }: Session, imei: string): Promis
   if (!entered) throw new Refusal(CODES.cardKnown, 'A card with this number is known');
 }
 
-export function cardWriter({ clock }: Pick<PlatformContext, 'clock'>, change: ManagedChanges) {
+export function cardWriter({ clock }: Pick<PlatformContext, 'clock'>, change: ManagedChanges, { looked }: NumberLooks) {
   /**
    * Locks cards in the order of their numbers, before any pupil, as the intake does.
    * @param studentId the pupil whose present card is locked too.
@@ -153,7 +154,7 @@ export function cardWriter({ clock }: Pick<PlatformContext, 'clock'>, change: Ma
       const { over, rfid, code, phone, model } = input;
       const imei = over?.imei ?? input.imei;
       if (imei === undefined) throw new Refusal(CODES.badInput, 'imei: which number?');
-      const { effects, row } = await change(by, input.check, async (tx) => {
+      const prepare = async (tx: Queryable): Promise<PreparedChange<ManagedCard>> => {
         if (over) await hold(tx, by.session, over);
         return {
           studentIds: [],
@@ -172,7 +173,9 @@ export function cardWriter({ clock }: Pick<PlatformContext, 'clock'>, change: Ma
             };
           },
         };
-      });
+      };
+      const typed = over ? {} : { imei, check: input.check };
+      const { effects, row } = await looked(by, typed, () => change(by, input.check, prepare));
       return { effects, saved: row };
     },
 

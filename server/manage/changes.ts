@@ -26,6 +26,8 @@ export interface Done<Row> {
   cards?: { count: number; studentIds: readonly string[] };
   /** Work of people who go, with who has it now. */
   handedOver?: readonly HandedOver[];
+  /** What to call people, by user id, whom only another school knew before. */
+  typedNames?: ReadonlyMap<string, string>;
 }
 
 /** A change after its rows were locked: the pupils whom it concerns, and how it is made. */
@@ -66,7 +68,7 @@ export const managedChanges = (
         const fences = await classFencesOf(tx, studentIds);
         const now = clock();
         const done = await make(now);
-        const sightAfter = await sightOf(tx, schoolId, studentIds);
+        const sightAfter = await sightOf(tx, schoolId, studentIds, done.typedNames);
         const fencesAfter = await classFencesOf(tx, studentIds);
         const effects: Effects = {
           pupils: studentIds.length,

@@ -1,13 +1,22 @@
 /** Changes, adds and ends guardians. */
-import { CODES, type contract, type HandlerInput, type HandlerOutput, MOST_GUARDIANS } from '../../contract';
+import {
+  CODES,
+  type contract,
+  type HandlerInput,
+  type HandlerOutput,
+  type ManagedGuardian,
+  MOST_GUARDIANS,
+} from '../../contract';
 import type { PhoneCodes } from '../people/phoneCodes';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { markLeft } from '../roster/leavers';
 import { accountFor, provenNumber, unknownPassword, writeAccount } from './accounts';
-import type { Caller, ManagedChanges } from './changes';
+import type { Caller, ManagedChanges, PreparedChange } from './changes';
 import { readGuardian } from './guardianReader';
 import { holdPupils } from './manageScope';
+import type { NumberLooks } from './numberLooks';
+import type { Queryable } from '../store/db';
 import { requireVersion } from './rowVersion';
 import { openSessions } from './openSessions';
 
@@ -15,13 +24,18 @@ type Save = typeof contract.user.saveGuardian;
 type Add = typeof contract.user.addGuardian;
 type End = typeof contract.user.endGuardian;
 
-export function guardianWriter(context: PlatformContext, change: ManagedChanges, codes: PhoneCodes) {
+export function guardianWriter(
+  context: PlatformContext,
+  change: ManagedChanges,
+  codes: PhoneCodes,
+  { looked }: NumberLooks,
+) {
   return {
     /** @throws Refusal 403, 404, 409 with `{ theirs }`, 2004, 2008, 5103. */
     async save(input: HandlerInput<Save>, by: Caller): Promise<HandlerOutput<Save>> {
       const { over, name, mobile } = input;
       const proven = await provenNumber(codes, input, by.session);
-      const { effects, row } = await change(by, input.check, async (tx) => {
+      const prepare = async (tx: Queryable): Promise<PreparedChange<ManagedGuardian>> => {
         const before = await readGuardian(tx, by.session, over.userId, 'for no key update');
         requireVersion(before.guardian, over.version);
         return {
@@ -40,7 +54,8 @@ export function guardianWriter(context: PlatformContext, change: ManagedChanges,
             };
           },
         };
-      });
+      };
+      const { effects, row } = await looked(by, input, () => change(by, input.check, prepare));
       if (row && proven && mobile !== undefined) await codes.discard(mobile);
       return { effects, saved: row };
     },
@@ -54,7 +69,7 @@ export function guardianWriter(context: PlatformContext, change: ManagedChanges,
       by: Caller,
     ): Promise<HandlerOutput<Add>> {
       const passwordHash = await unknownPassword(context, by.session, check);
-      const { effects } = await change(by, check, async (tx) => {
+      const prepare = async (tx: Queryable): Promise<PreparedChange<null>> => {
         await holdPupils(tx, by.session, [studentId]);
         const present = await tx.query<{ user_type: string }>(
           'select user_type from identity where student_id = $1 and left_at is null',
@@ -65,7 +80,7 @@ export function guardianWriter(context: PlatformContext, change: ManagedChanges,
         return {
           studentIds: [studentId],
           make: async (now) => {
-            const userId = await accountFor(tx, context, by.session.schoolId, {
+            const { userId, typedName } = await accountFor(tx, context, by.session.schoolId, {
               name,
               mobile,
               samePerson,
@@ -88,10 +103,15 @@ export function guardianWriter(context: PlatformContext, change: ManagedChanges,
                   studentId,
                 ],
               );
-            return { row: null, act: { act: 'guardian.add', subject: { kind: 'pupil', id: studentId } } };
+            return {
+              row: null,
+              act: { act: 'guardian.add', subject: { kind: 'pupil', id: studentId } },
+              ...(typedName !== null && { typedNames: new Map([[userId, typedName]]) }),
+            };
           },
         };
-      });
+      };
+      const { effects } = await looked(by, { mobile, check }, () => change(by, check, prepare));
       return { effects };
     },
 

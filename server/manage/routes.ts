@@ -12,6 +12,7 @@ import { managedChanges } from './changes';
 import { classWriter, listClasses } from './classes';
 import { listGuardians, readGuardian } from './guardianReader';
 import { guardianWriter } from './guardianWriter';
+import { numberLooks } from './numberLooks';
 import { listPlaces, placeWriter, readPlace } from './places';
 import { listPupils, readPupil } from './pupilReader';
 import { pupilWriter } from './pupilWriter';
@@ -30,9 +31,10 @@ export function manageRoutes(
   const limits = attemptLimits(context);
   const pupils = pupilWriter(context, change);
   const classes = classWriter(context, change);
-  const guardians = guardianWriter(context, change, codes);
-  const staff = staffWriter(context, change, codes);
-  const cards = cardWriter(context, change);
+  const looks = numberLooks(context);
+  const guardians = guardianWriter(context, change, codes, looks);
+  const staff = staffWriter(context, change, codes, looks);
+  const cards = cardWriter(context, change, looks);
   const places = placeWriter(context, change);
 
   return serve<typeof manageCalls>(

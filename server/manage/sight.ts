@@ -41,8 +41,13 @@ const SIGHT = /* sql */ `
     join student on student.student_id = viewer.student_id and ${seenBy('student', 'viewer.user_id')}
   where viewer.school_id = $1 and viewer.left_at is null and student.student_id = any($2::text[])`;
 
-/** Everybody of the school who sees any of these pupils. */
-export async function sightOf(tx: Queryable, schoolId: string, studentIds: readonly string[]): Promise<Sight> {
+/** Everybody of the school who sees any of these pupils. @param typedNames names to say instead, by viewer. */
+export async function sightOf(
+  tx: Queryable,
+  schoolId: string,
+  studentIds: readonly string[],
+  typedNames: ReadonlyMap<string, string> = new Map(),
+): Promise<Sight> {
   const seers = new Map<string, Seer>();
   if (studentIds.length === 0) return seers;
   for (const row of await tx.query<SightRow>(SIGHT, [schoolId, studentIds])) {
@@ -50,7 +55,7 @@ export async function sightOf(tx: Queryable, schoolId: string, studentIds: reado
     if (seer) seer.pupils.add(row.student_id);
     else
       seers.set(row.viewer, {
-        name: row.real_name,
+        name: typedNames.get(row.viewer) ?? row.real_name,
         role: roleOf(row.user_type) ?? 'student',
         pupils: new Set([row.student_id]),
       });

@@ -14,8 +14,9 @@ import { Refusal } from '../refusal';
 import { markLeft } from '../roster/leavers';
 import type { Queryable } from '../store/db';
 import { accountFor, type KeptAccount, provenNumber, unknownPassword, writeAccount } from './accounts';
-import type { Caller, ManagedChanges } from './changes';
+import type { Caller, ManagedChanges, PreparedChange } from './changes';
 import { personOf } from './guardianReader';
+import type { NumberLooks } from './numberLooks';
 import { openSessions } from './openSessions';
 import { requireVersion } from './rowVersion';
 
@@ -103,7 +104,12 @@ const taughtBy = async (tx: Queryable, roleId: string): Promise<string[]> =>
     )
   ).map(({ student_id }) => student_id);
 
-export function staffWriter(context: PlatformContext, change: ManagedChanges, codes: PhoneCodes) {
+export function staffWriter(
+  context: PlatformContext,
+  change: ManagedChanges,
+  codes: PhoneCodes,
+  { looked }: NumberLooks,
+) {
   return {
     /** @throws Refusal 400, 403, 404, 409 with `{ theirs }`, 2004, 2008, 5103, 5106. */
     async save(input: HandlerInput<Save>, by: Caller): Promise<HandlerOutput<Save>> {
@@ -112,7 +118,7 @@ export function staffWriter(context: PlatformContext, change: ManagedChanges, co
       if (!over && mobile === undefined) throw new Refusal(CODES.badInput, 'mobile: which number?');
       const proven = over ? await provenNumber(codes, input, session) : false;
       const passwordHash = over ? '' : await unknownPassword(context, session, input.check);
-      const { effects, row } = await change(by, input.check, async (tx) => {
+      const prepare = async (tx: Queryable): Promise<PreparedChange<ManagedStaff>> => {
         const before = over ? await hold(tx, session, over) : null;
         return {
           studentIds: [],
@@ -131,7 +137,7 @@ export function staffWriter(context: PlatformContext, change: ManagedChanges, co
               };
             }
             const typed = { name, mobile: mobile ?? '', samePerson };
-            const userId = await accountFor(tx, context, session.schoolId, { ...typed, passwordHash, now });
+            const { userId } = await accountFor(tx, context, session.schoolId, { ...typed, passwordHash, now });
             const roleId = await addIdentity(tx, session, userId, role);
             const { member } = await readStaff(tx, session, roleId);
             return {
@@ -140,7 +146,8 @@ export function staffWriter(context: PlatformContext, change: ManagedChanges, co
             };
           },
         };
-      });
+      };
+      const { effects, row } = await looked(by, input, () => change(by, input.check, prepare));
       if (row && proven && mobile !== undefined) await codes.discard(mobile);
       return { effects, saved: row };
     },

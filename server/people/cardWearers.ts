@@ -27,10 +27,10 @@ interface CardRow {
 }
 
 /**
- * Gives cards that change their wearers new device numbers. The old fixes keep the old number, which no pupil has,
- * until retention deletes them. Reports that were recorded before `now` and arrive later are not stored. A lost card
- * stays lost while nobody wears it, and is found when somebody does. What the former family wanted of the card ends,
- * and the card is told empty settings.
+ * Gives cards that change their wearers new device numbers. The old fixes keep the old number, which no pupil wears,
+ * until retention deletes them, or the erasure of the pupil who wore it last. Reports that were recorded before `now`
+ * and arrive later are not stored. A lost card stays lost while nobody wears it, and is found when somebody does. What
+ * the former family wanted of the card ends, and the card is told empty settings.
  *
  * The caller's transaction has locked the devices, in the order of their numbers. After the commit it tells open
  * consoles about the pupils.
@@ -51,9 +51,10 @@ export async function changeWearers(
   // All old rows first, so that two pupils can exchange their cards.
   await tx.query(
     `update device set kept_for = case when device_no = any($3::int[]) then student_id end,
-       unique_id = unique_id || ' ' || device_no, student_id = null, rfid = null, phone = null,
-       code_hash = null, pool_school_id = null, roster_student_id = null, key_pressed_at = null,
-       lost_at = null, lost_of = null, released_at = $2 where device_no = any($1::int[])`,
+       last_worn_by = coalesce(student_id, last_worn_by), unique_id = unique_id || ' ' || device_no,
+       student_id = null, rfid = null, phone = null, code_hash = null, pool_school_id = null,
+       roster_student_id = null, key_pressed_at = null, lost_at = null, lost_of = null, released_at = $2
+     where device_no = any($1::int[])`,
     [numbers, now, changes.filter(({ leaves }) => leaves === true).map(({ deviceNo }) => deviceNo)],
   );
   await tx.query('update card_binding set ended_at = $2 where device_no = any($1::int[]) and ended_at is null', [
@@ -61,6 +62,8 @@ export async function changeWearers(
     now,
   ]);
   await tx.query('delete from position where device_no = any($1::int[])', [numbers]);
+  // Nobody hears of this number again, so nothing would end its faults.
+  await tx.query('delete from card_trouble where device_no = any($1::int[])', [numbers]);
 
   const changeOf = new Map(changes.map((change) => [change.deviceNo, change]));
   const fresh = new Map<number, number>();

@@ -15,14 +15,14 @@ export interface TypedPerson {
 }
 
 /**
- * The account with the number, locked; null when nobody has it.
+ * The account with the number, locked; null when nobody has it. `ours`: the school knows the person already.
  * @throws Refusal 5106 with `OtherPerson` when it has another name and nobody has said that the two are one.
  */
 export async function ownerOfNumber(
   tx: Queryable,
   schoolId: string,
   { name, mobile, samePerson = false }: TypedPerson,
-): Promise<string | null> {
+): Promise<{ userId: string; ours: boolean } | null> {
   const [known] = await tx.query<{ user_id: string; real_name: string; ours: boolean }>(
     `select user_id, real_name,
        exists (select 1 from identity where identity.user_id = account.user_id and school_id = $2) as ours
@@ -30,7 +30,7 @@ export async function ownerOfNumber(
     [mobile, schoolId],
   );
   if (!known) return null;
-  if (samePerson || sameName(name, known.real_name)) return known.user_id;
+  if (samePerson || sameName(name, known.real_name)) return { userId: known.user_id, ours: known.ours };
   const children = await tx.query<{ name: string }>(
     `select distinct student.name from identity join student using (student_id)
      where user_id = $1 and student.school_id = $2 and identity.left_at is null and student.left_at is null

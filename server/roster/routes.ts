@@ -5,6 +5,8 @@ import { type HeaderMemory, headerMemoryKey, type SheetMapping } from '../../con
 import { stagesOf } from '../../contract/roster/classNames';
 import { schoolYearOf, type Stage } from '../../contract/roster/grades';
 import type { FileFaultCode, RosterContext } from '../../contract/roster/sheet';
+import type { Caller } from '../manage/changes';
+import { numberLooks } from '../manage/numberLooks';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
@@ -21,6 +23,7 @@ const MOST_STAYED = 200;
 export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
   const { db, clock, heavyWork, newSecret } = context;
   const imports = rosterImports(context);
+  const looks = numberLooks(context);
 
   /** What the school has set, and its present year. */
   async function school({
@@ -65,15 +68,18 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
     return { found, schoolYear, memory };
   }
 
-  /** The school, and the accounts and cards anywhere that the file names. */
-  const stateFor = ({ schoolId }: Session, { checked }: ReadRoster): Promise<SchoolState> =>
-    readSchoolState(db, schoolId, {
-      mobiles: [
-        ...checked.pupils.flatMap(({ guardians }) => guardians.map(({ mobile }) => mobile)),
-        ...checked.teachers.flatMap(({ mobile }) => mobile ?? []),
-      ],
-      cards: checked.cards.map(({ imei }) => imei),
-    });
+  /** The school, and the accounts and cards anywhere that the file names. That it asked for others is written down. */
+  async function stateFor(by: Caller, { checked }: ReadRoster): Promise<SchoolState> {
+    const mobiles = [
+      ...checked.pupils.flatMap(({ guardians }) => guardians.map(({ mobile }) => mobile)),
+      ...checked.teachers.flatMap(({ mobile }) => mobile ?? []),
+    ];
+    const cards = checked.cards.map(({ imei }) => imei);
+    const state = await readSchoolState(db, by.session.schoolId, { mobiles, cards });
+    const others = [state.accounts, state.cards].flatMap((rows) => rows.filter(({ ours }) => !ours));
+    await looks.fileLooked(by, mobiles.length + cards.length, others.length);
+    return state;
+  }
 
   async function remember({ schoolId }: Session, { mappings, answer }: ReadRoster, memory: HeaderMemory) {
     const learnt = { ...memory, ...learntOf(mappings, answer.sheets) };
@@ -94,7 +100,7 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
         return { ...(await school(session)), imports: await imports.list(session) };
       },
 
-      async checkRoster(upload, { session, signal }) {
+      async checkRoster(upload, { session, signal }, client) {
         const { found, schoolYear } = await read(upload, session, signal);
         if ('refused' in found) return refusedFile(found.refused);
         const seen = await imports.seen(session, found.hash);
@@ -102,7 +108,7 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
           session.userId,
           'compareRoster',
           async () => ({
-            state: await stateFor(session, found),
+            state: await stateFor({ session, client }, found),
             checked: found.checked,
             read: found,
             seen,
@@ -118,7 +124,7 @@ export function rosterRoutes(context: PlatformContext, auth: RequestAuth) {
       async applyRoster({ version, typed, ...upload }, { session, signal }, client) {
         const { found, schoolYear, memory } = await read(upload, session, signal);
         if ('refused' in found) throw new Refusal(CODES.rosterFile, 'The file cannot be read', { why: found.refused });
-        const state = await stateFor(session, found);
+        const state = await stateFor({ session, client }, found);
         if (state.version !== version) throw new Refusal(CODES.rosterChanged, 'The roster was changed in the meantime');
         const { changes, toType, unanswered } = await heavyWork.run(
           session.userId,

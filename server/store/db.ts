@@ -32,6 +32,13 @@ export interface Db extends Queryable {
    */
   copying<Result>(isolation: 'snapshot' | 'writing', work: (tx: CopyTransaction) => Promise<Result>): Promise<Result>;
   /**
+   * Does `work` while no other connection holds the lock. The lock has a connection of its own and no transaction, so
+   * work of hours leaves none idle. It is lost with the connection; then this throws when `work` has ended.
+   * @param of words that tell locks of one key apart.
+   * @returns undefined, with nothing done, while another holds the lock.
+   */
+  holding<Result>(key: number, of: string, work: () => Promise<Result>): Promise<{ result: Result } | undefined>;
+  /**
    * Sends a notice to all processes on this store (NOTIFY). The payload must be below 8,000 bytes. Delivered at least
    * once while connected.
    */

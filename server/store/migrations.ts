@@ -73,6 +73,9 @@ import { loggedSignaturesStep } from './steps/090-logged-signatures';
 import { openRecordsStep } from './steps/091-open-records';
 import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
 import { keptConfigurationStep } from './steps/100-kept-configuration';
+import { lastWearersStep } from './steps/107-last-wearers';
+import { leavingKeysStep } from './steps/108-leaving-keys';
+import { wholeSealsStep } from './steps/109-whole-seals';
 import { ticketsOfSessionsStep } from './steps/110-tickets-of-sessions';
 import { lendersStep } from './steps/113-lenders';
 
@@ -148,6 +151,9 @@ export const MIGRATIONS: Migration[] = [
   openRecordsStep,
   clocksOfCardsStep,
   keptConfigurationStep,
+  lastWearersStep,
+  leavingKeysStep,
+  wholeSealsStep,
   ticketsOfSessionsStep,
   lendersStep,
 ];

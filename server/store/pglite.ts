@@ -32,6 +32,7 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
     ],
     parsers: { [INT8]: Number, [DATE]: String },
   });
+  const held = new Set<string>();
   let written = 0;
   let closed = false;
 
@@ -90,6 +91,17 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
       });
       maintainIfDue();
       return result;
+    },
+    // One connection: its locks would keep nobody out.
+    async holding(key, of, work) {
+      const name = `${key} ${of}`;
+      if (held.has(name)) return undefined;
+      held.add(name);
+      try {
+        return { result: await work() };
+      } finally {
+        held.delete(name);
+      }
     },
     async notify(channel, payload) {
       await query('select pg_notify($1, $2)', [channel, payload]);

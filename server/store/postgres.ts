@@ -132,6 +132,23 @@ export async function openPostgres(
         (client, to) => work({ query: (sql, values) => run(client, sql, values), ...copies(client, to) }),
         copyingPool,
       ),
+    holding: (key, of, work) =>
+      withConnection(async (client, reportBroken) => {
+        const [took] = await run<{ held: boolean }>(client, 'select pg_try_advisory_lock($1, hashtext($2)) as held', [
+          key,
+          of,
+        ]);
+        if (!took?.held) return undefined;
+        try {
+          return { result: await work() };
+        } finally {
+          // Whoever ends without the lock does not know who else worked meanwhile.
+          await run(client, 'select pg_advisory_unlock($1, hashtext($2))', [key, of]).catch((error: unknown) => {
+            reportBroken(error as Error);
+            throw error;
+          });
+        }
+      }),
     async notify(channel, payload) {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },

@@ -22,6 +22,7 @@ const COUNTED = [
   'temperatures',
   'accessEntries',
   'places',
+  'others',
 ] as const satisfies readonly (keyof ErasedCounts)[];
 
 export function PupilLeaving({ studentId, name }: { studentId: string; name: string }) {
@@ -40,9 +41,10 @@ export function PupilLeaving({ studentId, name }: { studentId: string; name: str
     const lines = [
       text('leaveDay', { day: intl.formatDate(seen.eraseTime, { timeZone, dateStyle: 'long' }) }),
       ...(seen.imei === null ? [] : [text('leaveCard', { imei: seen.imei })]),
-      ...COUNTED.filter((kind) => seen.counts[kind] > 0).map((kind) =>
-        text(`erased.${kind}`, { n: seen.counts[kind] }),
-      ),
+      ...COUNTED.flatMap((kind) => {
+        const n = seen.counts[kind] ?? 0;
+        return n > 0 ? [text(`erased.${kind}`, { n })] : [];
+      }),
     ];
     const content = (
       <ul className="manage__effects">
