@@ -103,7 +103,7 @@ it('/device/setting/tenoinfo shows the battery and the time of the last contact 
   expect(await screen.findByText('80%')).toBeVisible();
   expect(screen.getByText('11:40')).toBeVisible();
   expect(screen.queryByText('固件')).toBeNull();
-  const line = { firmware: '2.1#W9.0.1', simEnd: '00A1', simChanged: true, signal: 3 };
+  const line = { firmware: '2.1#W9.0.1', simEnd: '00A1', signal: 3, confirmed: false, waiting: [] };
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime, line }));
   expect(await screen.findByText('2.1#W9.0.1')).toBeVisible();
   expect(screen.getByText('尾号 00A1')).toBeVisible();

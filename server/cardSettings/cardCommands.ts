@@ -268,6 +268,8 @@ export async function createCardCommands(context: PlatformContext, broadcast: Li
      */
     async reported(changes: readonly PositionChange[]): Promise<void> {
       for (const { deviceNo, position } of changes.filter((one) => watched.has(one.deviceNo))) {
+        // What came by a line that nobody has confirmed shows nothing of the card.
+        if (position.lineNew || position.fix?.noise.includes('line')) continue;
         const rows = await store.read(
           `command.device_no = $1 and (kind in ('locate', 'interval') or (not due and state = 'queued'))
            and state <> 'seen' and (due or state in ('queued', 'sent', 'delivered', 'taken', 'cannotTell'))`,

@@ -1,5 +1,6 @@
 /** Whether a card keeps a new interval: seen in the spacing of its fixes. */
 import type { ReportInterval } from '../../contract';
+import { noiseBits } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
 import type { CommandRow } from './commandRow';
 
@@ -11,8 +12,9 @@ const TOLERANCE = 0.2;
 export async function keepsInterval(db: Queryable, { device_no, sent_at, value }: CommandRow): Promise<boolean> {
   if (sent_at === null) return false;
   const fixes = await db.query<{ fix_time: Date }>(
-    'select fix_time from fix where device_no = $1 and fix_time > $2 order by fix_time desc limit $3',
-    [device_no, sent_at, FIXES],
+    `select fix_time from fix where device_no = $1 and fix_time > $2 and noise & $4::int = 0
+     order by fix_time desc limit $3`,
+    [device_no, sent_at, FIXES, noiseBits(['line'])],
   );
   if (fixes.length < FIXES) return false;
   const wanted = (value as ReportInterval).seconds * 1000;

@@ -42,6 +42,7 @@ const held = (shown: ShownFix | null, more: Partial<DevicePosition> = {}): Devic
   alarm: null,
   fixCount: 7,
   clockWrong: false,
+  lineNew: false,
   ...more,
 });
 const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) =>

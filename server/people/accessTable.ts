@@ -71,6 +71,7 @@ export const ACCESS_TABLE: AccessTable = {
     askGuardian: NOTHING,
     cardRequest: NOTHING,
     answerCardRequest: NOTHING,
+    confirmLine: NOTHING,
     removeImei: NOTHING,
     searchContact: NOTHING,
     updateStatus: NOTHING,

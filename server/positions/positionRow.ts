@@ -29,6 +29,7 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
   charging: boolean | null;
   alarm: string | null;
   clock_wrong: boolean | null;
+  line_new: boolean | null;
   changed_at: Date | null;
   lost_at: Date | null;
   fix_count: number | null;
@@ -43,7 +44,8 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
 export const SELECT_POSITION = /* sql */ `
   select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
          p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
-         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.clock_wrong, p.changed_at, p.fix_count,
+         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.clock_wrong, p.line_new, p.changed_at,
+         p.fix_count,
          school.time_zone, mode.value as class_mode,
          (select jsonb_agg(jsonb_build_object('from', from_at, 'to', to_at) order by from_at) from leave_span
            where leave_span.student_id = student.student_id and to_at > from_at) as leaves
@@ -101,6 +103,7 @@ export function toPosition(row: PositionRow, places: readonly SchoolPlace[], now
     }),
     lostTime: row.lost_at?.toISOString() ?? null,
     ...(row.clock_wrong === true && { clockWrong: true }),
+    ...(row.line_new === true && { lineNew: true }),
     ...(fix ? placeNamesOf(fix, row.student_id, places) : { place: null }),
     fixCount: row.fix_count ?? 0,
   };
