@@ -211,7 +211,7 @@ export default {
   aloud: 'Read it aloud',
   aloudNote: 'Not during class.',
   send: 'Send to the card',
-  queuedMessage: 'The platform has it and is sending it to the card',
+  queuedMessage: 'The platform has it; see below how far it came',
   readTold: 'This card says when your child has read it.',
   readNotTold: '“Card answered” only means stored; this model does not say whether it was read.',
   noMessages: 'No messages yet',

@@ -205,7 +205,7 @@ export default {
   aloud: '念出来',
   aloudNote: '上课时不念。',
   send: '发给学生卡',
-  queuedMessage: '已交给平台，正在发给学生卡',
+  queuedMessage: '已交给平台，发到哪一步见下面',
   readTold: '孩子看过后，这张卡会回话。',
   readNotTold: '“卡已应答”只表示存下了；这个型号不会说孩子看没看。',
   noMessages: '还没有发过消息',

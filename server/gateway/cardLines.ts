@@ -1,7 +1,7 @@
 /** The gateway's SQL: the lines, SIM and firmware of each card, and cards that nobody knows. */
 import type { PlatformContext } from '../platform';
 import { knownLinesOf } from './knownLines';
-import { lineKeyOf, type LineTrust, RIVAL_FOR, type ShownLine, trustOf, waitingLines } from './trust';
+import { lineKeyOf, type LineTrust, type ShownLine, trustOf, waitingLines } from './trust';
 
 /** A line as it logs in. */
 export interface LineOfCard extends ShownLine {
@@ -33,23 +33,21 @@ export const cardLines = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
     const now = clock();
     const { uniqueId } = line;
     const lineKey = lineKeyOf(line);
-    const known = await knownLinesOf(db, uniqueId);
-    const confirmed = known.flatMap((one) => (one.confirmed ? [one.lineKey] : []));
-    const trust = trustOf(lineKey, confirmed);
-    const hasRival =
-      trust === 'other' || (trust === 'new' && waitingLines(known, now).some((one) => one.lineKey !== lineKey));
     await db.query(
       `insert into card_known_line as known (unique_id, line_key, iccid, came_at, last_at) values ($1, $2, $3, $4, $4)
        on conflict (unique_id, line_key) do update set last_at = excluded.last_at,
          came_at = case when $5 then excluded.came_at else known.came_at end`,
       [uniqueId, lineKey, line.iccid, now, isLogin],
     );
-    if (!known.some((one) => one.lineKey === lineKey))
+    const known = await knownLinesOf(db, uniqueId);
+    const confirmed = known.flatMap((one) => (one.confirmed ? [one.lineKey] : []));
+    const trust = trustOf(lineKey, confirmed);
+    const waiting = waitingLines(known, now);
+    const hasRival = trust === 'other' || (trust === 'new' && waiting.some((one) => one.lineKey !== lineKey));
+    if (known.length - confirmed.length > Math.min(waiting.length, MOST_WAITING))
       await db.query(
-        `delete from card_known_line where unique_id = $1 and confirmed_at is null and (last_at < $2 or line_key in (
-           select line_key from card_known_line where unique_id = $1 and confirmed_at is null
-           order by last_at desc offset ${MOST_WAITING}))`,
-        [uniqueId, new Date(now.getTime() - RIVAL_FOR)],
+        'delete from card_known_line where unique_id = $1 and confirmed_at is null and not line_key = any($2)',
+        [uniqueId, [...confirmed, ...waiting.slice(0, MOST_WAITING).map((one) => one.lineKey)]],
       );
     const [row] = await db.query<{ other_at: Date | null; was_at: Date | null }>(
       `with before as (select other_at from card_line where unique_id = $1)
@@ -69,11 +67,12 @@ export const cardLines = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
     return { lineKey, trust, otherSince, isBack: otherSince === null && (row?.was_at ?? null) !== null };
   },
 
-  /** True when the family of any wearer, the present or a former one, confirmed the line. */
+  /** True when the family of any wearer, a former one too, confirmed the line, or the school lists its SIM. */
   async wasConfirmed(line: ShownLine): Promise<boolean> {
     const [row] = await db.query(
-      'select 1 from card_known_line where unique_id = $1 and line_key = $2 and confirmed_at is not null',
-      [line.uniqueId, lineKeyOf(line)],
+      `select 1 from card_known_line where unique_id = $1 and line_key = $2 and confirmed_at is not null
+       union all select 1 from device where unique_id = $1 and $3 <> '' and upper(iccid) = $3`,
+      [line.uniqueId, lineKeyOf(line), line.iccid],
     );
     return row !== undefined;
   },

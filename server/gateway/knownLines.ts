@@ -5,12 +5,19 @@ import type { KnownLine } from './trust';
 /** The store notifies this channel with a card's own number when a line of it was confirmed. */
 export const LINE_CONFIRMED = 'card_line_confirmed';
 
-/** The lines of a card; those that a former wearer's family confirmed are not confirmed any more. */
+/**
+ * SQL condition that the line `known` of `device` is confirmed: its wearer's family said so, or the school's roster lists
+ * the SIM that it names. What a former wearer's family said does not count any more.
+ */
+const IS_CONFIRMED = `(coalesce(confirmed_at >= coalesce(device.worn_since, confirmed_at), false)
+  or coalesce(known.iccid <> '' and known.iccid = upper(device.iccid), false))`;
+
+/** The lines of a card, the one that was heard last first. */
 export async function knownLinesOf(on: Queryable, uniqueId: string): Promise<KnownLine[]> {
   const rows = await on.query<{ line_key: string; iccid: string; came_at: Date; last_at: Date; confirmed: boolean }>(
-    `select line_key, iccid, came_at, last_at,
-       confirmed_at is not null and confirmed_at >= coalesce(worn_since, confirmed_at) as confirmed
-     from card_known_line join device using (unique_id) where unique_id = $1 order by last_at desc, line_key`,
+    `select line_key, known.iccid, came_at, last_at,
+       ${IS_CONFIRMED} as confirmed
+     from card_known_line known join device using (unique_id) where unique_id = $1 order by last_at desc, line_key`,
     [uniqueId],
   );
   return rows.map((row) => ({
@@ -25,4 +32,4 @@ export async function knownLinesOf(on: Queryable, uniqueId: string): Promise<Kno
 /** True for a card that was heard on the gateway and of which no line is confirmed. The column `unique_id` is device's. */
 export const LINE_WAITS = `(exists (select 1 from card_line where card_line.unique_id = device.unique_id)
   and not exists (select 1 from card_known_line known where known.unique_id = device.unique_id
-    and confirmed_at >= coalesce(device.worn_since, confirmed_at)))`;
+    and ${IS_CONFIRMED}))`;

@@ -29,10 +29,14 @@ export function holdsCard(card: ProvenCard, written: string | null, now: Date): 
   return pressed !== undefined && now.getTime() - pressed <= KEY_PRESS_COUNTS_FOR * 1000;
 }
 
-/** Whether a press of this card's key proves anything: it has a key of its own, or a line that a family confirmed. */
+/**
+ * Whether a press of this card's key proves anything: it has a key of its own, a line that a family
+ * confirmed, or a SIM that the school lists.
+ */
 export async function pressProves(on: Queryable, imei: string): Promise<boolean> {
   const [row] = await on.query<{ proves: boolean }>(
     `select exists (select 1 from card_known_line where unique_id = $1 and confirmed_at is not null)
+       or exists (select 1 from device where unique_id = $1 and iccid is not null)
        or exists (select 1 from intake_key join device using (device_no)
          where unique_id = $1 and revoked_at is null) as proves`,
     [imei],
