@@ -204,7 +204,7 @@ describe('a card that nobody has confirmed', () => {
     const message = await wants.want(HUAS, 'message', { subject: 'notice', text: '放学等我', aloud: false }, null);
     const classMode = await wants.want(HUAS, 'classMode', CLASS, 1);
     await wants.becomes(classMode, 'sent');
-    expect(watch.memory.settings.get('SILENCETIME2')).toBe('08:00-11:30-0111110,14:00-16:30-0111110');
+    await expect.poll(() => watch.memory.settings.get('SILENCETIME2')).toBe('08:00-11:30-0111110,14:00-16:30-0111110');
     expect([watch.memory.settings.get('SOS1'), watch.memory.messages]).toEqual([undefined, []]);
     expect([await stateOf(outgoing), await stateOf(message)]).toEqual(['queued', 'queued']);
     expect((await ask(position.card, {}, zhang)).data.lineWaits).toBe(true);

@@ -81,6 +81,7 @@ export function cardAttendant(
     const login = await lines.loggedIn(line, isLogin);
     session.lineKey = login.lineKey;
     session.trust = login.trust;
+    session.wasConfirmed = login.wasConfirmed;
     session.spokeAt = context.clock().getTime();
     connections.known(session, device);
     await tellOfSim(device, login);

@@ -12,6 +12,8 @@ export interface LineOfCard extends ShownLine {
 export interface LoginOfLine {
   lineKey: string;
   trust: LineTrust;
+  /** The family of the wearer or of a former one confirmed it. */
+  wasConfirmed: boolean;
   /** Since when another line says the card's number; null when none does. */
   otherSince: Date | null;
   /** Another line said it until now, and the confirmed one is back. */
@@ -64,7 +66,8 @@ export const cardLines = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
       [uniqueId, line.iccid, line.maker, line.firmware, line.model, now, hasRival, trust === 'other'],
     );
     const otherSince = row?.other_at ?? null;
-    return { lineKey, trust, otherSince, isBack: otherSince === null && (row?.was_at ?? null) !== null };
+    const wasConfirmed = known.some((one) => one.lineKey === lineKey && one.wasConfirmed);
+    return { lineKey, trust, wasConfirmed, otherSince, isBack: otherSince === null && (row?.was_at ?? null) !== null };
   },
 
   /** True when the family of any wearer, a former one too, confirmed the line, or the school lists its SIM. */

@@ -14,9 +14,9 @@ const IS_CONFIRMED = `(coalesce(confirmed_at >= coalesce(device.worn_since, conf
 
 /** The lines of a card, the one that was heard last first. */
 export async function knownLinesOf(on: Queryable, uniqueId: string): Promise<KnownLine[]> {
-  const rows = await on.query<{ line_key: string; iccid: string; came_at: Date; last_at: Date; confirmed: boolean }>(
+  const rows = await on.query<{ line_key: string; iccid: string; came_at: Date; last_at: Date; confirmed: boolean; was_confirmed: boolean }>(
     `select line_key, known.iccid, came_at, last_at,
-       ${IS_CONFIRMED} as confirmed
+       ${IS_CONFIRMED} as confirmed, confirmed_at is not null as was_confirmed
      from card_known_line known join device using (unique_id) where unique_id = $1 order by last_at desc, line_key`,
     [uniqueId],
   );
@@ -26,6 +26,7 @@ export async function knownLinesOf(on: Queryable, uniqueId: string): Promise<Kno
     cameAt: row.came_at,
     lastAt: row.last_at,
     confirmed: row.confirmed,
+    wasConfirmed: row.was_confirmed,
   }));
 }
 

@@ -43,6 +43,8 @@ export interface CardSession {
   lineKey: string;
   /** How much what it says is believed, and what it may be told. */
   trust: LineTrust;
+  /** The family of the wearer or of a former one confirmed its line. */
+  wasConfirmed: boolean;
   /** When the store was told last that a line which waits for a yes is connected. Milliseconds. */
   spokeAt: number;
   form: WireForm;
@@ -92,6 +94,7 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   bars: null,
   lineKey: '',
   trust: 'other',
+  wasConfirmed: false,
   spokeAt: 0,
   form: 'sealed',
   envelope: null,

@@ -6,6 +6,7 @@
 import { CARD_MODELS, type CommandEvidence } from '../../contract';
 import type { CardCommands } from '../cardSettings/cardCommands';
 import type { CardCommand } from '../cardSettings/commandRow';
+import { isEmptying } from '../cardSettings/emptySettings';
 import type { PlatformContext } from '../platform';
 import { hqWords } from './hq/commands';
 import { PROFILES, type PulledSetting } from './profiles';
@@ -117,8 +118,9 @@ export function cardTeller(
     session.dueAt = Number.POSITIVE_INFINITY;
     try {
       for (const command of await commands.dueFor(deviceNo)) {
-        // What waits for the family's yes stays queued.
-        if (!mayBeTold(session.trust, command.kind)) continue;
+        // What waits for the family's yes stays queued. The line that was told a former family's numbers deletes them.
+        const isForFormer = session.wasConfirmed && isEmptying(command);
+        if (!isForFormer && !mayBeTold(session.trust, command.kind)) continue;
         const words = await wordsOf(session, deviceNo, command);
         // Another model may speak when the family has said which line is the card's.
         if (!words && session.trust !== 'confirmed') continue;

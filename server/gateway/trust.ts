@@ -66,8 +66,10 @@ export interface KnownLine {
   /** When it logged in last, and was heard last. */
   cameAt: Date;
   lastAt: Date;
-  /** The wearer's family has confirmed it. */
+  /** The wearer's family has confirmed it, or the school lists its SIM. */
   confirmed: boolean;
+  /** The family of the wearer or of a former one confirmed it. */
+  wasConfirmed: boolean;
 }
 
 /** Milliseconds after its last word in which a line counts as connected: a card speaks at least every ten minutes. */
