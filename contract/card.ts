@@ -48,7 +48,7 @@ export const WaitingLine = z.object({
   simEnd: z.string(),
   /** When it was heard last. */
   lastTime: Instant,
-  /** gone: it is not connected. unclear: other lines say the same number, and no digits of a SIM tell which is which. */
+  /** gone: it is not connected. unclear: other lines say the same number, and no SIM's digits tell which is which. */
   can: z.enum(['yes', 'gone', 'unclear']),
 });
 export type WaitingLine = z.infer<typeof WaitingLine>;
@@ -95,7 +95,7 @@ export const CardCheck = z.object({
   model: z.nullable(z.string()),
   /** True when another guardian of the child can confirm the binding in place of a number or a key. */
   canAsk: z.boolean(),
-  /** True when a press of the key proves something: the card has a key of its own, or a line that a family confirmed. */
+  /** True when a press of the key proves something: the card has an intake key of its own, or a confirmed line. */
   canPress: z.boolean(),
 });
 export type CardCheck = z.infer<typeof CardCheck>;
@@ -188,8 +188,8 @@ export const cardCalls = {
   }),
   /**
    * The guardian has the card in hand, switched on, and says that this line is its own. From then on the card is told
-   * everything by that line. Refused with 3014 when the line is not connected, 3013 when another one cannot be told from
-   * it.
+   * everything by that line. Refused with 3014 when the line is not connected, and with 3013 when another one cannot be
+   * told from it.
    */
   confirmLine: post('/student/card/line/confirm/v1', {
     needs: 'card:bind',

@@ -4,17 +4,15 @@
  * confirmed. A press of an impostor binds nothing, and the true card stays connected.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, type CallInput, type CallOutput, CODES, contract, Envelope, type SignedIn } from '../contract';
+import { CODES, contract } from '../contract';
 import type { StudentCard } from '../mocks/cards/studentCard';
 import { tcpWire } from '../mocks/cards/tcpWire';
 import { wornHq } from '../mocks/cards/wornHq';
 import { wornWatch } from '../mocks/cards/wornWatch';
 import { localDigits } from '../server/gateway/student/cardTime';
-import { DEFAULT_SETTINGS } from '../server/settings';
 import { type CardPlatform, cardPlatform } from './harness/cards';
 import { CALLERS, cardWants, CLASS, KEYS } from './harness/cardWants';
-import { requestOf } from './harness/platform';
-import { PASSWORD } from './harness/testSchool';
+import { type AskRunning, askRunning } from './harness/askRunning';
 
 const MINGS = '860000000000001';
 const FANGS = '860000000000002';
@@ -29,10 +27,13 @@ const FAR = { lng: 121.5, lat: 31.2 };
 const { user, position } = contract;
 
 let platform: CardPlatform;
+let ask: AskRunning['ask'];
+let signIn: AskRunning['signIn'];
 let wants: ReturnType<typeof cardWants>;
 beforeAll(async () => {
   platform = await cardPlatform();
   wants = cardWants(platform, []);
+  ({ ask, signIn } = askRunning(platform.running.url));
   await db().query(
     `insert into device (unique_id, model, pool_school_id, released_at) values ($1, 'card', 'school-a', now())`,
     [FREE],
@@ -51,46 +52,17 @@ const places = (imei: string) =>
     'select fix.lng, fix.noise from fix join device using (device_no) where unique_id = $1 order by fix_time',
     [imei],
   );
-const shownLng = async (imei: string) =>
-  (
-    await db().query<{ lng: number }>('select lng from position join device using (device_no) where unique_id = $1', [
-      imei,
-    ])
-  )[0]?.lng;
+const shown = (imei: string) =>
+  db().query<{ lng: number }>('select lng from position join device using (device_no) where unique_id = $1', [imei]);
 const alerts = async (studentId: string) =>
   (
-    await db().query<{ kind: string; subject: { unconfirmed?: boolean; presses?: number } }>(
+    await db().query<{ kind: string; subject: { unconfirmed?: boolean } }>(
       'select kind, subject from alert where student_id = $1 order by raised_at',
       [studentId],
     )
   ).map(({ kind, subject: { unconfirmed = false } }) => ({ kind, unconfirmed }));
 const stateOf = async (commandId: string) =>
   (await db().query<{ state: string }>('select state from command where command_id = $1', [commandId]))[0]?.state;
-
-/** Makes a call of the console. */
-async function ask<C extends Call>(call: C, input: CallInput<C>, as: SignedIn | null) {
-  const plain = { ...call, options: { ...call.options, noEncode: true } };
-  const request = requestOf(plain, input as object, as, Date.now());
-  const { pathname, search } = new URL(request.url);
-  const { method, headers } = request;
-  const answer = await fetch(new URL(pathname + search, platform.running.url), {
-    method,
-    headers,
-    body: await request.text(),
-  });
-  const { code, data } = Envelope.parse(await answer.json());
-  return { code, data: data as CallOutput<C> };
-}
-async function signIn(account: string): Promise<SignedIn> {
-  const { data } = await ask(
-    user.signIn,
-    { account, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix },
-    null,
-  );
-  const [entry] = data;
-  if (!entry) throw new Error(`${account} has no identity`);
-  return entry;
-}
 
 const fixOf = ({ lng, lat }: typeof PLACE, at = new Date()) =>
   `0E${lng.toFixed(6)}N${lat.toFixed(6)}T${localDigits(at)}@460!0!9231!2351!21@`;
@@ -157,7 +129,7 @@ describe('a student card with a confirmed line', () => {
       [PLACE.lng, false],
       [FAR.lng, true],
     ]);
-    expect(await shownLng(MINGS)).toBe(PLACE.lng);
+    expect(await shown(MINGS)).toEqual([{ lng: PLACE.lng }]);
     // A place of the same second does not take that of the true card.
     expect(await impostor.say('REPORT_LOCATION_INFO', fixOf(FAR, new Date(at.getTime() + 2_000)))).toBe('0');
     expect(await card.say('REPORT_LOCATION_INFO', fixOf(PLACE, new Date(at.getTime() + 2_000)))).toBe('0');

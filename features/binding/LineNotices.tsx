@@ -34,7 +34,10 @@ export function LineNotices({ line: { confirmed, waiting }, when }: LineNoticesP
   );
 }
 
-function Waiting({ line: { lineKey, simEnd, lastTime, can }, when }: { line: WaitingLine } & Pick<LineNoticesProps, 'when'>) {
+function Waiting({
+  line: { lineKey, simEnd, lastTime, can },
+  when,
+}: { line: WaitingLine } & Pick<LineNoticesProps, 'when'>) {
   const text = useText('binding');
   const intl = useIntl();
   const [confirm, { error, isLoading }] = useConfirmLineMutation();
@@ -52,7 +55,10 @@ function Waiting({ line: { lineKey, simEnd, lastTime, can }, when }: { line: Wai
   }
 
   return (
-    <section className="binding__line" aria-label={simEnd === '' ? text('lineBare') : text('lineSim', { digits: simEnd })}>
+    <section
+      className="binding__line"
+      aria-label={simEnd === '' ? text('lineBare') : text('lineSim', { digits: simEnd })}
+    >
       <CardFacts
         facts={[
           [text('sim'), simEnd === '' ? text('simUnsaid') : text('simEnd', { digits: simEnd })],

@@ -28,7 +28,11 @@ const REQUEST_EVERY = 15_000;
 export function TenoInfoSheet({ care }: { care: ReactNode }) {
   const text = useText('binding');
   const name = usePupilName(useViewer().studentId);
-  const { data: card, error, refetch } = useTenoInfoQuery(undefined, {
+  const {
+    data: card,
+    error,
+    refetch,
+  } = useTenoInfoQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: REQUEST_EVERY,
   });

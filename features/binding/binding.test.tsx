@@ -53,7 +53,9 @@ describe('/bind/card', () => {
     ['mine', '已经绑定到你的孩子', '查看位置'],
     ['unavailable', '不能在这里绑定', '找学校帮忙'],
   ] as const)('of a card that is %s says so and leads on', async (state, words, link) => {
-    open(`/bind/card?imei=${IMEI}&rfid=A1`, [answer(user.checkImei, { state, model: null, canAsk: false, canPress: true })]);
+    open(`/bind/card?imei=${IMEI}&rfid=A1`, [
+      answer(user.checkImei, { state, model: null, canAsk: false, canPress: true }),
+    ]);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: link })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();

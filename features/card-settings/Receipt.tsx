@@ -66,7 +66,8 @@ export function ReceiptSteps({ state, marks, author, askedTime }: ReceiptProps) 
   return (
     <section className="receipt" aria-label={text('receipt')}>
       <p role="status" className="receipt__now">
-        <ReceiptWord state={state} /> <span className="receipt__means">{text(waits ? 'means.waitsForYes' : `means.${state}`)}</span>
+        <ReceiptWord state={state} />{' '}
+        <span className="receipt__means">{text(waits ? 'means.waitsForYes' : `means.${state}`)}</span>
       </p>
       {marks.length > 1 && (
         <ol className="receipt__steps">

@@ -50,8 +50,14 @@ const keys = (number: string, name: string) => ({ keys: [{ key: 0, number, name 
 function open(at: string, model: CardModel = 'b1', ...more: Parameters<typeof platform.use>) {
   platform.use(
     ...more,
-    answer(cardSettingCalls.card, { studentId: 's', model, recognised: true,
-    lineWaits: false, settings: [], errands: [] }),
+    answer(cardSettingCalls.card, {
+      studentId: 's',
+      model,
+      recognised: true,
+      lineWaits: false,
+      settings: [],
+      errands: [],
+    }),
     ...signedInAs({ ...GUARDIAN, studentId: 's' }),
   );
   render(<App console={testConsole({ at, cookie: 't&2&r' }).console} />);

@@ -1,8 +1,13 @@
-/** Whether a card keeps a new interval: seen in the spacing of its fixes. */
+/** What the fixes of a card show of what it was told: whether it keeps a new interval, and whether they are its own. */
 import type { ReportInterval } from '../../contract';
+import type { PositionChange } from '../intake/storeReports';
 import { noiseBits } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
 import type { CommandRow } from './commandRow';
+
+/** Changes without those that came by a line that nobody has confirmed: they show nothing of what the card does. */
+export const ofConfirmed = (changes: readonly PositionChange[]): PositionChange[] =>
+  changes.filter(({ position: { lineNew, fix } }) => !lineNew && !fix?.noise.includes('line'));
 
 /** Fixes whose distances are looked at, and by how much of the interval each may differ. */
 const FIXES = 4;

@@ -124,8 +124,7 @@ export function cardAttendant(
   async function attend(session: CardSession, turn: Turn): Promise<void> {
     const isStranger = session.deviceNo === null && (turn.kind === 'alive' || turn.kind === 'login');
     // Each frame of a student card names its SIM: another one than at the login is another line.
-    const asksWho =
-      session.uniqueId === '' || turn.kind === 'login' || isStranger || turn.iccid !== session.iccid;
+    const asksWho = session.uniqueId === '' || turn.kind === 'login' || isStranger || turn.iccid !== session.iccid;
     if (asksWho && !(await identify(session, turn))) return;
     if (session.deviceNo === null) return meetStranger(session, turn);
     let report = turn.report && believed(turn.report, session);

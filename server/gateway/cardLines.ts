@@ -95,7 +95,11 @@ export const cardLines = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
   },
 
   /** Remembers a card that is in nobody's pool. */
-  async strangerCame({ uniqueId, maker, firmware }: Pick<LineOfCard, 'uniqueId' | 'maker' | 'firmware'>): Promise<void> {
+  async strangerCame({
+    uniqueId,
+    maker,
+    firmware,
+  }: Pick<LineOfCard, 'uniqueId' | 'maker' | 'firmware'>): Promise<void> {
     await db.query(
       `insert into card_stranger as stranger (unique_id, maker, firmware, first_at, last_at, times)
        select $1, $2, $3, $4, $4, 1 where exists (select 1 from card_stranger where unique_id = $1)

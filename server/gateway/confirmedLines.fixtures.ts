@@ -1,4 +1,4 @@
-/** A store for tests of the gateway alone: it holds nothing but lines, and their families have confirmed all of them. */
+/** A store for tests of the gateway alone: it holds nothing but lines, and each of them is confirmed. */
 import type { PlatformContext } from '../platform';
 
 export function confirmedLinesDb(): PlatformContext['db'] {

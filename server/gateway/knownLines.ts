@@ -14,7 +14,14 @@ const IS_CONFIRMED = `(coalesce(confirmed_at >= coalesce(device.worn_since, conf
 
 /** The lines of a card, the one that was heard last first. */
 export async function knownLinesOf(on: Queryable, uniqueId: string): Promise<KnownLine[]> {
-  const rows = await on.query<{ line_key: string; iccid: string; came_at: Date; last_at: Date; confirmed: boolean; was_confirmed: boolean }>(
+  const rows = await on.query<{
+    line_key: string;
+    iccid: string;
+    came_at: Date;
+    last_at: Date;
+    confirmed: boolean;
+    was_confirmed: boolean;
+  }>(
     `select line_key, known.iccid, came_at, last_at,
        ${IS_CONFIRMED} as confirmed, confirmed_at is not null as was_confirmed
      from card_known_line known join device using (unique_id) where unique_id = $1 order by last_at desc, line_key`,
@@ -30,7 +37,7 @@ export async function knownLinesOf(on: Queryable, uniqueId: string): Promise<Kno
   }));
 }
 
-/** True for a card that was heard on the gateway and of which no line is confirmed. The column `unique_id` is device's. */
+/** SQL condition that the card of `device` was heard on the gateway, and that no line of it is confirmed. */
 export const LINE_WAITS = `(exists (select 1 from card_line where card_line.unique_id = device.unique_id)
   and not exists (select 1 from card_known_line known where known.unique_id = device.unique_id
     and ${IS_CONFIRMED}))`;

@@ -100,6 +100,8 @@ function isNewContact(held: DevicePosition, report: Report, now: Date): boolean 
 
 function replacesShownFix(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {
   if (fix.noise.some((reason) => NEVER_SHOWN.includes(reason))) return false;
+  // The confirmed line is back: whatever time another one said, its place goes.
+  if (shown?.noise.includes('line') && !fix.noise.includes('line')) return true;
   if (!isAfter(shown, fix, now)) return false;
   return !shown || !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > GOOD_FIX_KEPT_FOR;
 }

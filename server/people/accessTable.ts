@@ -13,7 +13,6 @@ import {
   type LiveFrames,
   type MyAlert,
 } from '../../contract';
-
 import { ADDRESS_LOOKS, GROUP_LOOKS } from './addressLooks';
 
 /** One view by one person, of some pupils. */
