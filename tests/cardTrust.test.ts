@@ -64,6 +64,15 @@ const alerts = async (studentId: string) =>
 const stateOf = async (commandId: string) =>
   (await db().query<{ state: string }>('select state from command where command_id = $1', [commandId]))[0]?.state;
 
+const newWatch = (id: string, from?: string) =>
+  wornWatch({
+    id,
+    open: tcpWire(port(), '127.0.0.1', from),
+    clock: () => new Date(),
+    place: () => PLACE,
+    after: (milliseconds, work) => void setTimeout(work, Math.min(milliseconds, 1_100)),
+  });
+
 const fixOf = ({ lng, lat }: typeof PLACE, at = new Date()) =>
   `0E${lng.toFixed(6)}N${lat.toFixed(6)}T${localDigits(at)}@460!0!9231!2351!21@`;
 /** True when the question for the keys was answered by the time that a sign of life is. */
@@ -144,8 +153,7 @@ describe('a student card with a confirmed line', () => {
     await platform.confirmLine({ uniqueId: MINGS, iccid: SIM });
     const card = platform.card({ model: 'b2', iccid: SIM });
     const impostor = platform.card({ model: 'b2', iccid: '89860000000000009999' });
-    await card.connect();
-    await impostor.connect();
+    for (const one of [card, impostor]) await one.connect();
     expect(await impostor.say('REPORT_SOS', '1')).toBe('0');
     expect(await card.say('REPORT_SOS', '1')).toBe('0');
     expect(await alerts('s-ming')).toEqual([
@@ -159,18 +167,9 @@ describe('a student card with a confirmed line', () => {
 });
 
 describe('a card that nobody has confirmed', () => {
-  const newWatch = (from?: string) =>
-    wornWatch({
-      id: HUAS,
-      open: tcpWire(port(), '127.0.0.1', from),
-      clock: () => new Date(),
-      place: () => PLACE,
-      after: (milliseconds, work) => void setTimeout(work, Math.min(milliseconds, 1_100)),
-    });
-
   it('a watch is told class times, and numbers after the yes of its family; another watch is told nothing', async () => {
     const zhang = await signIn('zhang');
-    const watch = newWatch();
+    const watch = newWatch(HUAS);
     await watch.start();
     const outgoing = await wants.want(HUAS, 'outgoing', KEYS, 1);
     const message = await wants.want(HUAS, 'message', { subject: 'notice', text: '放学等我', aloud: false }, null);
@@ -192,7 +191,7 @@ describe('a card that nobody has confirmed', () => {
     expect((await ask(position.card, {}, zhang)).data.lineWaits).toBe(false);
 
     // Somebody says its number from elsewhere: the watch stays, the family is told, and the other one hears nothing.
-    const other = newWatch(ELSEWHERE);
+    const other = newWatch(HUAS, ELSEWHERE);
     await other.start();
     expect(await alerts('s-hua')).toEqual([{ kind: 'sim', unconfirmed: false }]);
     const callers = await wants.want(HUAS, 'incoming', { ...CALLERS, numbers: [] }, 1);
@@ -215,9 +214,8 @@ describe('a card that nobody has confirmed', () => {
 
   it('two lines without a SIM cannot be told apart: the family is told, and cannot say yes', async () => {
     const zhang = await signIn('zhang');
-    const [one, two] = [newWatch(), newWatch(ELSEWHERE)];
-    await one.start();
-    await two.start();
+    const [one, two] = [newWatch(HUAS), newWatch(HUAS, ELSEWHERE)];
+    for (const watch of [one, two]) await watch.start();
     const { data: card } = await ask(position.tenoInfo, {}, zhang);
     expect(card?.line?.waiting.map(({ can }) => can)).toEqual(['unclear', 'unclear']);
     const lineKey = card?.line?.waiting[0]?.lineKey ?? '';
@@ -278,8 +276,7 @@ describe('a press of the key of a card that nobody wears', () => {
       expect(await card.say('REPORT_HEARTBEAT', '50%')).toBe('0');
       card.close();
     }
-    const clock = () => new Date();
-    const watch = wornWatch({ id: FREE, open: tcpWire(port()), clock, place: () => PLACE, after: () => undefined });
+    const watch = newWatch(FREE);
     await watch.start();
     void watch.press();
     await watch.beat();

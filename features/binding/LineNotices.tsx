@@ -27,9 +27,11 @@ export function LineNotices({ line: { confirmed, waiting }, when }: LineNoticesP
       <p>{text(confirmed ? 'lineOtherText' : 'lineNewText')}</p>
       {waiting.length === 0 && <p>{text('lineNone')}</p>}
       {waiting.length > 1 && <p>{text('lineSeveral')}</p>}
-      {waiting.map((one) => (
-        <Waiting key={one.lineKey} line={one} when={when} />
-      ))}
+      <ul className="binding__lines">
+        {waiting.map((one) => (
+          <Waiting key={one.lineKey} line={one} when={when} />
+        ))}
+      </ul>
     </Notice>
   );
 }
@@ -55,10 +57,7 @@ function Waiting({
   }
 
   return (
-    <section
-      className="binding__line"
-      aria-label={simEnd === '' ? text('lineBare') : text('lineSim', { digits: simEnd })}
-    >
+    <li>
       <CardFacts
         facts={[
           [text('sim'), simEnd === '' ? text('simUnsaid') : text('simEnd', { digits: simEnd })],
@@ -82,6 +81,6 @@ function Waiting({
       <p className="entry__wrong" role="alert">
         {error && ('kind' in error ? failureText(intl, error) : text('failed'))}
       </p>
-    </section>
+    </li>
   );
 }

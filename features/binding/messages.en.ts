@@ -128,8 +128,6 @@ export default {
   lineSeveral:
     'More than one connection gave this number. Open the card and compare the last four digits printed on its SIM ' +
     'before you confirm one.',
-  lineSim: 'Connection with the SIM ending in {digits}',
-  lineBare: 'Connection that names no SIM',
   simUnsaid: 'not given',
   lineHeard: 'Last heard',
   lineMine: 'It is the card in my hand',
