@@ -7,7 +7,6 @@ import type { TenoInfo, WaitingLine } from '../../contract/card';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { ask } from '../../src/ui/dialog';
-import { Notice } from '../../src/ui/Notice';
 import { notify } from '../../src/ui/toast';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useConfirmLineMutation } from './api';
@@ -23,16 +22,19 @@ export function LineNotices({ line: { confirmed, waiting }, when }: LineNoticesP
   const text = useText('binding');
   if (confirmed && waiting.length === 0) return null;
   return (
-    <Notice sign="card" level={3} title={text(confirmed ? 'lineOther' : 'lineNew')}>
-      <p>{text(confirmed ? 'lineOtherText' : 'lineNewText')}</p>
-      {waiting.length === 0 && <p>{text('lineNone')}</p>}
-      {waiting.length > 1 && <p>{text('lineSeveral')}</p>}
+    <section className="binding__request" aria-labelledby="line-title">
+      <h3 className="binding__heading" id="line-title">
+        {text(confirmed ? 'lineOther' : 'lineNew')}
+      </h3>
+      <p className="binding__words">{text(confirmed ? 'lineOtherText' : 'lineNewText')}</p>
+      {waiting.length === 0 && <p className="binding__words">{text('lineNone')}</p>}
+      {waiting.length > 1 && <p className="binding__words">{text('lineSeveral')}</p>}
       <ul className="binding__lines">
         {waiting.map((one) => (
           <Waiting key={one.lineKey} line={one} when={when} />
         ))}
       </ul>
-    </Notice>
+    </section>
   );
 }
 
@@ -69,10 +71,10 @@ function Waiting({
           {text('lineMine')}
         </Button>
       )}
-      {can === 'gone' && <p>{text('lineGone')}</p>}
+      {can === 'gone' && <p className="binding__words">{text('lineGone')}</p>}
       {can === 'unclear' && (
         <>
-          <p>{text('lineUnclear')}</p>
+          <p className="binding__words">{text('lineUnclear')}</p>
           <ButtonLink kind="plain" wide to="/device/searchContact">
             {text('contact')}
           </ButtonLink>

@@ -97,6 +97,7 @@ function BoundCard({
 
   return (
     <>
+      {line && <LineNotices line={line} when={when} />}
       <CardFacts
         facts={[
           [text('imei'), imei],
@@ -110,7 +111,6 @@ function BoundCard({
           [text('signal'), line && line.signal !== null ? text('signalBars', { bars: line.signal }) : null],
         ]}
       />
-      {line && <LineNotices line={line} when={when} />}
       {care}
       <Button kind="plain" wide className="binding__unbind" busy={isLoading} onClick={() => void unbind()}>
         {text('unbind')}
