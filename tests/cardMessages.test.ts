@@ -42,7 +42,7 @@ describe('what is cut at each byte', () => {
   beforeAll(async () => {
     const unused = async () => undefined;
     const gateway = createCardGateway(
-      { clock: () => NOW, log: silentLog, every: () => () => {}, db: confirmedLinesDb() } as never,
+      { clock: () => NOW, log: silentLog, every: () => () => {}, db: confirmedLinesDb() },
       { makers: [], cipher: null, host: null, tiltMakers: new Set(['TI']) },
       {
         keyring: { devicesOf: async () => ({ get: () => 1 }) },

@@ -139,7 +139,7 @@ async function send(segments: readonly string[], silentAfter: ReadonlySet<number
         return () => {};
       },
       db: confirmedLinesDb(),
-    } as never,
+    },
     { makers: [MAKER], cipher: nodeCardCipher, host: null },
     {
       keyring: { devicesOf: async () => ({ get: () => 1 }) },

@@ -27,14 +27,15 @@ export const lineConfirmations = ({ db, clock }: Pick<PlatformContext, 'db' | 'c
       if (!line || can === 'gone') throw new Refusal(CODES.lineGone, 'The line is not connected');
       if (can === 'unclear') throw new Refusal(CODES.lineUnclear, 'Several lines say the number of the card');
       await tx.query(
-        `update card_known_line set confirmed_at = null, confirmed_by = null
+        `update card_known_line set confirmed_at = null
          where unique_id = $1 and line_key <> $2 and ($3 <> '' or iccid <> '' or not line_key = any($4))`,
         [card.unique_id, lineKey, line.iccid, lines.flatMap((one) => (one.confirmed ? [one.lineKey] : []))],
       );
-      await tx.query(
-        'update card_known_line set confirmed_at = $3, confirmed_by = $4 where unique_id = $1 and line_key = $2',
-        [card.unique_id, lineKey, now, session.roleId],
-      );
+      await tx.query('update card_known_line set confirmed_at = $3 where unique_id = $1 and line_key = $2', [
+        card.unique_id,
+        lineKey,
+        now,
+      ]);
       await tx.query('update card_line set iccid = $2 where unique_id = $1', [card.unique_id, line.iccid]);
       await tx.query('update position set line_new = false where device_no = $1', [card.device_no]);
       return card.unique_id;

@@ -14,7 +14,6 @@ export const confirmedLinesStep: Migration = {
       last_at timestamptz not null,
       -- When a guardian of the wearer said that it is the card's. It counts until the card gets another wearer.
       confirmed_at timestamptz,
-      confirmed_by text,
       primary key (unique_id, line_key)
     )`,
     /* sql */ `create index card_known_line_last on card_known_line (last_at)`,

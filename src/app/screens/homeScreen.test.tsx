@@ -182,7 +182,7 @@ describe('what is offered', () => {
         studentId: 'st',
         model: 'b2' as const,
         recognised: true,
-    lineWaits: false,
+        lineWaits: false,
         settings: [],
         errands: [],
       }),
