@@ -39,7 +39,7 @@ export default {
   'loss.lost': '{name} reported the card lost; your fence and water alerts stay on',
   'loss.found': '{name} says the card is found; fence and water alerts are back on',
   sim: 'another connection uses the card’s number and is sent no numbers or messages; see “Linked card” if it is yours',
-  unconfirmed: '{what} (connection not confirmed; it may be copied)',
+  unconfirmed: 'unconfirmed, maybe a copied card: {what}',
   clock: 'The clock of the card is wrong, so its times are those of arrival',
   test: 'this is a test alert',
   named: '{name} · {what}',

@@ -37,7 +37,7 @@ export default {
   'loss.lost': '{name}挂失了学生卡，你的围栏和水域提醒照旧',
   'loss.found': '{name}取消了挂失，围栏和水域恢复提醒',
   sim: '另一条连接在用这张卡的号码，号码和消息不会发给它；到“设备绑定”里看是不是你换的',
-  unconfirmed: '{what}（连接未确认，可能是冒用）',
+  unconfirmed: '连接未确认，可能是冒用：{what}',
   clock: '学生卡的时钟不对，时间按平台收到时记',
   test: '这是一条试验提醒',
   named: '{name} · {what}',

@@ -41,10 +41,10 @@ describe('an alert in words', () => {
   it('marks a call for help by a connection that the family has not confirmed', () => {
     const doubted = { unconfirmed: true, power: null };
     expect(whatHappened(zh, sampleAlert({ subject: { kind: 'sos', presses: 1, ...doubted } }))).toBe(
-      '按了求救键（连接未确认，可能是冒用）',
+      '连接未确认，可能是冒用：按了求救键',
     );
     expect(whatHappened(en, sampleAlert({ subject: { kind: 'fall', ...doubted } }))).toMatch(
-      /\(connection not confirmed; it may be copied\)$/,
+      /^unconfirmed, maybe a copied card: /,
     );
   });
 
