@@ -41,6 +41,18 @@ export function hasWrongCheckDigit(imei: string): boolean {
 /** Seconds after a press of the card's key in which it can be bound without a number printed on it. */
 export const KEY_PRESS_COUNTS_FOR = 60;
 
+/** A line, which is a connection by which a card speaks, that waits for the family's yes. */
+export const WaitingLine = z.object({
+  lineKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** The last four digits of its SIM's number; empty when it names no SIM. */
+  simEnd: z.string(),
+  /** When it was heard last. */
+  lastTime: Instant,
+  /** gone: it is not connected. unclear: other lines say the same number, and no SIM's digits tell which is which. */
+  can: z.enum(['yes', 'gone', 'unclear']),
+});
+export type WaitingLine = z.infer<typeof WaitingLine>;
+
 /** The pupil's card (the specification's tenoInfo). `power` is a text such as '80%' (3.07). */
 export const TenoInfo = z.object({
   imei: Imei,
@@ -60,10 +72,12 @@ export const TenoInfo = z.object({
       firmware: z.string(),
       /** The last four digits of the SIM's number; empty until the card says it. */
       simEnd: z.string(),
-      /** The card speaks with another SIM than the one it was first heard with. */
-      simChanged: z.boolean(),
       /** Bars of the network; null when the card does not tell. */
       signal: z.nullable(z.int().check(z.minimum(0), z.maximum(4))),
+      /** The wearer's family has confirmed a line of the card. Until then it is told nothing that names somebody. */
+      confirmed: z.boolean(),
+      /** Lines of the last day with the card's number that nobody has confirmed, the newest first. */
+      waiting: z.array(WaitingLine),
     }),
   ),
 });
@@ -81,6 +95,8 @@ export const CardCheck = z.object({
   model: z.nullable(z.string()),
   /** True when another guardian of the child can confirm the binding in place of a number or a key. */
   canAsk: z.boolean(),
+  /** True when a press of the key proves something: the card has an intake key of its own, or a confirmed line. */
+  canPress: z.boolean(),
 });
 export type CardCheck = z.infer<typeof CardCheck>;
 
@@ -109,7 +125,8 @@ export const cardCalls = {
   }),
   /**
    * Binds a card by its IMEI and a code sent to the guardian's own phone. The guardian also shows that the card is at
-   * hand: by `cardCode`, or by a press of the card's key in the last minute (`KEY_PRESS_COUNTS_FOR`).
+   * hand: by `cardCode`, or by a press of the card's key in the last minute (`KEY_PRESS_COUNTS_FOR`) that came with the
+   * card's own key or by a line that a family confirmed.
    */
   bindImei: post('/student/bindImei/v1', {
     needs: 'card:bind',
@@ -168,6 +185,18 @@ export const cardCalls = {
     needs: 'card:bind',
     input: z.object({ studentId: z.optional(Id), status: z.enum(['lost', 'found']) }),
     output: z.object({ studentId: Id, lostTime: z.nullable(Instant) }),
+  }),
+  /**
+   * The guardian has the card in hand, switched on, and says that this line is its own. From then on the card is told
+   * everything by that line. Refused with 3014 when the line is not connected, and with 3013 when another one cannot be
+   * told from it.
+   */
+  confirmLine: post('/student/card/line/confirm/v1', {
+    needs: 'card:bind',
+    input: z.object({ lineKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    output: z.null(),
+    hideToast: true,
+    ours: true,
   }),
   /** Unbinds a card. Its old fixes then belong to no pupil, and its new reports are not stored. */
   removeImei: post('parent/remove/imei/v1', { needs: 'card:bind', input: z.object({ imei: Imei }), output: z.null() }),

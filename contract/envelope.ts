@@ -57,6 +57,10 @@ export const CODES = {
   operatorMissing: 3010,
   operatorDown: 3011,
   operatorRefused: 3012,
+  /** Several lines say the card's number, and nothing tells a person which is the card's. */
+  lineUnclear: 3013,
+  /** The line is not connected any more. */
+  lineGone: 3014,
   providerTokenUsed: 4001,
   providerTokenExpired: 4002,
   providerTokenUnknown: 4003,

@@ -18,9 +18,9 @@ export type FixSource = z.infer<typeof FixSource>;
 
 /**
  * Why a fix is not trusted. The fix is kept, with its reasons. time: the card kept it for later while its clock was
- * wrong, so its time is that of its arrival.
+ * wrong, so its time is that of its arrival. line: it came by another line than the one that the family confirmed.
  */
-export const NoiseReason = z.enum(['invalid', 'accuracy', 'speed', 'cell', 'mock', 'zero', 'time']);
+export const NoiseReason = z.enum(['invalid', 'accuracy', 'speed', 'cell', 'mock', 'zero', 'time', 'line']);
 export type NoiseReason = z.infer<typeof NoiseReason>;
 
 /** One report of a place by a device. `lng` and `lat` in WGS-84 degrees. */
@@ -71,6 +71,8 @@ export const Position = z.object({
   lostTime: z.nullable(Instant),
   /** True when the clock of the card is wrong: its times are those of arrival. Missing when it is not known to be. */
   clockWrong: z.optional(z.boolean()),
+  /** True when the last report came by a line that the family has not confirmed. Missing otherwise. */
+  lineNew: z.optional(z.boolean()),
   /** Name of the known place that contains the fix (campus, home, ...). */
   place: z.nullable(z.string()),
   placeNames: z.optional(PlaceNames),

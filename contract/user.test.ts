@@ -49,6 +49,7 @@ describe('the user service', () => {
       'beginPasskey',
       'cardRequest',
       'confirmApp',
+      'confirmLine',
       'confirmPasskey',
       'endOneSession',
       'endOtherSessions',

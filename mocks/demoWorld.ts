@@ -3,6 +3,7 @@ import type { DemoAccount, LocalizedText, RuntimeConfig } from '../contract';
 import type { SilenceRule } from '../contract/health';
 import type { Roster as PlatformRoster } from '../server/roster/roster';
 import { PASSWORD } from './people/cast';
+import { simOf } from './people/cards';
 import { createRoster } from './people/createRoster';
 import type { Device, Roster } from './people/roster';
 import { townGeoJson } from './town/geojson';
@@ -104,6 +105,8 @@ function platformRosterOf({ school, classes, students, accounts, devices, places
       studentId,
       reportInterval,
       phone: `145${imei.slice(-8)}`,
+      // Nobody has put a SIM into a card that waits for its pupil.
+      ...(studentId !== null && { iccid: simOf(imei) }),
     })),
     places: places.map(({ placeId, studentId, name, nameEn, kind, lng, lat, radius }) => ({
       placeId,

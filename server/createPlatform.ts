@@ -28,7 +28,7 @@ import { createGroups } from './groups/routes';
 import { settleSight } from './groups/tripSight';
 import { createHealth } from './health/createHealth';
 import { deviceIntake } from './intake/acceptReports';
-import { createIntake, withoutLostCards } from './intake/pipeline';
+import { createIntake, withoutLostCards, withoutOtherLines } from './intake/pipeline';
 import { intakeRoutes } from './intake/routes';
 import type { PositionChange } from './intake/storeReports';
 import { invitationRoutes } from './invitations/routes';
@@ -172,7 +172,8 @@ export async function createPlatform(
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = (changes: readonly PositionChange[]) =>
     broadcast.positionsChanged(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
-  const judges = [...alerts.judges, withoutLostCards([waters.judge, fences.judge]), health.judge];
+  const ofTrueLines = withoutOtherLines([withoutLostCards([waters.judge, fences.judge]), health.judge]);
+  const judges = [...alerts.judges, ofTrueLines];
   const intake = createIntake(context, publish, judges, commands.reported);
   const devices = deviceIntake(context, intake, heard);
   const gateway = createCardGateway(context, cards, devices, commands, records, alerts, others.gateways);

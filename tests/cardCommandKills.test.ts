@@ -28,6 +28,7 @@ const CARDS = Math.ceil(Number(process.env['CARD_COMMANDS'] ?? 60) / EACH);
 /** One with few commands; three with many, each time further on. */
 const KILLS = CARDS > 20 ? 3 : 1;
 const NUMBERS = Array.from({ length: CARDS }, (_, index) => String(861_000_000_000_000 + index));
+const simOf = (imei: string) => `89860000${imei.slice(-12)}`;
 const MODELS = ['b1', 'b2', 'a', 'c', 'd'] as const;
 
 const ROSTER: Roster = {
@@ -39,6 +40,8 @@ const ROSTER: Roster = {
     uniqueId: imei,
     rfid: null,
     phone: null,
+    // The school lists the SIM, so each line is confirmed.
+    iccid: simOf(imei),
     model: 'card',
     studentId: `s-${imei}`,
     reportInterval: 600,
@@ -85,7 +88,7 @@ function connect(imei: string, index: number): WornCard {
   const model = MODELS[index % MODELS.length] ?? 'b1';
   return wornCard({
     imei,
-    iccid: `89860000${imei.slice(-12)}`,
+    iccid: simOf(imei),
     model,
     seal: { maker: TEST_MAKER, firmware: FIRMWARE[model], cipher: nodeCardCipher },
     open: tcpWire(port),

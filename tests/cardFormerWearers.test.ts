@@ -41,6 +41,8 @@ async function give(imei: string, studentId: string | null): Promise<void> {
 }
 
 const IMEI = '860000000000001';
+/** As `cardWants` gives it. */
+const SIM = '89860000000000000001';
 const states = async () =>
   Object.fromEntries(
     (
@@ -70,6 +72,11 @@ describe.each<StudentModel>(['b1', 'b2', 'a', 'c', 'd'])('a card of model %s', (
     await give(IMEI, 's-hua');
     await card.line().say('REPORT_HEARTBEAT', '80%');
     await card.report();
+    // Nobody of the new family has confirmed its line. It is told to forget all the same, and what it answers is no
+    // evidence before they have.
+    await expect.poll(states, { timeout: 10_000 }).toEqual({ outgoing: 'sent', incoming: 'sent', classMode: 'sent' });
+    await expect.poll(() => card.memory.keys.size).toBe(0);
+    await platform.confirmLine({ uniqueId: IMEI, iccid: SIM });
     await expect
       .poll(states, { timeout: 10_000 })
       .toEqual({ outgoing: 'delivered', incoming: 'delivered', classMode: 'delivered' });

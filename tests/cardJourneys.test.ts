@@ -141,7 +141,7 @@ describe('dangers', () => {
     expect(await other.say('REPORT_HEARTBEAT', '50%')).toBe('0');
     expect(await other.say('REPORT_HEARTBEAT', '51%')).toBe('0');
     expect(told).toBe(false);
-    expect(platform.lines.join('\n')).toContain('another SIM');
+    expect(platform.lines.join('\n')).toContain('another line says the number of a card');
     // Its guardians are told once, however often it logs in; the sheet of the card shows it.
     other.close();
     const again = platform.card({ model: 'b2', imei: '860000000000002', iccid: '89860000000000009999' });

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tcpWire } from '../mocks/cards/tcpWire';
 import type { CardWire } from '../mocks/cards/wire';
+import { confirmedLinesDb } from '../server/gateway/confirmedLines.fixtures';
 import { createCardGateway } from '../server/gateway/gateway';
 import { hearHq } from '../server/gateway/hq/hear';
 import { byteText, bytesOfText } from '../server/gateway/link';
@@ -41,7 +42,7 @@ describe('what is cut at each byte', () => {
   beforeAll(async () => {
     const unused = async () => undefined;
     const gateway = createCardGateway(
-      { clock: () => NOW, log: silentLog, every: () => () => {}, db: { query: async () => [] } } as never,
+      { clock: () => NOW, log: silentLog, every: () => () => {}, db: confirmedLinesDb() },
       { makers: [], cipher: null, host: null, tiltMakers: new Set(['TI']) },
       {
         keyring: { devicesOf: async () => ({ get: () => 1 }) },

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
 import { cardCodeHash } from '../server/people/cardProof';
-import { type Tester, testPlatform } from './harness/platform';
+import { grantKey } from '../server/roster/importRoster';
+import { sha256 } from '../server/sha256';
+import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
 import { freshDb } from './harness/postgres';
 
 const { user, position } = contract;
@@ -92,8 +94,16 @@ describe('a card that is bound by a code to the phone', () => {
   /** Binds without a number of the card. */
   const bindByKey = async (verifyCode: string) =>
     (await tester.ask(user.bindImei, { imei: FREE.imei, mobile, verifyCode, consent }, li)).envelope.code;
-  const pressKey = (id: string, seconds = 0) =>
-    tester.report({ id, lat: 30.92, lon: 120.92, alarm: 'sos', timestamp: (tester.time.now + seconds * 1000) / 1000 });
+  /** Presses the key of a card that reports with a key of its own. */
+  const pressKey = async (id: string, seconds = 0) => {
+    await grantKey(tester.platform, `own-key-of-${id}`, 'card', id);
+    return press(id, `own-key-of-${id}`, seconds);
+  };
+  const press = (id: string, key: string, seconds = 0) => {
+    const timestamp = String((tester.time.now + seconds * 1000) / 1000);
+    const said = new URLSearchParams({ id, lat: '30.92', lon: '120.92', alarm: 'sos', timestamp });
+    return tester.fetch(new Request(`http://platform.test/intake/osmand/${key}?${said}`));
+  };
 
   it('needs a number of the card, or a press of its key in the last minute', async () => {
     const code = await sentCode();
@@ -106,6 +116,21 @@ describe('a card that is bound by a code to the phone', () => {
     expect(await bindByKey(code), 'more than a minute ago').toBe(CODES.cardCannotBeBound);
     await pressKey(FREE.imei);
     tester.time.now += 59_000;
+    expect(await bindByKey(code)).toBe(CODES.ok);
+  });
+
+  it('is not bound by a press that a whole school or an operator may report: anybody can send one through it', async () => {
+    await tester.db.query(`insert into intake_key (key_hash, label, school_id) values ($1, 'school', 'school-a')`, [
+      sha256('key-of-the-school'),
+    ]);
+    const code = await sentCode();
+    for (const key of ['key-of-the-school', GATEWAY_KEY]) {
+      await press(FREE.imei, key);
+      expect(await bindByKey(code), key).toBe(CODES.cardCannotBeBound);
+    }
+    expect((await tester.ask(user.checkImei, { imei: FREE.imei }, li)).data.canPress).toBe(false);
+    await pressKey(FREE.imei);
+    expect((await tester.ask(user.checkImei, { imei: FREE.imei }, li)).data.canPress).toBe(true);
     expect(await bindByKey(code)).toBe(CODES.ok);
   });
 

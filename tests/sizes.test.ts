@@ -58,7 +58,6 @@ const ALONE: Record<string, string> = {
   'features/sign-in/OtherIdentities.tsx': 'the shell shows this piece of the feature',
   'map/basemap/pmtilesProtocol.ts': 'loaded only with such a basemap',
   'map/loadMapLibrary.ts': 'loaded ahead of the map',
-  'server/cardSettings/reportSpacing.ts': 'its importer is as long as a file may be',
   'server/gateway/watch/commands.ts': 'one of three speakers, which have the same files',
   'server/node/secondFactorOff.ts': 'a command',
   'src/app/screens/AddressScreen.tsx': 'joins the address book with open alerts, which no feature may',

@@ -50,6 +50,7 @@ describe('a watch', () => {
       place: () => PLACE,
       after: (milliseconds, work) => void setTimeout(work, Math.min(milliseconds, 1_100)),
     });
+    await platform.confirmLine({ uniqueId: id, protocol: 'watch', maker: '3G' });
     await watch.start();
   });
   afterEach(() => watch.stop());
@@ -111,6 +112,7 @@ describe('a card of the *HQ family', () => {
       clock: () => new Date(),
       place: () => PLACE,
     });
+    await platform.confirmLine({ uniqueId: id, protocol: 'hq', maker: 'HQ' });
     await card.start();
   });
   afterEach(() => card.stop());

@@ -45,8 +45,14 @@ const SUBJECTS = {
     presses: z.number(),
     /** Battery of the card. */
     power: z.nullable(z.number()),
+    /** True when it came by a line that the family has not confirmed. Missing otherwise; so in a fall. */
+    unconfirmed: z.optional(z.boolean()),
   }),
-  fall: z.object({ kind: z.literal('fall'), power: z.nullable(z.number()) }),
+  fall: z.object({
+    kind: z.literal('fall'),
+    power: z.nullable(z.number()),
+    unconfirmed: z.optional(z.boolean()),
+  }),
   water: z.object({
     kind: z.literal('water'),
     areaId: Id,

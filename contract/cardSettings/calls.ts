@@ -65,6 +65,8 @@ export const CardOverview = z.object({
   model: CardModel,
   /** True when the card itself said what it is; false when its model is only assumed. */
   recognised: z.boolean(),
+  /** True for a card on our gateway without a line that the family confirmed: what names somebody waits for that. */
+  lineWaits: z.boolean(),
   /** The receipts of the newest version of each setting. */
   settings: z.array(z.object({ receipt: Receipt, author: Author })),
   /** The newest errand of each kind in the last day. */

@@ -53,6 +53,9 @@ export type CommandValue<Kind extends CommandKind = CommandKind> = z.infer<(type
 export const SettingKind = z.enum(['outgoing', 'incoming', 'classMode', 'smsIntercept', 'interval']);
 export type SettingKind = z.infer<typeof SettingKind>;
 
+/** Kinds whose values name no person and no number: whoever reads them learns nothing about a family. */
+export const NAMES_NOBODY: readonly CommandKind[] = ['classMode', 'interval', 'locate'];
+
 /** Kinds that must not be done twice: after a crash between claim and writing they expire and are not repeated. */
 export const isLasting = (kind: CommandKind): kind is SettingKind => COMMAND_KINDS[kind].lasting;
 

@@ -25,7 +25,11 @@ export function whatHappened(
 ): string {
   switch (subject.kind) {
     case 'sos':
-      return subject.presses > 1 ? text('sos.again', { n: subject.presses }) : text('sos.once');
+      return doubted(
+        { text },
+        subject,
+        subject.presses > 1 ? text('sos.again', { n: subject.presses }) : text('sos.once'),
+      );
     case 'water': {
       const place = text(`water.${subject.verdict}`, { area: subject.areaName, distance: metres(subject.distance) });
       return subject.verdict === 'near' ? text(`heading.${subject.heading}`, { near: place }) : place;
@@ -43,6 +47,7 @@ export function whatHappened(
     case 'loss':
       return text(subject.lost ? 'loss.lost' : 'loss.found', { name: subject.by });
     case 'fall':
+      return doubted({ text }, subject, text('fall'));
     case 'removed':
     case 'sim':
     case 'clock':
@@ -50,6 +55,13 @@ export function whatHappened(
       return text(subject.kind);
   }
 }
+
+/** Marks what came by a connection that the family has not confirmed. */
+const doubted = (
+  { text }: Pick<AlertWording, 'text'>,
+  { unconfirmed }: { unconfirmed?: boolean | undefined },
+  what: string,
+) => (unconfirmed === true ? text('unconfirmed', { what }) : what);
 
 /** What happened, with the name: '林小雨 · 离东湖 40 米，正走近'. */
 export const headline = (wording: AlertWording, alert: Alert) =>

@@ -38,6 +38,16 @@ describe('an alert in words', () => {
     );
   });
 
+  it('marks a call for help by a connection that the family has not confirmed', () => {
+    const doubted = { unconfirmed: true, power: null };
+    expect(whatHappened(zh, sampleAlert({ subject: { kind: 'sos', presses: 1, ...doubted } }))).toBe(
+      '连接未确认，可能是冒用：按了求救键',
+    );
+    expect(whatHappened(en, sampleAlert({ subject: { kind: 'fall', ...doubted } }))).toMatch(
+      /^unconfirmed, maybe a copied card: /,
+    );
+  });
+
   it('tells a crossing as its own list does, and a route as left and back on it [2.26]', () => {
     const fence = {
       kind: 'fence',

@@ -75,7 +75,7 @@ function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => vo
           {text('position')}
         </ButtonLink>
       )}
-      {state === 'free' && <HeldCard {...card} canAsk={found?.canAsk ?? false} />}
+      {found?.state === 'free' && <HeldCard {...card} canAsk={found.canAsk} canPress={found.canPress} />}
       <Button kind="link" wide onClick={onAnother}>
         {text('another')}
       </Button>
@@ -87,7 +87,7 @@ function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => vo
  * The guardian shows to hold the card: the scanned code has the card's radio number, or the guardian types a number
  * printed on the card.
  */
-function HeldCard({ imei, rfid: scanned, canAsk }: ScannedCard & { canAsk: boolean }) {
+function HeldCard({ imei, rfid: scanned, canAsk, canPress }: ScannedCard & { canAsk: boolean; canPress: boolean }) {
   const text = useText('binding');
   const intl = useIntl();
   const navigate = useNavigate();
@@ -123,9 +123,18 @@ function HeldCard({ imei, rfid: scanned, canAsk }: ScannedCard & { canAsk: boole
             maxLength={40}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <ButtonLink kind="link" className="binding__other" to="/device/mobileCheck" state={{ imei }}>
-            {text('cardCodeNone')}
-          </ButtonLink>
+          {canPress ? (
+            <ButtonLink kind="link" className="binding__other" to="/device/mobileCheck" state={{ imei }}>
+              {text('cardCodeNone')}
+            </ButtonLink>
+          ) : (
+            <>
+              <p className="binding__words">{text('cardCodeSchool')}</p>
+              <ButtonLink kind="link" className="binding__other" to="/device/searchContact">
+                {text('contact')}
+              </ButtonLink>
+            </>
+          )}
           {canAsk && (
             <Button kind="link" className="binding__other" onClick={() => setAsking(true)}>
               {text('ask')}

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../src/ui/Button';
 import { useCardRequestQuery, useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardRequestNotice } from './CardRequestNotice';
 import { CardFacts } from './CardFacts';
+import { LineNotices } from './LineNotices';
 import { dayOf } from '../../contract/day';
 import { timeWords } from '../../src/time/timeWords';
 
@@ -27,7 +28,14 @@ const REQUEST_EVERY = 15_000;
 export function TenoInfoSheet({ care }: { care: ReactNode }) {
   const text = useText('binding');
   const name = usePupilName(useViewer().studentId);
-  const { data: card, error, refetch } = useTenoInfoQuery();
+  const {
+    data: card,
+    error,
+    refetch,
+  } = useTenoInfoQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REQUEST_EVERY,
+  });
   const { data: request } = useCardRequestQuery(undefined, {
     skip: card !== null,
     refetchOnMountOrArgChange: true,
@@ -70,8 +78,8 @@ function BoundCard({
   const { timeZone } = useViewer();
   const [remove, { isLoading }] = useRemoveImeiMutation();
   const battery = batteryPercent(power);
-  const lastContact =
-    lastTime === null ? text('neverSpoke') : timeWords(intl, lastTime, dayOf(now, timeZone), timeZone);
+  const when = (instant: string) => timeWords(intl, instant, dayOf(now, timeZone), timeZone);
+  const lastContact = lastTime === null ? text('neverSpoke') : when(lastTime);
 
   async function unbind() {
     if (
@@ -89,6 +97,7 @@ function BoundCard({
 
   return (
     <>
+      {line && <LineNotices line={line} when={when} />}
       <CardFacts
         facts={[
           [text('imei'), imei],
@@ -102,11 +111,6 @@ function BoundCard({
           [text('signal'), line && line.signal !== null ? text('signalBars', { bars: line.signal }) : null],
         ]}
       />
-      {line?.simChanged && (
-        <Notice sign="card" level={3} title={text('simChanged')}>
-          <p>{text('simChangedText')}</p>
-        </Notice>
-      )}
       {care}
       <Button kind="plain" wide className="binding__unbind" busy={isLoading} onClick={() => void unbind()}>
         {text('unbind')}

@@ -14,6 +14,8 @@ const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card', 'CardRequest'] }
     contacts: build.query(request(user.searchContact)),
     bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
     bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
+    // Also after a refusal, because the line may be gone, or another one may have come.
+    confirmLine: build.mutation({ ...request(user.confirmLine), invalidatesTags: ['Card', 'Position'] }),
     cardRequest: build.query({ ...request(user.cardRequest), providesTags: ['CardRequest'] }),
     askGuardian: build.mutation({ ...request(user.askGuardian), invalidatesTags: ['CardRequest'] }),
     // Also after a refusal, because the other guardian may have answered or taken it back meanwhile.
@@ -37,6 +39,7 @@ export const {
   useContactsQuery,
   useBindCardMutation,
   useBindImeiMutation,
+  useConfirmLineMutation,
   useCardRequestQuery,
   useAskGuardianMutation,
   useAnswerCardRequestMutation,

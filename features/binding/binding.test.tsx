@@ -21,7 +21,7 @@ const open = (at: string, handlers: RequestHandler[], cookie = GUARDIAN) => {
   render(<App console={tested.console} />);
   return tested;
 };
-const free = [answer(user.checkImei, { state: 'free', model: 'S-9', canAsk: false })];
+const free = [answer(user.checkImei, { state: 'free', model: 'S-9', canAsk: false, canPress: true })];
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const violations = async () =>
   (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
@@ -53,7 +53,9 @@ describe('/bind/card', () => {
     ['mine', '已经绑定到你的孩子', '查看位置'],
     ['unavailable', '不能在这里绑定', '找学校帮忙'],
   ] as const)('of a card that is %s says so and leads on', async (state, words, link) => {
-    open(`/bind/card?imei=${IMEI}&rfid=A1`, [answer(user.checkImei, { state, model: null, canAsk: false })]);
+    open(`/bind/card?imei=${IMEI}&rfid=A1`, [
+      answer(user.checkImei, { state, model: null, canAsk: false, canPress: true }),
+    ]);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: link })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -70,7 +72,7 @@ describe('/bind/card', () => {
   });
 
   it('asks for the card when the address has none, and accepts both typed forms of a code [3.09]', async () => {
-    open('/bind/card', [answer(user.checkImei, { state: 'free', model: null, canAsk: false })]);
+    open('/bind/card', [answer(user.checkImei, { state: 'free', model: null, canAsk: false, canPress: true })]);
     const field = await screen.findByLabelText('设备号或二维码内容');
     await userEvent.type(field, 'hello');
     await press('下一步');
@@ -153,7 +155,7 @@ describe('the other guardian', () => {
 
   it('can be asked to confirm when the school gave the card to the child', async () => {
     open(`/bind/card?imei=${IMEI}`, [
-      answer(user.checkImei, { state: 'free', model: null, canAsk: true }),
+      answer(user.checkImei, { state: 'free', model: null, canAsk: true, canPress: true }),
       answer(user.askGuardian, null),
       answer(tenoInfo, null),
       answer(user.cardRequest, { ...waiting, mine: true }),

@@ -103,12 +103,13 @@ it('/device/setting/tenoinfo shows the battery and the time of the last contact 
   expect(await screen.findByText('80%')).toBeVisible();
   expect(screen.getByText('11:40')).toBeVisible();
   expect(screen.queryByText('固件')).toBeNull();
-  const line = { firmware: '2.1#W9.0.1', simEnd: '00A1', simChanged: true, signal: 3 };
+  const line = { firmware: '2.1#W9.0.1', simEnd: '00A1', signal: 3, confirmed: false, waiting: [] };
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime, line }));
   expect(await screen.findByText('2.1#W9.0.1')).toBeVisible();
   expect(screen.getByText('尾号 00A1')).toBeVisible();
   expect(screen.getByText('良好（3 格）')).toBeVisible();
-  expect(screen.getByRole('heading', { name: '卡里的 SIM 卡换过了' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '卡的连接等你确认' })).toBeVisible();
+  expect(screen.getByText(/^现在没有连接/)).toBeVisible();
   lastTime = ago(13 * 60);
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));
   await waitFor(() => expect(screen.getByText('昨天 23:00')).toBeVisible());

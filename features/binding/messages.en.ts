@@ -45,6 +45,9 @@ export default {
   cardCodeHint: 'For example 0012345678 or K7QM-4T2X',
   cardCodeWrong: 'Enter the number on the card: letters, digits and dashes only',
   cardCodeNone: 'There is no number, or I cannot read it',
+  cardCodeSchool:
+    'If there is no number or you cannot read it, ask the school to give the card to your child. Anybody can pretend ' +
+    'to press this card’s key, so it cannot be linked by its key.',
   ask: 'Ask the other guardian to confirm',
   askTitle: 'Ask the other guardian to confirm',
   askText:
@@ -86,7 +89,9 @@ export default {
     'The card cannot be linked yet. Hold the SOS key again, wait a few seconds and try again within {seconds} ' +
     'seconds. If it still fails, ask the school.',
   successTitle: 'Card linked',
-  successText: 'Once the card is on and has a signal, its first position arrives within a few minutes.',
+  successText:
+    'Once the card is on and has a signal, its first position arrives within a few minutes. Then confirm its ' +
+    'connection under “See card”: until you do, no numbers and messages are sent to it.',
   successNone: 'No card has been linked yet',
   position: 'See position',
   cardSettings: 'See card',
@@ -109,9 +114,33 @@ export default {
   signal: 'Signal',
   signalBars:
     '{bars, plural, =0 {no bars} =1 {weak (1 bar)} =2 {fair (2 bars)} =3 {good (3 bars)} other {strong (4 bars)}}',
-  simChanged: 'The card has another SIM',
-  simChangedText:
-    'Positions and SOS still arrive, but the card is sent no settings. If you changed the SIM, unlink the card and link it again; if not, find out who has the card.',
+  lineNew: 'The card’s connection waits for your yes',
+  lineNewText:
+    'A device gave this card’s number, but the number is printed on the card and anybody can give it. Until you ' +
+    'confirm, positions and SOS arrive and are marked; class times and the reporting interval are sent to it; ' +
+    'numbers and messages wait for your yes and are not sent.',
+  lineOther: 'Another connection uses this card’s number',
+  lineOtherText:
+    'It is not the one you confirmed: the SIM or the network may have changed, or somebody copies the card. Its SOS ' +
+    'still alerts you and is marked; its positions do not count for fences and waters; it is sent no numbers and no ' +
+    'messages. If you changed nothing, find out who has the card.',
+  lineNone: 'Nothing is connected now. Switch the card on where it has a signal, and come back in a few minutes.',
+  lineSeveral:
+    'More than one connection gave this number. Open the card and compare the last four digits printed on its SIM ' +
+    'before you confirm one.',
+  simUnsaid: 'not given',
+  lineHeard: 'Last heard',
+  lineMine: 'It is the card in my hand',
+  lineAsk: 'Is the card in your hand and switched on?',
+  lineAskText:
+    'Your family’s numbers and messages are then sent to this connection. Do not confirm without the card in hand.',
+  lineAskSim:
+    'The SIM of this connection ends in {digits}. Your family’s numbers and messages are then sent to it. Do not ' +
+    'confirm without the card in hand.',
+  lineYes: 'In my hand: confirm',
+  lineConfirmed: 'Confirmed',
+  lineGone: 'This connection is gone. Switch the card on and look again in a few minutes.',
+  lineUnclear: 'Nothing here tells which one is your card, so it cannot be confirmed. Please ask the school.',
   none: 'No card is linked yet',
   noneText: 'Once you link one, you can see where your child is.',
   unbind: 'Unlink',

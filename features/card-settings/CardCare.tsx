@@ -174,7 +174,7 @@ function ErrandReceipt({ receipt }: { receipt: Receipt | undefined }) {
     <p role="status" className="card-errand">
       {receipt && (
         <>
-          <ReceiptWord state={receipt.state} /> {text('since', { time: when(receipt.changedTime) })}
+          <ReceiptWord state={receipt.state} kind={receipt.kind} /> {text('since', { time: when(receipt.changedTime) })}
         </>
       )}
     </p>

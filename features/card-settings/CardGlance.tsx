@@ -22,14 +22,14 @@ function Glance({ studentId }: CardOfScreen) {
         {card.settings.map(({ receipt, author }) => (
           <li key={receipt.commandId}>
             <span className="card-glance__kind">{text(`kind.${receipt.kind}`)}</span>
-            <ReceiptWord state={receipt.state} />
+            <ReceiptWord state={receipt.state} kind={receipt.kind} />
             <span className="card-quiet">{text('wantedBy', { who: who(author), time: when(receipt.askedTime) })}</span>
           </li>
         ))}
         {card.errands.map((receipt) => (
           <li key={receipt.commandId}>
             <span className="card-glance__kind">{text(`kind.${receipt.kind}`)}</span>
-            <ReceiptWord state={receipt.state} />
+            <ReceiptWord state={receipt.state} kind={receipt.kind} />
             <span className="card-quiet">{text('since', { time: when(receipt.changedTime) })}</span>
           </li>
         ))}

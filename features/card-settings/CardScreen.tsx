@@ -1,9 +1,10 @@
 /** The frame of a screen about one setting: no card, a model that cannot, loading and failures look alike. */
 import './cardSettings.css';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
 import { type CardModel, CARD_MODELS, type ModelFeatures } from '../../contract/cardSettings/models';
-import type { CommandKind } from '../../contract/cardSettings/kinds';
+import { type CommandKind, NAMES_NOBODY } from '../../contract/cardSettings/kinds';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { ButtonLink } from '../../src/ui/Button';
@@ -11,6 +12,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { useCardNews, useCardQuery } from './api';
+import { LineWaits } from './Receipt';
 
 export interface CardOfScreen {
   studentId: string;
@@ -74,7 +76,14 @@ function CardOf({ studentId, kind, children }: { studentId: string } & Pick<Card
   return (
     <>
       {error && <LoadState failure={error} onRetry={refetch} />}
-      {children({ studentId, model: card.model, has })}
+      {card.lineWaits && kind !== null && !NAMES_NOBODY.includes(kind) && (
+        <p className="card-line-waits">
+          {text('lineWaits')} <Link to="/device/setting/tenoinfo">{text('lineSee')}</Link>
+        </p>
+      )}
+      <LineWaits.Provider value={{ waits: card.lineWaits, kind }}>
+        {children({ studentId, model: card.model, has })}
+      </LineWaits.Provider>
     </>
   );
 }

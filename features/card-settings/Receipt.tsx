@@ -1,6 +1,8 @@
 /** A receipt in words and steps: the strongest thing that is known, and when each step was known. */
+import { createContext, useContext } from 'react';
 import { useIntl } from 'react-intl';
 import type { Author } from '../../contract/cardSettings/calls';
+import { type CommandKind, NAMES_NOBODY } from '../../contract/cardSettings/kinds';
 import type { ReceiptState } from '../../contract/cardSettings/receipts';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
@@ -21,15 +23,29 @@ const SIGNS: Record<ReceiptState, string> = {
   replaced: '–',
 };
 
-/** The state as a sign and a word. */
-export function ReceiptWord({ state }: { state: ReceiptState }) {
+/**
+ * True when the card has no connection that the family confirmed, so that what names somebody waits for that. A screen
+ * about one setting says which.
+ */
+export const LineWaits = createContext<{ waits: boolean; kind: CommandKind | null }>({ waits: false, kind: null });
+
+/** Whether a command of a kind waits for the family's yes: it is queued, and names somebody. */
+function useWaitsForYes(state: ReceiptState, kind: CommandKind | undefined): boolean {
+  const line = useContext(LineWaits);
+  const of = kind ?? line.kind;
+  return line.waits && state === 'queued' && of !== null && !NAMES_NOBODY.includes(of);
+}
+
+/** The state as a sign and a word. @param kind where it is not that of the screen. */
+export function ReceiptWord({ state, kind }: { state: ReceiptState; kind?: CommandKind }) {
   const text = useText('card');
+  const waits = useWaitsForYes(state, kind);
   return (
     <span className="receipt__word" data-state={state}>
       <span aria-hidden="true" className="receipt__sign">
         {SIGNS[state]}
       </span>
-      {text(`state.${state}`)}
+      {text(waits ? 'state.waitsForYes' : `state.${state}`)}
     </span>
   );
 }
@@ -46,10 +62,12 @@ export function ReceiptSteps({ state, marks, author, askedTime }: ReceiptProps) 
   const text = useText('card');
   const when = useWhen();
   const who = useAuthorWords();
+  const waits = useWaitsForYes(state, undefined);
   return (
     <section className="receipt" aria-label={text('receipt')}>
       <p role="status" className="receipt__now">
-        <ReceiptWord state={state} /> <span className="receipt__means">{text(`means.${state}`)}</span>
+        <ReceiptWord state={state} />{' '}
+        <span className="receipt__means">{text(waits ? 'means.waitsForYes' : `means.${state}`)}</span>
       </p>
       {marks.length > 1 && (
         <ol className="receipt__steps">

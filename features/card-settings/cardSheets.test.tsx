@@ -50,11 +50,51 @@ const keys = (number: string, name: string) => ({ keys: [{ key: 0, number, name 
 function open(at: string, model: CardModel = 'b1', ...more: Parameters<typeof platform.use>) {
   platform.use(
     ...more,
-    answer(cardSettingCalls.card, { studentId: 's', model, recognised: true, settings: [], errands: [] }),
+    answer(cardSettingCalls.card, {
+      studentId: 's',
+      model,
+      recognised: true,
+      lineWaits: false,
+      settings: [],
+      errands: [],
+    }),
     ...signedInAs({ ...GUARDIAN, studentId: 's' }),
   );
   render(<App console={testConsole({ at, cookie: 't&2&r' }).console} />);
 }
+
+describe('a card whose connection nobody has confirmed', () => {
+  const waits = (model: CardModel = 'watch') =>
+    answer(cardSettingCalls.card, {
+      studentId: 's',
+      model,
+      recognised: true,
+      lineWaits: true,
+      settings: [],
+      errands: [],
+    });
+
+  it('says that numbers wait for the yes, and where it is said', async () => {
+    platform.use(
+      waits(),
+      answer(cardSettingCalls.outgoing, wanted(keys('13800000001', '爸爸'), 'queued')),
+      ...signedInAs({ ...GUARDIAN, studentId: 's' }),
+    );
+    render(<App console={testConsole({ at: '/device/outgoing', cookie: 't&2&r' }).console} />);
+    expect(await screen.findByText(/连接还没有家人确认，所以这里的设置先存着/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '去确认' })).toHaveAttribute('href', '/device/setting/tenoinfo');
+    const receipt = within(screen.getByRole('region', { name: '回执' }));
+    expect(receipt.getByRole('status')).toHaveTextContent('等家人确认');
+    expect(receipt.getByRole('status')).not.toHaveTextContent('卡上线');
+  });
+
+  it('says nothing of it where the card is told all the same', async () => {
+    platform.use(waits(), answer(cardSettingCalls.classMode, NEVER), ...signedInAs({ ...GUARDIAN, studentId: 's' }));
+    render(<App console={testConsole({ at: '/device/class', cookie: 't&2&r' }).console} />);
+    expect(await screen.findByText(/卡里可能有以前存的内容/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: '去确认' })).toBeNull();
+  });
+});
 
 describe('/device/outgoing', () => {
   it('[1.03] tells the card a changed number, and then says what the card has shown', async () => {

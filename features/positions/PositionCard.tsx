@@ -71,6 +71,11 @@ export function PositionCard({
       </p>
       {state === 'sos' && <AlertSentence words={text('sosLong')} mark={mark} />}
       {position.clockWrong && <p className="position-card__clock">{text('clockWrong')}</p>}
+      {position.fix?.noise.includes('line') ? (
+        <p className="position-card__clock">{text('lineOther')}</p>
+      ) : (
+        position.lineNew && <p className="position-card__clock">{text('lineNew')}</p>
+      )}
       {position.lostTime !== null && (
         <p className="position-card__lost">{text('lostLong', { time: clock(position.lostTime) })}</p>
       )}

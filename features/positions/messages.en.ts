@@ -21,6 +21,10 @@ export default {
   lostWhere: 'Card: {where}',
   clockWrong:
     'The clock of the card is wrong, so its times are those of arrival. Switch the card off and on; if that does not help, tell the school.',
+  lineNew:
+    'The family has not confirmed the card’s connection, so this may not be where the child is. A guardian confirms it under “Linked card”.',
+  lineOther:
+    'This place comes from another connection that nobody has confirmed and may not be the child’s; the confirmed one is silent.',
   lostLong:
     'The card has been reported lost since {time}. This may be where the card is, not the child. Whoever reported ' +
     'it gets no fence or water alerts; an SOS still alerts everyone.',

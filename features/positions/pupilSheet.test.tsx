@@ -1,5 +1,5 @@
 /** The sheet of one pupil: what stands first, what stands behind 'more', and a card to bind where there is none. */
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cardHealth, location, type Position } from '../../contract';
@@ -63,6 +63,17 @@ describe('what a parent reads first', () => {
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
     ).toEqual(['体温']);
+  });
+});
+
+describe('a position by a connection that the family has not confirmed', () => {
+  it('says so, also when another one speaks while the confirmed one is silent', async () => {
+    const sheet = await open(GUARDIAN, '/position', { lineNew: true });
+    expect(await within(sheet).findByText(/^学生卡的连接还没有家人确认/)).toBeVisible();
+    cleanup();
+    const { fix } = positionFixture('st', minuteAgo);
+    const doubted = await open(GUARDIAN, '/position', { fix: fix && { ...fix, noise: ['line'] } });
+    expect(await within(doubted).findByText(/^下面的位置来自另一条没有确认的连接/)).toBeVisible();
   });
 });
 

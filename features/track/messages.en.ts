@@ -73,6 +73,7 @@ export default {
   'reason.mock': 'faked location',
   'reason.zero': 'zero coordinates',
   'reason.time': 'time unknown',
+  'reason.line': 'connection not confirmed',
   'source.gps': 'satellite',
   'source.wifi': 'Wi-Fi',
   'source.cell': 'cell tower',

@@ -71,6 +71,7 @@ export default {
   'reason.mock': '模拟位置',
   'reason.zero': '零点坐标',
   'reason.time': '时间不明',
+  'reason.line': '连接未确认',
   'source.gps': '卫星',
   'source.wifi': 'Wi-Fi',
   'source.cell': '基站',

@@ -9,6 +9,7 @@ import { localDigits } from '../../server/gateway/student/cardTime';
 import type { Log } from '../../server/platform';
 import { shareOf } from '../chance';
 import { SHOWN_CLASS, SILENT_PUPIL } from '../incidents/incidents';
+import { simOf } from '../people/cards';
 import type { Device, Roster } from '../people/roster';
 import type { CardReport } from '../day/report';
 import type { OpenWire } from './wire';
@@ -91,7 +92,7 @@ export function runDemoCards({ roster, open, seal, now, reportOf, log }: DemoCar
     let charge = FULL;
     const card = wornCard({
       imei,
-      iccid: `8986${imei}0`,
+      iccid: simOf(imei),
       model,
       seal: seal && { ...seal, firmware: FIRMWARES[model] },
       open,

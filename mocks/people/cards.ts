@@ -18,6 +18,9 @@ export function imeiOf(...seed: readonly (string | number)[]): string {
   return digits + String(luhnDigit(digits));
 }
 
+/** Number of the SIM of a card. The demo's school lists it, so that its families need not confirm the line. */
+export const simOf = (imei: string): string => `8986${imei}0`;
+
 /** Ten digits, as printed on the back of a card. */
 export const rfidOf = (...seed: readonly (string | number)[]) => String(hashOf('rfid', ...seed)).padStart(10, '0');
 

@@ -3,18 +3,21 @@ import { type AlertSubject, alertKind, type Urgency } from '../../contract';
 import { spanMs } from '../../contract/day';
 import type { DeviceAlarm } from '../intake/alarms';
 import type { ReportJudge } from '../intake/pipeline';
+import type { Report } from '../intake/report';
 import type { StoredReport } from '../intake/storeReports';
 import { type AlertUpdate, apartFrom, type NewAlert, type OngoingAlert } from './newAlert';
 import type { Raise } from './raise';
 
-const sosSubject = (power: number | null): AlertSubject => ({ kind: 'sos', presses: 1, power });
+/** @param doubt what marks a report of a line that the family has not confirmed; nothing for others. */
+type SubjectOfAlarm = (power: number | null, doubt: { unconfirmed?: true }) => AlertSubject;
+const sosSubject: SubjectOfAlarm = (power, doubt) => ({ kind: 'sos', presses: 1, power, ...doubt });
 
 /** Each device alarm that raises an alert, and the subject of that alert. Power in percent. */
-const CARD_ALARMS: readonly (readonly [DeviceAlarm, (power: number | null) => AlertSubject])[] = [
+const CARD_ALARMS: readonly (readonly [DeviceAlarm, SubjectOfAlarm])[] = [
   ['sos', sosSubject],
   // An alarm without a name (isCallForHelp in intake/alarms.ts).
   ['general', sosSubject],
-  ['fallDown', (power) => ({ kind: 'fall', power })],
+  ['fallDown', (power, doubt) => ({ kind: 'fall', power, ...doubt })],
   ['removing', (power) => ({ kind: 'removed', power })],
 ];
 
@@ -56,7 +59,7 @@ function alarmsIn({ deviceNo, studentId, report, fix, before, after }: StoredRep
   const time = isOld && !archived ? now : deviceTime;
   const news = CARD_ALARMS.flatMap(([alarm, subjectOf]): NewAlert[] => {
     if (!report.alarms.includes(alarm)) return [];
-    const subject = subjectOf(report.battery ?? after.battery);
+    const subject = subjectOf(report.battery ?? after.battery, report.line ? { unconfirmed: true } : {});
     const { urgency } = alertKind(subject.kind);
     const wasQuiet = before !== null && before.alarm !== alarm;
     return [
@@ -65,13 +68,13 @@ function alarmsIn({ deviceNo, studentId, report, fix, before, after }: StoredRep
         deviceNo,
         urgency: isLate ? 'soon' : urgency,
         subject,
-        episode: 'card',
+        episode: episodeOf(report),
         // A message that the card sends twice has one cause.
-        cause: `${deviceNo} ${deviceTime.getTime()}`,
+        cause: `${deviceNo} ${deviceTime.getTime()}${report.line ? ` ${report.line.key}` : ''}`,
         causeKnownFor: SENT_AGAIN_WITHIN,
         time,
         arrivedAt: now,
-        fix: fix && fix.noise.length === 0 ? fix : null,
+        fix: fix && fix.noise.every((reason) => reason === 'line') ? fix : null,
         // The card goes on repeating an alarm that a person has already closed.
         repeatWindow: wasQuiet ? PRESS_AGAIN_MS : REPEAT_MS,
         join: (open) => alarmAgain(open, { subject, urgency, time, arrivedAt: now, wasQuiet }),
@@ -81,6 +84,12 @@ function alarmsIn({ deviceNo, studentId, report, fix, before, after }: StoredRep
   // The key and an alarm without a name in one message are one call for help.
   return news.filter(({ subject }, index) => news.findIndex((one) => one.subject.kind === subject.kind) === index);
 }
+
+/**
+ * A line that nobody has confirmed has an episode of its own: what it says neither joins an alarm of the true line nor
+ * counts as its repetition, so it can hide none.
+ */
+export const episodeOf = ({ line }: Pick<Report, 'line'>): string => (line ? `line ${line.key}` : 'card');
 
 /** One more report of an alarm. */
 interface AlarmAgain {

@@ -7,6 +7,7 @@ import { soon } from '../store/soon';
 import { announceChanges, writeLogLines } from './log';
 import type { AlertFix } from './newAlert';
 import { namedPlaces } from './alertPlaces';
+import { episodeOf } from './cardAlarms';
 
 /** Milliseconds between two updates of a moving pupil: while the alert is fresh, and later. */
 const UPDATE_EVERY_MS = { first: 20_000, later: 10 * 60_000 };
@@ -41,19 +42,13 @@ export const placeJudge: ReportJudge = (tx, located, now) => {
   return async (taken) => {
     const open = await alerted;
     if (open.size === 0) return;
-    const moved = new Map(
-      taken.flatMap(({ studentId, before, after }) =>
-        studentId !== null && open.has(studentId) && after.fix && after.fix !== before?.fix
-          ? [[studentId, after.fix]]
-          : [],
-      ),
-    );
-    await updatePlaces(
-      tx,
-      Array.from(moved, ([studentId, fix]) => ({ studentId, fix })),
-      CARD_KINDS,
-      now,
-    );
+    const moved = taken.flatMap(({ studentId, report, fix, before, after }): PupilMove[] => {
+      if (studentId === null || !open.has(studentId)) return [];
+      // Another line than the confirmed one moves its own alerts only.
+      if (report.line?.trust === 'other') return fix ? [{ studentId, fix, episode: episodeOf(report) }] : [];
+      return after.fix && after.fix !== before?.fix ? [{ studentId, fix: after.fix }] : [];
+    });
+    await updatePlaces(tx, moved, CARD_KINDS, now);
   };
 };
 

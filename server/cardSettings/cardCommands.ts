@@ -36,7 +36,7 @@ import { type CardCommand, type CardRow, type CommandRow, toCommand, toReceipt }
 import { type CommandChange, commandStore, MOST_OPEN } from './commandStore';
 import { commandSweep } from './commandSweep';
 import type { CommandDriver } from './driver';
-import { keepsInterval } from './reportSpacing';
+import { keepsInterval, ofConfirmed } from './reportSpacing';
 import { watchTexts } from './watchTexts';
 import { watchedCards } from './watchedCards';
 
@@ -267,7 +267,7 @@ export async function createCardCommands(context: PlatformContext, broadcast: Li
      * without a newer fix answers nothing.
      */
     async reported(changes: readonly PositionChange[]): Promise<void> {
-      for (const { deviceNo, position } of changes.filter((one) => watched.has(one.deviceNo))) {
+      for (const { deviceNo, position } of ofConfirmed(changes).filter((one) => watched.has(one.deviceNo))) {
         const rows = await store.read(
           `command.device_no = $1 and (kind in ('locate', 'interval') or (not due and state = 'queued'))
            and state <> 'seen' and (due or state in ('queued', 'sent', 'delivered', 'taken', 'cannotTell'))`,

@@ -1,6 +1,7 @@
 /** The card at a glance, and the messages to it. */
 import { type CardMessage, type CardOverview, CODES, modelFault, type Receipt } from '../../contract';
 import { spanMs } from '../../contract/day';
+import { LINE_WAITS } from '../gateway/knownLines';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { CardCommands } from './cardCommands';
@@ -14,7 +15,7 @@ const SHOWN_FOR = { errands: spanMs(1, 'days'), messages: spanMs(30, 'days') };
 const MESSAGES = 50;
 
 export function cardOverviews(context: PlatformContext, commands: CardCommands, settings: WantedSettings) {
-  const { clock } = context;
+  const { db, clock } = context;
   const store = commandStore(context);
   const since = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
 
@@ -29,12 +30,17 @@ export function cardOverviews(context: PlatformContext, commands: CardCommands, 
         card.device_no,
         since(SHOWN_FOR.errands),
       );
+      const [line] = await db.query<{ waits: boolean }>(
+        `select ${LINE_WAITS} as waits from device where device_no = $1`,
+        [card.device_no],
+      );
       const newest = new Map(errands.map((row) => [row.kind, toReceipt(row)]));
       const authorOf = await settings.authorsOf(session, wanted);
       return {
         studentId: card.student_id,
         model: commands.modelOf(card),
         recognised: card.card_model !== null,
+        lineWaits: line?.waits ?? false,
         settings: wanted.map((row) => ({ receipt: toReceipt(row), author: authorOf(row) })),
         errands: [...newest.values()],
       };

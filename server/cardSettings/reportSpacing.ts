@@ -1,7 +1,13 @@
-/** Whether a card keeps a new interval: seen in the spacing of its fixes. */
+/** What the fixes of a card show of what it was told: whether it keeps a new interval, and whether they are its own. */
 import type { ReportInterval } from '../../contract';
+import type { PositionChange } from '../intake/storeReports';
+import { noiseBits } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
 import type { CommandRow } from './commandRow';
+
+/** Changes without those that came by a line that nobody has confirmed: they show nothing of what the card does. */
+export const ofConfirmed = (changes: readonly PositionChange[]): PositionChange[] =>
+  changes.filter(({ position: { lineNew, fix } }) => !lineNew && !fix?.noise.includes('line'));
 
 /** Fixes whose distances are looked at, and by how much of the interval each may differ. */
 const FIXES = 4;
@@ -11,8 +17,9 @@ const TOLERANCE = 0.2;
 export async function keepsInterval(db: Queryable, { device_no, sent_at, value }: CommandRow): Promise<boolean> {
   if (sent_at === null) return false;
   const fixes = await db.query<{ fix_time: Date }>(
-    'select fix_time from fix where device_no = $1 and fix_time > $2 order by fix_time desc limit $3',
-    [device_no, sent_at, FIXES],
+    `select fix_time from fix where device_no = $1 and fix_time > $2 and noise & $4::int = 0
+     order by fix_time desc limit $3`,
+    [device_no, sent_at, FIXES, noiseBits(['line'])],
   );
   if (fixes.length < FIXES) return false;
   const wanted = (value as ReportInterval).seconds * 1000;

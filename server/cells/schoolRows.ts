@@ -54,6 +54,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   card_request: own(ofPupil),
   card_records: own(ofPupil),
   card_line: own('unique_id in (select unique_id from moving_card)'),
+  card_known_line: own('unique_id in (select unique_id from moving_card)'),
   card_call: own(ofCard),
   card_sms: own(ofCard),
   card_trouble: own(ofCard),

@@ -1,15 +1,18 @@
 /** Attends to one message of a card: who it is, what is stored, what is answered, and what its words prove. */
 import { CODES } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { CardRecords, HeardCall } from '../cardSettings/cardRecords';
 import type { DeviceIntake } from '../intake/acceptReports';
 import { isCallForHelp } from '../intake/alarms';
-import type { CardNews } from '../intake/report';
+import type { CardNews, Report } from '../intake/report';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
-import { cardLines } from './cardLines';
+import { believed } from './believed';
+import { cardLines, type LineOfCard } from './cardLines';
 import type { CardSession } from './session';
 import { type SimAlerts, simNotices } from './simNotices';
 import type { CardTeller } from './tell';
+import { networkOf } from './trust';
 import type { Turn } from './turn';
 
 /** What the gateway does with its connections. */
@@ -26,14 +29,25 @@ export interface Connections {
   handOver(session: CardSession, wasHere: boolean): Promise<boolean>;
 }
 
-/** The gateway may report for every card; which one speaks is bound to its SIM instead of to a key. */
+/** The gateway may report for every card; how much a line is believed takes the place of a key. */
 const EVERY_CARD = { keyHash: '', deviceNo: null, schoolId: null };
 const SENDER = { protocol: 'card' as const, grant: EVERY_CARD, reread: async () => EVERY_CARD };
+
+/** Milliseconds between two notes that a line which waits for a yes is connected. */
+const SAID_EVERY = spanMs(1, 'minutes');
 
 /** Least strength of the first, second, third and fourth bar. dBm. */
 const LEAST_DBM = [-109, -101, -91, -81];
 
-/** @returns the function that attends to a message. It throws when the store is away: nothing was answered then. */
+/**
+ * What the gateway does with a message, and with a card of which a line was confirmed. Both throw when the store is
+ * away: nothing was answered then.
+ */
+export interface CardAttendant {
+  attend(session: CardSession, turn: Turn): Promise<void>;
+  lookAgain(session: CardSession): Promise<void>;
+}
+
 export function cardAttendant(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   { keyring, accept }: DeviceIntake,
@@ -41,17 +55,37 @@ export function cardAttendant(
   records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
   alerts: SimAlerts,
   connections: Connections,
-) {
+): CardAttendant {
   const lines = cardLines(context);
   const tellOfSim = simNotices(context, alerts);
 
   /** A change within a bar says nothing, and would be a write for each report. */
   async function keepSignal(session: CardSession, { uniqueId, dbm }: Turn): Promise<void> {
-    if (dbm === undefined || !session.trusted) return;
+    if (dbm === undefined || session.trust === 'other') return;
     const bars = LEAST_DBM.filter((least) => dbm >= least).length;
     if (bars === session.bars) return;
     await lines.hears(uniqueId, bars);
     session.bars = bars;
+  }
+
+  /** A line that waits for a yes is shown as connected while it speaks. */
+  async function keepConnected(session: CardSession): Promise<void> {
+    const now = context.clock().getTime();
+    if (session.trust === 'confirmed' || now - session.spokeAt < SAID_EVERY) return;
+    session.spokeAt = now;
+    await lines.spoke(session.uniqueId, session.lineKey);
+  }
+
+  /** The session belongs to a known card: how much its line is believed, and what is due for it. */
+  async function recognise(session: CardSession, device: number, line: LineOfCard, isLogin: boolean): Promise<void> {
+    const login = await lines.loggedIn(line, isLogin);
+    session.lineKey = login.lineKey;
+    session.trust = login.trust;
+    session.wasConfirmed = login.wasConfirmed;
+    session.spokeAt = context.clock().getTime();
+    connections.known(session, device);
+    await tellOfSim(device, login);
+    await teller.loggedIn(session, device);
   }
 
   /**
@@ -61,27 +95,16 @@ export function cardAttendant(
   async function identify(session: CardSession, turn: Turn): Promise<boolean> {
     const isFirst = session.uniqueId === '';
     session.uniqueId = turn.uniqueId;
+    session.iccid = turn.iccid;
     const device = (await keyring.devicesOf(EVERY_CARD, [turn.uniqueId])).get(turn.uniqueId);
-    const { envelope, speaker } = session;
-    const line = {
-      uniqueId: turn.uniqueId,
-      iccid: turn.iccid,
-      maker: envelope?.maker.tag ?? session.watch.maker,
-      firmware: envelope?.firmware ?? '',
-      model: speaker.model,
-    };
+    const line = lineOf(session);
     if (device === undefined) {
       if (await connections.handOver(session, false)) return false;
       connections.becomeStranger(session);
       if (isFirst) await lines.strangerCame(line);
       return true;
     }
-    const login = await lines.loggedIn(line);
-    session.iccid = turn.iccid;
-    session.trusted = login.trusted;
-    connections.known(session, device);
-    await tellOfSim(device, login);
-    await teller.loggedIn(session, device);
+    await recognise(session, device, line, true);
     return true;
   }
 
@@ -90,19 +113,23 @@ export function cardAttendant(
    * lists it; the rest is not, because an answer would say that it was taken.
    */
   async function meetStranger(session: CardSession, turn: Turn): Promise<void> {
-    // A press of the key is remembered for a card of the pool, whose holder may bind it.
-    if (turn.report && isCallForHelp(turn.report.alarms)) await accept(SENDER, [turn.report]).catch(onlyUnknown);
+    // A press of the key is remembered for a card of the pool, whose holder may bind it: by the line of its former
+    // wearer only, because anybody can claim to press the key of any card.
+    if (turn.report && isCallForHelp(turn.report.alarms) && (await lines.wasConfirmed(lineOf(session))))
+      await accept({ ...SENDER, lineConfirmed: true }, [turn.report]).catch(onlyUnknown);
     if ((turn.kind === 'login' || turn.kind === 'alive') && turn.answer !== null)
       connections.write(session, turn.answer);
   }
 
-  return async function attend(session: CardSession, turn: Turn): Promise<void> {
+  async function attend(session: CardSession, turn: Turn): Promise<void> {
     const isStranger = session.deviceNo === null && (turn.kind === 'alive' || turn.kind === 'login');
-    const asksWho = session.uniqueId === '' || turn.kind === 'login' || isStranger;
+    // Each frame of a student card names its SIM: another one than at the login is another line.
+    const asksWho = session.uniqueId === '' || turn.kind === 'login' || isStranger || turn.iccid !== session.iccid;
     if (asksWho && !(await identify(session, turn))) return;
     if (session.deviceNo === null) return meetStranger(session, turn);
-    if (turn.report) {
-      const received = await accept(SENDER, [turn.report]).catch(onlyUnknown);
+    let report = turn.report && believed(turn.report, session);
+    if (report) {
+      const received = await accept(SENDER, [report]).catch(onlyUnknown);
       const device = received?.[0]?.deviceNo;
       if (device === undefined) {
         // Its wearer gave it back meanwhile, or its school moved to another cell.
@@ -111,22 +138,24 @@ export function cardAttendant(
         return meetStranger(session, turn);
       }
       if (device !== session.deviceNo) {
-        // It has another wearer: what was wanted before is not told any more, and what is wanted now is.
-        connections.known(session, device);
-        await teller.loggedIn(session, device);
+        // It has another wearer: what was wanted before is not told any more, and what is wanted now is, when that
+        // wearer's family has confirmed the line.
+        await recognise(session, device, lineOf(session), true);
+        report = believed(report, session);
       }
     }
-    await keepRecords(session.deviceNo, turn);
+    await keepRecords(session.deviceNo, report);
     await keepSignal(session, turn);
+    await keepConnected(session);
     if (turn.answer !== null) connections.write(session, turn.answer);
     // It is answered: a failure of what follows must not store and answer it once more.
     await learn(session, session.deviceNo, turn).catch((error: unknown) =>
       context.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a card could not be told on'),
     );
-  };
+  }
 
   /** Calls and texts, before the card is told that they were taken. Both may be said twice. */
-  async function keepRecords(deviceNo: number, { report }: Turn): Promise<void> {
+  async function keepRecords(deviceNo: number, report: Report | null): Promise<void> {
     const news = report?.news ?? [];
     await records.heardCalls(
       deviceNo,
@@ -139,16 +168,40 @@ export function cardAttendant(
 
   /** What the message proves, after it was answered. */
   async function learn(session: CardSession, deviceNo: number, turn: Turn): Promise<void> {
-    if (!session.trusted) return;
-    if (turn.poweredOn) await teller.poweredOn(deviceNo);
-    for (const news of turn.report?.news ?? [])
-      if (news.kind === 'read') await teller.messageRead(deviceNo, news.messageId);
+    if (session.trust === 'confirmed') {
+      if (turn.poweredOn) await teller.poweredOn(deviceNo);
+      for (const news of turn.report?.news ?? [])
+        if (news.kind === 'read') await teller.messageRead(deviceNo, news.messageId);
+    }
     if (turn.pull) await teller.pulled(session, deviceNo, turn.pull);
     if (turn.receipt) await teller.answered(session, turn.receipt);
     // A card that reports has asked for what it wanted to ask for.
     if (turn.kind === 'report' && session.dueAt < Number.POSITIVE_INFINITY) session.dueAt = 0;
     if (session.dueAt <= context.clock().getTime()) await teller.tellNext(session);
   }
+
+  return {
+    attend,
+    async lookAgain(session) {
+      if (session.closed || session.deviceNo === null) return;
+      await recognise(session, session.deviceNo, lineOf(session), false);
+      if (session.dueAt < Number.POSITIVE_INFINITY) session.dueAt = 0;
+    },
+  };
+}
+
+/** What the line of a connection shows. */
+function lineOf({ uniqueId, iccid, form, envelope, watch, hqMaker, speaker, link }: CardSession): LineOfCard {
+  const isStudent = form === 'sealed' || form === 'student';
+  return {
+    uniqueId,
+    iccid,
+    protocol: isStudent ? 'student' : form === 'hq' ? 'hq' : 'watch',
+    maker: isStudent ? (form === 'sealed' ? (envelope?.maker.tag ?? '') : '') : form === 'hq' ? hqMaker : watch.maker,
+    network: networkOf(link.address),
+    firmware: envelope?.firmware ?? '',
+    model: speaker.model,
+  };
 }
 
 const heardCall = ({ number, from, seconds, way }: Extract<CardNews, { kind: 'call' }>): HeardCall => ({

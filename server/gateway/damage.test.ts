@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nodeCardCipher } from '../node/cardCipher';
 import type { Report } from '../intake/report';
+import { confirmedLinesDb } from './confirmedLines.fixtures';
 import { seal } from './envelope';
 import { createCardGateway } from './gateway';
 import { byteText, bytesOfText, toByteText } from './link';
@@ -137,8 +138,8 @@ async function send(segments: readonly string[], silentAfter: ReadonlySet<number
         sweep = work;
         return () => {};
       },
-      db: { query: async () => [] },
-    } as never,
+      db: confirmedLinesDb(),
+    },
     { makers: [MAKER], cipher: nodeCardCipher, host: null },
     {
       keyring: { devicesOf: async () => ({ get: () => 1 }) },

@@ -10,8 +10,10 @@ import { cardAttendant } from './attend';
 import { type CardGateway, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
 import { openSealed, seal } from './envelope';
 import { GATEWAY_LIMITS } from './limits';
+import { LINE_CONFIRMED } from './knownLines';
 import { bytesOfText, fromByteText, toByteText } from './link';
 import type { CardCipher, CardMaker } from './makers';
+import { onlineLines } from './onlineLines';
 import { type GatewayModel, PROFILES } from './profiles';
 import { type CardSession, type CutReason, openSession, overdue, spend, takeBytes, takeSilence } from './session';
 import { hearHq } from './hq/hear';
@@ -46,9 +48,7 @@ export function createCardGateway(
   const { clock, log, every } = context;
   const unstored = standingTrouble(log, 'a report of a card could not be stored');
   const sessions = new Set<CardSession>();
-  /** The connection of each known card, by its own number. */
-  const online = new Map<string, CardSession>();
-  const byDevice = new Map<number, CardSession>();
+  const online = onlineLines((session) => cut(session, 'replaced'));
   const strangers = new Map<string, number>();
   const counts = { messages: 0, damaged: 0, skipped: 0, cuts: {} as Partial<Record<CutReason, number>> };
   const nowMs = () => clock().getTime();
@@ -68,8 +68,7 @@ export function createCardGateway(
   }
 
   function leaveDevice(session: CardSession): void {
-    if (session.deviceNo !== null && byDevice.get(session.deviceNo) === session) byDevice.delete(session.deviceNo);
-    if (online.get(session.uniqueId) === session) online.delete(session.uniqueId);
+    online.left(session);
     session.deviceNo = null;
   }
 
@@ -78,8 +77,7 @@ export function createCardGateway(
     session.closed = true;
     sessions.delete(session);
     if (session.isStranger) countStranger(session, -1);
-    if (session.deviceNo !== null && byDevice.get(session.deviceNo) === session) byDevice.delete(session.deviceNo);
-    if (online.get(session.uniqueId) === session) online.delete(session.uniqueId);
+    online.left(session);
   }
 
   function cut(session: CardSession, reason: CutReason): void {
@@ -130,30 +128,36 @@ export function createCardGateway(
   function known(session: CardSession, deviceNo: number): void {
     if (session.isStranger && !session.closed) countStranger(session, -1);
     session.isStranger = false;
+    // It may have had another number, with another wearer.
+    online.left(session);
     session.deviceNo = deviceNo;
-    if (session.closed) return;
-    const other = online.get(session.uniqueId);
-    // Who copies a card's number does not push the card off its line.
-    if (other && other !== session && other.trusted && !session.trusted) return;
-    if (other && other !== session) cut(other, 'replaced');
-    online.set(session.uniqueId, session);
-    byDevice.set(deviceNo, session);
+    if (!session.closed) online.came(session, deviceNo);
   }
 
   const teller = cardTeller(context, commands, write);
-  const attend = cardAttendant(context, devices, teller, records, alerts, {
+  const { attend, lookAgain } = cardAttendant(context, devices, teller, records, alerts, {
     write,
     known,
     becomeStranger,
     handOver,
   });
   const endListening = commands.onDue((deviceNo) => {
-    const session = byDevice.get(deviceNo);
+    const session = online.ofDevice(deviceNo);
     // A card that has just logged in still asks for itself.
     if (!session || session.dueAt < Number.POSITIVE_INFINITY) return;
     session.dueAt = nowMs();
     tellDue(session);
   });
+
+  /** A family has said which line is the card's: in whatever process its connections are. */
+  const stopHearing = context.db
+    .listen(LINE_CONFIRMED, (uniqueId) => {
+      for (const session of online.ofCard(uniqueId))
+        lookAgain(session).catch((error: unknown) =>
+          log.warn({ error: nameOfError(error) }, 'a confirmed line could not be told'),
+        );
+    })
+    .catch((error: unknown) => log.warn({ error: nameOfError(error) }, 'confirmed lines are not heard of'));
 
   /** Writes what is due, beside the messages of the card. */
   function tellDue(session: CardSession): void {
@@ -273,10 +277,11 @@ export function createCardGateway(
         closed: () => (session.successor ? session.successor.closed() : left(session)),
       };
     },
-    figures: () => ({ connections: sessions.size, cards: online.size, ...counts, cuts: { ...counts.cuts } }),
+    figures: () => ({ connections: sessions.size, cards: online.count(), ...counts, cuts: { ...counts.cuts } }),
     stop() {
       endSweep();
       endListening();
+      void stopHearing.then((stop) => stop?.());
       for (const session of sessions) cut(session, 'stopping');
     },
   };

@@ -3,6 +3,7 @@ import { type CardLink, byteText, type CardLinkEvents } from './link';
 import { GATEWAY_LIMITS } from './limits';
 import type { CardMaker } from './makers';
 import { splitMessages, type WireForm, type WireMessage } from './splitter';
+import type { LineTrust } from './trust';
 import type { CardWords, SpeakerState } from './turn';
 
 /** Why a connection was cut, for the log and the figures. */
@@ -38,8 +39,14 @@ export interface CardSession {
   iccid: string;
   /** Bars of the network that are stored; null before the card tells. */
   bars: number | null;
-  /** False when the SIM is not the one that the card was first heard with: it is told no settings then. */
-  trusted: boolean;
+  /** What is alike in all connections of its line; empty for a stranger. */
+  lineKey: string;
+  /** How much what it says is believed, and what it may be told. */
+  trust: LineTrust;
+  /** The family of the wearer or of a former one confirmed its line. */
+  wasConfirmed: boolean;
+  /** When the store was told last that a line which waits for a yes is connected. Milliseconds. */
+  spokeAt: number;
   form: WireForm;
   envelope: { maker: CardMaker; firmware: string } | null;
   /** A watch's maker, two letters that its frames carry, and whether that maker numbers its frames. */
@@ -85,7 +92,10 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   deviceNo: null,
   iccid: '',
   bars: null,
-  trusted: false,
+  lineKey: '',
+  trust: 'other',
+  wasConfirmed: false,
+  spokeAt: 0,
   form: 'sealed',
   envelope: null,
   watch: { maker: '', numbers: false },

@@ -1,6 +1,7 @@
 /**
- * Alerts about a card that speaks with another SIM than the one it was first heard with: somebody changed it, or
- * somebody else says the card's number. The alert ends by itself when the known SIM is back.
+ * Alerts about a card whose number another line says than the confirmed one, or a second one while none is confirmed:
+ * somebody changed its SIM, or somebody else says its number. The alert ends by itself when the confirmed line is back,
+ * or when the family has confirmed the other one.
  */
 import type { EndedEpisode } from '../alerts/autoClose';
 import type { Raise } from '../alerts/raise';
@@ -38,6 +39,6 @@ export const simNotices =
           time: otherSince,
         },
       ]);
-      if (alertId) log.warn({ deviceNo }, 'a card speaks with another SIM than before');
+      if (alertId) log.warn({ deviceNo }, 'another line says the number of a card');
     });
   };

@@ -6,6 +6,7 @@
 import { CARD_MODELS, type CommandEvidence } from '../../contract';
 import type { CardCommands } from '../cardSettings/cardCommands';
 import type { CardCommand } from '../cardSettings/commandRow';
+import { isEmptying } from '../cardSettings/emptySettings';
 import type { PlatformContext } from '../platform';
 import { hqWords } from './hq/commands';
 import { PROFILES, type PulledSetting } from './profiles';
@@ -15,6 +16,7 @@ import { type CommandSetting, pullBody, studentCommands } from './student/comman
 import { writeStudentFrame } from './student/frame';
 import { readLocation } from './student/location';
 import type { CardAnswer, CardWords, Turn } from './turn';
+import { mayBeTold } from './trust';
 import { watchWords } from './watch/commands';
 
 /** Milliseconds to wait for an answer before the next command is written; it counts also when it comes later. */
@@ -111,12 +113,17 @@ export function cardTeller(
   /** Writes the next due command, unless the card has one in hand or is not to be told anything. */
   async function tellNext(session: CardSession): Promise<void> {
     const { deviceNo } = session;
-    if (session.telling || session.underWay || deviceNo === null || !session.trusted || session.closed) return;
+    if (session.telling || session.underWay || deviceNo === null || session.closed) return;
     session.telling = true;
     session.dueAt = Number.POSITIVE_INFINITY;
     try {
       for (const command of await commands.dueFor(deviceNo)) {
+        // What waits for the family's yes stays queued. The line that was told a former family's numbers deletes them.
+        const isForFormer = session.wasConfirmed && isEmptying(command);
+        if (!isForFormer && !mayBeTold(session.trust, command.kind)) continue;
         const words = await wordsOf(session, deviceNo, command);
+        // Another model may speak when the family has said which line is the card's.
+        if (!words && session.trust !== 'confirmed') continue;
         if (session.closed || !(await commands.claim(command.commandId))) continue;
         if (!words || words.length === 0) {
           await commands.record(command.commandId, 'refused');
@@ -149,13 +156,14 @@ export function cardTeller(
 
     /** A known card has logged in. */
     async loggedIn(session: CardSession, deviceNo: number): Promise<void> {
+      // Another line than the confirmed one says nothing about the card.
+      if (session.trust === 'other') return;
       await commands.setModel(deviceNo, session.speaker.model);
-      if (!session.trusted) return;
       const [reset] = await db.query(
         `select 1 from command where device_no = $1 and kind = 'factoryReset' and state in ('sent', 'delivered')`,
         [deviceNo],
       );
-      if (reset) await commands.cardStarted(deviceNo);
+      if (reset && session.trust === 'confirmed') await commands.cardStarted(deviceNo);
       else await commands.cardConnected(deviceNo);
       session.dueAt = clock().getTime() + (ASKS_NEVER.has(session.form) ? 0 : ASKS_ITSELF_FOR);
     },
@@ -165,11 +173,12 @@ export function cardTeller(
 
     /** The card asks for a setting. Nothing is answered when we have no copy, because an empty answer wipes some. */
     async pulled(session: CardSession, deviceNo: number, { setting, answerWith }: NonNullable<Turn['pull']>) {
-      const command = session.trusted ? await commands.copyFor(deviceNo, setting) : null;
+      const command = mayBeTold(session.trust, setting) ? await commands.copyFor(deviceNo, setting) : null;
       if (!command) return;
       const body = pullBody(setting, command.value, await settingOf(session, deviceNo, command));
       if (body === null || !write(session, answerWith(body))) return;
-      if (provesCopy(session, setting)) await commands.record(command.commandId, 'taken');
+      if (session.trust !== 'confirmed' || !provesCopy(session, setting)) return;
+      await commands.record(command.commandId, 'taken');
     },
 
     /** The card answered a command: by its serial, or by its name where it has none or a fresh one. */
@@ -184,7 +193,8 @@ export function cardTeller(
       const isUnderWay = session.underWay?.commandId === told.commandId;
       if (evidence === 'delivered' && isUnderWay && !told.isLast) {
         if (writeNext(session)) return;
-      } else await commands.record(told.commandId, evidence);
+        // What a line answers that nobody has confirmed shows nothing of the card.
+      } else if (session.trust === 'confirmed') await commands.record(told.commandId, evidence);
       if (isUnderWay) session.underWay = null;
       await tellNext(session);
     },

@@ -16,6 +16,8 @@ import type { DeviceReport } from './storeReports';
 export interface ReportSender {
   protocol: HeardReports['protocol'];
   grant: KeyGrant;
+  /** True when a family confirmed the line by which the reports came: a press of the key is then the card's. */
+  lineConfirmed?: boolean;
   /** The grant, read again from the store; it may be outdated. */
   reread(): Promise<KeyGrant>;
 }
@@ -69,9 +71,11 @@ export function deviceIntake(
     return { received, refusal };
   }
 
-  async function store({ grant, reread }: ReportSender, reports: readonly Report[]): Promise<Found> {
-    // Before the devices are looked up, because reports of an unbound card are refused.
-    await saveKeyPresses(context, grant, reports);
+  async function store(sender: ReportSender, reports: readonly Report[]): Promise<Found> {
+    const { grant, reread } = sender;
+    // Before the devices are looked up, because reports of an unbound card are refused. Whoever has the key of a school
+    // speaks for all its cards, and a server behind that key believes whoever says a number: no press proves anything.
+    if (sender.lineConfirmed === true || grant.deviceNo !== null) await saveKeyPresses(context, grant, reports);
     let found = await withDevices(grant, reports);
     if (found.refusal && grant.deviceNo !== null) {
       // The key's card may have got a new number, which this process has cached for the card and not for the key.

@@ -42,6 +42,7 @@ const held = (shown: ShownFix | null, more: Partial<DevicePosition> = {}): Devic
   alarm: null,
   fixCount: 7,
   clockWrong: false,
+  lineNew: false,
   ...more,
 });
 const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) =>
@@ -84,6 +85,29 @@ describe('the position', () => {
     expect(shownAfter(ahead, fix(59))).toEqual(fix(59));
     expect(shownAfter(ahead, fix(60 + 300))).toEqual(ahead);
     expect(shownAfter(fix(64), fix(59))).toEqual(fix(64));
+  });
+});
+
+describe('a line that the family has not confirmed', () => {
+  const other = report(60, { line: { key: 'k', trust: 'other' }, battery: 3, alarms: ['sos'] });
+  const far = { ...fix(60, 'line'), lng: 121.5 };
+  it('does not move the position of a card that is heard by its confirmed line', () => {
+    const before = held(fix(35));
+    expect(advancePosition(before, other, far, NOW)).toEqual({ ...before, fixCount: 8 });
+    expect(advancePosition(before, other, null, NOW)).toBe(before);
+  });
+  it('shows its place, and nothing else of it, when the confirmed one is silent for half an hour', () => {
+    const before = held(fix(29));
+    const after = advancePosition(before, other, far, NOW);
+    expect(after).toEqual({ ...before, fix: far, fixCount: 8 });
+    // The confirmed one comes back, with an earlier time than the other one said.
+    expect(advancePosition(after, report(50), fix(50), NOW).fix).toEqual(fix(50));
+  });
+  it('moves the position of a card without a confirmed line, which says so', () => {
+    const fresh = report(60, { line: { key: 'k', trust: 'new' }, battery: 3 });
+    const after = advancePosition(held(fix(59)), fresh, fix(60), NOW);
+    expect(after).toMatchObject({ fix: fix(60), battery: 3, lineNew: true });
+    expect(advancePosition(after, report(61), null, at(61)).lineNew).toBe(false);
   });
 });
 

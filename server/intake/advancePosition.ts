@@ -5,7 +5,7 @@ import type { FlaggedFix } from './flagFixes';
 import type { Report } from './report';
 
 /** A fix as the position row stores it. */
-export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock' | 'timeUnknown'>;
+export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock' | 'timeUnknown' | 'otherLine'>;
 
 /** A device's row in table `position`. Instants by the device's clock, except `receivedAt`. */
 export interface DevicePosition {
@@ -19,6 +19,8 @@ export interface DevicePosition {
   alarm: string | null;
   /** True from a report that shows a wrong clock until one that shows a right one. */
   clockWrong: boolean;
+  /** True when the last report came by a line that the family has not confirmed. */
+  lineNew: boolean;
   /** Number of stored fixes, including late ones and those that may not be shown. */
   fixCount: number;
 }
@@ -27,6 +29,12 @@ export interface DevicePosition {
 export const GOOD_FIX_KEPT_FOR = spanMs(10, 'minutes');
 /** Milliseconds that a device's clock may be ahead before its times count as wrong. */
 const CLOCK_AHEAD_ALLOWED = spanMs(5, 'minutes');
+
+/**
+ * Milliseconds of silence of the confirmed line after which a place of another one is shown, marked: the child may have
+ * another SIM. Cards speak every ten minutes.
+ */
+export const OTHER_LINE_SHOWN_AFTER = spanMs(30, 'minutes');
 
 const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock', 'time'];
 const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includes('accuracy');
@@ -45,13 +53,23 @@ export function advancePosition(
   fix: ShownFix | null,
   now: Date,
 ): DevicePosition {
+  if (held && report.line?.trust === 'other') return besideConfirmedLine(held, fix, now);
   const contact = held && !isNewContact(held, report, now) ? held : contactAfter(held, report, now);
   const moved = fix !== null && replacesShownFix(held?.fix ?? null, fix, now);
   // What a report proves of the clock does not depend on that clock.
   const clockWrong = report.clock === 'unknown' ? (held?.clockWrong ?? false) : report.clock === 'wrong';
-  if (contact === held && fix === null && clockWrong === held.clockWrong) return held;
+  const lineNew = report.line !== undefined;
+  const isSame = contact === held && fix === null && clockWrong === held.clockWrong && lineNew === held.lineNew;
+  if (isSame) return held;
   const fixCount = (held?.fixCount ?? 0) + (fix ? 1 : 0);
-  return { ...contact, fix: moved ? fix : (held?.fix ?? null), clockWrong, fixCount };
+  return { ...contact, fix: moved ? fix : (held?.fix ?? null), clockWrong, lineNew, fixCount };
+}
+
+function besideConfirmedLine(held: DevicePosition, fix: ShownFix | null, now: Date): DevicePosition {
+  if (fix === null) return held;
+  const isSilent = now.getTime() - held.receivedAt.getTime() > OTHER_LINE_SHOWN_AFTER;
+  const isShown = isSilent && replacesShownFix(held.fix, fix, now);
+  return { ...held, fix: isShown ? fix : held.fix, fixCount: held.fixCount + 1 };
 }
 
 /**
@@ -62,7 +80,7 @@ function contactAfter(
   held: DevicePosition | null,
   { deviceTime, battery, charging, alarms }: Report,
   now: Date,
-): Omit<DevicePosition, 'fix' | 'clockWrong' | 'fixCount'> {
+): Omit<DevicePosition, 'fix' | 'clockWrong' | 'lineNew' | 'fixCount'> {
   const sameInstant = held?.contactAt.getTime() === deviceTime.getTime();
   return {
     contactAt: deviceTime,
@@ -82,6 +100,8 @@ function isNewContact(held: DevicePosition, report: Report, now: Date): boolean 
 
 function replacesShownFix(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {
   if (fix.noise.some((reason) => NEVER_SHOWN.includes(reason))) return false;
+  // The confirmed line is back: whatever time another one said, its place goes.
+  if (shown?.noise.includes('line') && !fix.noise.includes('line')) return true;
   if (!isAfter(shown, fix, now)) return false;
   return !shown || !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > GOOD_FIX_KEPT_FOR;
 }

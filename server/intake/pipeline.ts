@@ -147,6 +147,17 @@ async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<R
   return new Set(rows.map(({ device_no }) => device_no));
 }
 
+/** Joins judges that get no reports of another line than the one that the family confirmed: it may be anybody's. */
+export const withoutOtherLines =
+  (judges: readonly ReportJudge[]): ReportJudge =>
+  (tx, located, now) => {
+    const verdicts = judges.map((judge) => judge(tx, located, now));
+    return async (reports) => {
+      const ofCard = reports.filter(({ report }) => report.line?.trust !== 'other');
+      for (const judge of verdicts) await judge(ofCard);
+    };
+  };
+
 /**
  * Joins judges of rules about pupils. They get no reports of lost cards, because a lost card is not where the pupil is,
  * unless a guardian has not agreed to that (people/lossSilence.ts).

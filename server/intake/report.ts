@@ -23,6 +23,8 @@ export interface ReportedFix {
   mock: boolean;
   /** True when `time` is that of the arrival and the fix is older by nobody knows how much. */
   timeUnknown?: boolean;
+  /** True when it came by another line than the one that the family confirmed. */
+  otherLine?: boolean;
 }
 
 /** One message of one device. A report without a fix is a contact. */
@@ -52,6 +54,8 @@ export interface Report {
   archived: boolean;
   /** What else the card tells; none for most protocols. */
   news?: readonly CardNews[];
+  /** The line by which it came, where the family has not confirmed it. new: no line of the card is confirmed. */
+  line?: { key: string; trust: 'new' | 'other' };
 }
 
 /** Something that a card tells besides where it is and how it is. Times by the card's clock. */

@@ -58,6 +58,7 @@ interface DevicePositionRow extends Omit<FixRow, 'fix_time'> {
   charging: boolean | null;
   alarm: string | null;
   clock_wrong: boolean;
+  line_new: boolean;
   fix_count: number;
 }
 
@@ -70,7 +71,8 @@ export async function readPositions(tx: Queryable, deviceNos: readonly number[])
   const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
   const rows = await tx.query<DevicePositionRow>(
     `select device_no, ${seconds('fix_time')}, ${PLACE},
-       ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm, clock_wrong, fix_count
+       ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm, clock_wrong, line_new,
+       fix_count
      from position where device_no = any($1::int[])`,
     [column(deviceNos)],
   );
@@ -82,6 +84,7 @@ export async function readPositions(tx: Queryable, deviceNos: readonly number[])
     charging: row.charging,
     alarm: row.alarm,
     clockWrong: row.clock_wrong,
+    lineNew: row.line_new,
     fixCount: row.fix_count,
   });
   return new Map(rows.map((row) => [row.device_no, toDevicePosition(row)]));
@@ -180,6 +183,7 @@ export async function savePositions(
       column(rows.map(({ charging }) => charging)),
       column(rows.map(({ alarm }) => alarm)),
       column(rows.map(({ clockWrong }) => clockWrong)),
+      column(rows.map(({ lineNew }) => lineNew)),
       column(rows.map(({ fixCount }) => fixCount)),
       changedAt,
     ]);
@@ -189,12 +193,12 @@ export async function savePositions(
 }
 
 const POSITION_COLUMNS = `${FIX}, contact_at, received_at, battery, charging, alarm, clock_wrong,
-  fix_count`;
+  line_new, fix_count`;
 const NEW_ROWS = `select device_no, to_timestamp(fix_time) as fix_time, ${PLACE},
   to_timestamp(contact_at) as contact_at,
-  to_timestamp(received_at) as received_at, battery, charging, alarm, clock_wrong, fix_count,
-  $18::timestamptz as changed_at
-  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'boolean', 'int')}
+  to_timestamp(received_at) as received_at, battery, charging, alarm, clock_wrong, line_new,
+  fix_count, $19::timestamptz as changed_at
+  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'boolean', 'boolean', 'int')}
   as fresh (device_no, ${POSITION_COLUMNS})`;
 const INSERT_POSITIONS = `insert into position (device_no, ${POSITION_COLUMNS}, changed_at) ${NEW_ROWS}`;
 /**

@@ -67,7 +67,8 @@ export async function storeReports(
       const candidate = reported && flagged.get(reported);
       const fix = candidate && added.has(candidate) ? candidate : null;
       const after = advancePosition(row, report, fix, now);
-      if (!report.fix && isNewSlot(report.deviceTime, row?.contactAt ?? null))
+      const isTrueContact = !report.fix && report.line?.trust !== 'other';
+      if (isTrueContact && isNewSlot(report.deviceTime, row?.contactAt ?? null))
         contacts.push({ deviceNo, at: report.deviceTime });
       stored.push({ deviceNo, studentId, report, fix, before: row, after });
       row = after;

@@ -13,7 +13,6 @@ import {
   type LiveFrames,
   type MyAlert,
 } from '../../contract';
-
 import { ADDRESS_LOOKS, GROUP_LOOKS } from './addressLooks';
 
 /** One view by one person, of some pupils. */
@@ -71,6 +70,7 @@ export const ACCESS_TABLE: AccessTable = {
     askGuardian: NOTHING,
     cardRequest: NOTHING,
     answerCardRequest: NOTHING,
+    confirmLine: NOTHING,
     removeImei: NOTHING,
     searchContact: NOTHING,
     updateStatus: NOTHING,

@@ -4,9 +4,11 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { cardBinder, findCard, heldBy, isFree } from './bindCard';
 import { cardFacts, childOf } from './cardFacts';
+import { pressProves } from './cardProof';
 import { cardGuesses } from './cardGuesses';
 import { cardRequests, isMeantFor } from './cardRequests';
 import { changeWearers } from './cardWearers';
+import { lineConfirmations } from './confirmLine';
 import { codeGateway } from './codeGateway';
 import { phoneCodes } from './phoneCodes';
 import type { MarkLoss } from './markLoss';
@@ -35,14 +37,15 @@ export function cardBindings(
         const child = childOf(session);
         const card = await findCard(db, imei);
         if (card?.student_id === child)
-          return { reveals: false, result: { state: 'mine', model: card.model, canAsk: false } };
+          return { reveals: false, result: { state: 'mine', model: card.model, canAsk: false, canPress: false } };
         const canAsk = await hasOtherGuardian(session, child);
+        const canPress = await pressProves(db, imei);
         // That a card is free is worth as much to a guesser as that it is not.
         return {
           reveals: true,
           result: isFree(card, child, session)
-            ? { state: 'free', model: card.model, canAsk: canAsk && isMeantFor(child)(card) }
-            : { state: 'unavailable', model: null, canAsk: false },
+            ? { state: 'free', model: card.model, canAsk: canAsk && isMeantFor(child)(card), canPress }
+            : { state: 'unavailable', model: null, canAsk: false, canPress: false },
         };
       }),
 
@@ -99,6 +102,12 @@ export function cardBindings(
       const since = await db.transaction((tx) => markLoss(tx, clock(), { studentId, lost, by: session }));
       await positionsChanged([studentId]);
       return { studentId, lostTime: since?.toISOString() ?? null };
+    },
+
+    /** A guardian says that a line is the card's. @throws Refusal 404, 3013, 3014. */
+    async confirmLine(lineKey: string, session: Session): Promise<void> {
+      await lineConfirmations(context).confirmLine(lineKey, session);
+      await positionsChanged([childOf(session)]);
     },
 
     ...requests,

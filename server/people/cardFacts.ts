@@ -1,5 +1,7 @@
 /** What a guardian reads about the child's card: its details, and whom to ask about it. */
 import { CODES, type TenoInfo } from '../../contract';
+import { knownLinesOf } from '../gateway/knownLines';
+import { confirmable, waitingLines } from '../gateway/trust';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { masked } from './masked';
@@ -10,7 +12,7 @@ export function childOf({ studentId }: Session): string {
   return studentId;
 }
 
-export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
+export const cardFacts = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
   async schoolContacts(session: Session) {
     const rows = await db.query<{
       role_id: string;
@@ -49,12 +51,10 @@ export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
       name: string;
       firmware: string | null;
       sim: string | null;
-      sim_changed: boolean;
       signal: number | null;
     }>(
       `select unique_id, rfid, phone, device.model, battery, contact_at, lost_at, student.name,
-         line.firmware, coalesce(line.other_iccid, line.iccid) as sim, line.other_iccid is not null as sim_changed,
-         line.signal, exists (
+         line.firmware, line.iccid as sim, line.signal, exists (
          select 1 from loss_silence
          where loss_silence.student_id = student.student_id and user_id = $2 and lost_at is not null) as silent
        from device join student using (student_id) left join position using (device_no)
@@ -62,6 +62,8 @@ export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
       [childOf(session), session.userId],
     );
     if (!row) return null;
+    const now = clock();
+    const lines = row.firmware === null ? [] : await knownLinesOf(db, row.unique_id);
     return {
       imei: row.unique_id,
       rfid: row.rfid,
@@ -78,8 +80,14 @@ export const cardFacts = ({ db }: Pick<PlatformContext, 'db'>) => ({
           : {
               firmware: row.firmware,
               simEnd: (row.sim ?? '').slice(-4),
-              simChanged: row.sim_changed,
               signal: row.signal,
+              confirmed: lines.some(({ confirmed }) => confirmed),
+              waiting: waitingLines(lines, now).map(({ lineKey, iccid, lastAt }) => ({
+                lineKey,
+                simEnd: iccid.slice(-4),
+                lastTime: lastAt.toISOString(),
+                can: confirmable(lines, lineKey, now),
+              })),
             },
     };
   },

@@ -1,6 +1,10 @@
-/** What shows that somebody holds a card: its RFID number, the code printed on it, or a press of its key. */
+/**
+ * What shows that somebody holds a card: its RFID number, the code printed on it, or a press of its key. Anybody can
+ * send the frame of a press, so it counts only with the card's own key or by a line that a family confirmed.
+ */
 import { KEY_PRESS_COUNTS_FOR } from '../../contract/card';
 import { sha256 } from '../sha256';
+import type { Queryable } from '../store/db';
 
 /** Letters and digits as a person copies them: case, spaces and dashes do not matter. */
 const asWritten = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '');
@@ -23,4 +27,19 @@ export function holdsCard(card: ProvenCard, written: string | null, now: Date): 
   }
   const pressed = card.key_pressed_at?.getTime();
   return pressed !== undefined && now.getTime() - pressed <= KEY_PRESS_COUNTS_FOR * 1000;
+}
+
+/**
+ * Whether a press of this card's key proves anything: it has a key of its own, a line that a family
+ * confirmed, or a SIM that the school lists.
+ */
+export async function pressProves(on: Queryable, imei: string): Promise<boolean> {
+  const [row] = await on.query<{ proves: boolean }>(
+    `select exists (select 1 from card_known_line where unique_id = $1 and confirmed_at is not null)
+       or exists (select 1 from device where unique_id = $1 and iccid is not null)
+       or exists (select 1 from intake_key join device using (device_no)
+         where unique_id = $1 and revoked_at is null) as proves`,
+    [imei],
+  );
+  return row?.proves ?? false;
 }

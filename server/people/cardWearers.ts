@@ -17,6 +17,7 @@ interface CardRow {
   unique_id: string;
   rfid: string | null;
   phone: string | null;
+  iccid: string | null;
   model: string | null;
   report_interval: number;
   code_hash: string | null;
@@ -44,15 +45,15 @@ export async function changeWearers(
   if (changes.length === 0) return new Map();
   const numbers = changes.map(({ deviceNo }) => deviceNo);
   const cards = await tx.query<CardRow>(
-    `select device_no, unique_id, rfid, phone, model, report_interval, code_hash, pool_school_id, roster_student_id,
-       lost_at, lost_of from device where device_no = any($1::int[])`,
+    `select device_no, unique_id, rfid, phone, iccid, model, report_interval, code_hash, pool_school_id,
+       roster_student_id, lost_at, lost_of from device where device_no = any($1::int[])`,
     [numbers],
   );
   // All old rows first, so that two pupils can exchange their cards.
   await tx.query(
     `update device set kept_for = case when device_no = any($3::int[]) then student_id end,
        last_worn_by = coalesce(student_id, last_worn_by), unique_id = unique_id || ' ' || device_no,
-       student_id = null, rfid = null, phone = null, code_hash = null, pool_school_id = null,
+       student_id = null, rfid = null, phone = null, iccid = null, code_hash = null, pool_school_id = null,
        roster_student_id = null, key_pressed_at = null, lost_at = null, lost_of = null, released_at = $2
      where device_no = any($1::int[])`,
     [numbers, now, changes.filter(({ leaves }) => leaves === true).map(({ deviceNo }) => deviceNo)],
@@ -73,12 +74,12 @@ export async function changeWearers(
   });
   const inserted = await tx.query<{ device_no: number; unique_id: string }>(
     `insert into device (unique_id, rfid, phone, model, report_interval, code_hash, pool_school_id, roster_student_id,
-       lost_at, lost_of, student_id, by_hand, worn_since, released_at)
-     select card.*, case when student_id is not null then $13::timestamptz end,
-       case when student_id is null then $13::timestamptz end
+       lost_at, lost_of, student_id, by_hand, iccid, worn_since, released_at)
+     select card.*, case when student_id is not null then $14::timestamptz end,
+       case when student_id is null then $14::timestamptz end
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[],
-       $9::timestamptz[], $10::text[], $11::text[], $12::boolean[]) as card (unique_id, rfid, phone, model,
-       report_interval, code_hash, pool_school_id, roster_student_id, lost_at, lost_of, student_id, by_hand)
+       $9::timestamptz[], $10::text[], $11::text[], $12::boolean[], $13::text[]) as card (unique_id, rfid, phone, model,
+       report_interval, code_hash, pool_school_id, roster_student_id, lost_at, lost_of, student_id, by_hand, iccid)
      returning device_no, unique_id`,
     [
       rows.map((row) => row.unique_id),
@@ -93,6 +94,7 @@ export async function changeWearers(
       rows.map((row) => (row.isLost ? row.lost_of : null)),
       rows.map((row) => row.studentId),
       rows.map((row) => row.byHand),
+      rows.map((row) => row.iccid),
       now,
     ],
   );

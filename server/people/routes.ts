@@ -144,6 +144,7 @@ export function userRoutes(
       askGuardian: async ({ imei }, { session }) => bindings.askGuardian(imei, session).then(() => null),
       cardRequest: (_, { session }) => bindings.cardRequest(session),
       answerCardRequest: async (input, { session }) => bindings.answerCardRequest(input, session).then(() => null),
+      confirmLine: async ({ lineKey }, { session }) => bindings.confirmLine(lineKey, session).then(() => null),
       bindCard: async (input, { session }) => bindings.bindCard(input, session).then(() => null),
       removeImei: async ({ imei }, { session }) => bindings.removeImei(imei, session).then(() => null),
       updateStatus: ({ studentId, status }, { session }) =>

@@ -29,6 +29,7 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
   charging: boolean | null;
   alarm: string | null;
   clock_wrong: boolean | null;
+  line_new: boolean | null;
   changed_at: Date | null;
   lost_at: Date | null;
   fix_count: number | null;
@@ -49,7 +50,8 @@ export const selectPosition = (since = 'null::timestamptz') => /* sql */ `
   select ${since} as sight_since,
          student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
          p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
-         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.clock_wrong, p.changed_at, p.fix_count,
+         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.clock_wrong, p.line_new, p.changed_at,
+         p.fix_count,
          school.time_zone, mode.value as class_mode,
          (select jsonb_agg(jsonb_build_object('from', from_at, 'to', to_at) order by from_at) from leave_span
            where leave_span.student_id = student.student_id and to_at > from_at) as leaves
@@ -130,6 +132,7 @@ function wholePosition(row: PositionRow, places: readonly SchoolPlace[], now: Da
     }),
     lostTime: row.lost_at?.toISOString() ?? null,
     ...(row.clock_wrong === true && { clockWrong: true }),
+    ...(row.line_new === true && { lineNew: true }),
     ...(fix ? placeNamesOf(fix, row.student_id, places) : { place: null }),
     fixCount: row.fix_count ?? 0,
   };

@@ -74,6 +74,7 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'card_request', old: 'asked_at < $1', keep: spanMs(7, 'days') },
   { table: 'card_worn', old: 'at < $1' },
   { table: 'card_line', old: 'logged_in_at < $1' },
+  { table: 'card_known_line', old: 'last_at < $1' },
   { table: 'card_stranger', old: 'last_at < $1', keep: spanMs(30, 'days') },
   // What an import changed is kept while it can be undone; that it was made, as long as the rest.
   {

@@ -73,6 +73,7 @@ import { loggedSignaturesStep } from './steps/090-logged-signatures';
 import { openRecordsStep } from './steps/091-open-records';
 import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
 import { keptConfigurationStep } from './steps/100-kept-configuration';
+import { confirmedLinesStep } from './steps/104-confirmed-lines';
 import { lastWearersStep } from './steps/107-last-wearers';
 import { leavingKeysStep } from './steps/108-leaving-keys';
 import { wholeSealsStep } from './steps/109-whole-seals';
@@ -151,6 +152,7 @@ export const MIGRATIONS: Migration[] = [
   openRecordsStep,
   clocksOfCardsStep,
   keptConfigurationStep,
+  confirmedLinesStep,
   lastWearersStep,
   leavingKeysStep,
   wholeSealsStep,

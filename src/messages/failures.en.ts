@@ -50,6 +50,8 @@ export default {
   '3010': 'This card’s operator is not connected to the platform.',
   '3011': 'The operator does not answer. Please try again later.',
   '3012': 'The operator did not accept these numbers: the group may be full, or a number cannot join.',
+  '3013': 'More than one connection uses this card’s number, and nothing tells which is real. Please ask the school.',
+  '3014': 'That connection is gone. Switch the card on and try again in a few minutes.',
   '4001': 'This authorisation has already been used. Please start again from the education platform.',
   '4002': 'This authorisation has expired. Please start again from the education platform.',
   '4003': 'The education platform does not recognise this authorisation. Please start again from there.',

@@ -52,6 +52,7 @@ export const signedInAs = (viewer: CurrentUser): RequestHandler[] => [
     studentId,
     model: 'osmand' as const,
     recognised: false,
+    lineWaits: false,
     settings: [],
     errands: [],
   })),

@@ -60,6 +60,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     askGuardian: { rows: 'none', input: () => ({ imei: 'not-a-card', consent: PRIVACY_VERSION }) },
     cardRequest: { rows: 'none', input: () => ({}) },
     answerCardRequest: { rows: 'none', input: () => ({ imei: 'not-a-card', confirmed: false }) },
+    confirmLine: { rows: 'none', input: () => ({ lineKey: '0'.repeat(64) }) },
     removeImei: { rows: 'none', input: () => ({ imei: 'not-a-card' }) },
     searchContact: { rows: 'none', input: () => ({}) },
     updateStatus: { rows: '404', input: (studentId) => ({ studentId, status: 'found' }) },

@@ -30,12 +30,14 @@ export function cardWants(platform: CardPlatform, cards: WornCard[]) {
   const stateOf = async (commandId: string) =>
     (await db.query<{ state: string }>('select state from command where command_id = $1', [commandId]))[0]?.state;
   return {
-    /** A started card of a model. What was wanted of the card before is gone. */
+    /** A started card of a model, whose line its family confirmed. What was wanted of the card before is gone. */
     async started(model: StudentModel, imei: string): Promise<WornCard> {
       for (const card of cards.splice(0)) card.stop();
       await db.query('delete from command');
+      const iccid = `8986000000000000${imei.slice(-4)}`;
+      await platform.confirmLine({ uniqueId: imei, iccid });
       const card = wornCard({
-        ...platform.cardOptions({ model, imei, iccid: `8986000000000000${imei.slice(-4)}` }),
+        ...platform.cardOptions({ model, imei, iccid }),
         model,
         locate: () => `0E120.920100N30.920200T${localDigits(new Date())}@460!0!9231!2351!21@`,
         battery: () => 80,

@@ -1,7 +1,9 @@
 /** Cards of the tests on real sockets, with a made-up maker and key. */
 import { studentCard, type StudentCard, type StudentCardOptions } from '../../mocks/cards/studentCard';
 import { tcpWire } from '../../mocks/cards/tcpWire';
+import { LINE_CONFIRMED } from '../../server/gateway/knownLines';
 import type { CardMaker } from '../../server/gateway/makers';
+import { lineKeyOf, type ShownLine } from '../../server/gateway/trust';
 import { nodeCardCipher } from '../../server/node/cardCipher';
 import { readEnvironment } from '../../server/node/environment';
 import { type Running, type StartOptions, startPlatform } from '../../server/node/start';
@@ -37,6 +39,11 @@ export interface CardPlatform {
   cardOptions(options: Partial<StudentCardOptions> & { model: keyof typeof FIRMWARE }): StudentCardOptions;
   /** A card of the test school, not connected yet. */
   card(options: Partial<StudentCardOptions> & { model: keyof typeof FIRMWARE }): StudentCard;
+  /**
+   * The family of the card's wearer confirmed a line, as it does once the card has spoken. Default: that of a student
+   * card of these tests.
+   */
+  confirmLine(line: Pick<ShownLine, 'uniqueId'> & Partial<ShownLine>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,6 +87,16 @@ export async function cardPlatform({
     lines,
     cardOptions,
     card: (options) => studentCard(cardOptions(options)),
+    async confirmLine(line) {
+      const shown = { protocol: 'student', maker: TEST_MAKER.tag, iccid: '', network: '127.0', ...line } as const;
+      await db.query(
+        `insert into card_known_line (unique_id, line_key, iccid, came_at, last_at, confirmed_at)
+         values ($1, $2, $3, now(), now(), now())
+         on conflict (unique_id, line_key) do update set confirmed_at = excluded.confirmed_at`,
+        [shown.uniqueId, lineKeyOf(shown), shown.iccid],
+      );
+      await db.notify(LINE_CONFIRMED, shown.uniqueId);
+    },
     close: () => running.stop(),
   };
 }

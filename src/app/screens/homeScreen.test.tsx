@@ -182,6 +182,7 @@ describe('what is offered', () => {
         studentId: 'st',
         model: 'b2' as const,
         recognised: true,
+        lineWaits: false,
         settings: [],
         errands: [],
       }),
