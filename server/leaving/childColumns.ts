@@ -104,6 +104,7 @@ export const NOTHING_OF_A_CHILD: Readonly<Record<string, string>> = {
   archive_link: 'digests and numbers; it says that its record was deleted',
   audit: 'kept for three years; it has ids and words of the program, no name',
   card_elsewhere: 'numbers of cards while a school moves',
+  card_known_line: 'networks and SIMs of a card, whoever wears it',
   card_line: 'the card and its SIM, whoever wears it',
   card_stranger: 'cards of nobody',
   cell: 'the installation',
