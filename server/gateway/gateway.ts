@@ -16,7 +16,8 @@ import { type GatewayModel, PROFILES } from './profiles';
 import { type CardSession, type CutReason, openSession, overdue, spend, takeBytes, takeSilence } from './session';
 import { hearHq } from './hq/hear';
 import { hearStudent } from './student/hear';
-import type { WireMessage } from './splitter';
+import { restOf, waitingBytes } from './splitter';
+import type { WireMessage } from './wireRules';
 import { cardTeller, type CommandsForCards } from './tell';
 import type { SimAlerts } from './simNotices';
 import type { Turn } from './turn';
@@ -100,7 +101,7 @@ export function createCardGateway(
     const isGone = session.closed;
     forget(session);
     counts.messages -= 1;
-    const said = session.waiting.map(({ text }) => `${text}\r\n`).join('') + session.rest;
+    const said = session.waiting.map(({ text }) => `${text}\r\n`).join('') + restOf(session.splitter);
     session.waiting = [];
     session.successor = other.connect(session.link, session.speaker);
     if (session.paused) session.link.resume();
@@ -112,7 +113,7 @@ export function createCardGateway(
   /** The card is gone, but what it said before is stored, and a last message without a line end is over. */
   function left(session: CardSession): void {
     if (session.closed) return;
-    if (session.rest !== '') takeSilence(session, nowMs());
+    if (waitingBytes(session.splitter) > 0) takeSilence(session, nowMs());
     forget(session);
     void work(session);
   }
@@ -245,7 +246,7 @@ export function createCardGateway(
   async function sweep(): Promise<void> {
     const now = nowMs();
     for (const session of sessions) {
-      if (session.rest !== '' && now - session.bytesAt >= GATEWAY_LIMITS.silence)
+      if (waitingBytes(session.splitter) > 0 && now - session.bytesAt >= GATEWAY_LIMITS.silence)
         afterBytes(session, takeSilence(session, now));
       else if (session.retryAt !== 0 && session.retryAt <= now && session.waiting.length > 0) void work(session);
       if (session.underWay && session.underWay.until <= now) {

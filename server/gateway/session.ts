@@ -1,9 +1,10 @@
 /** One connection of a card: its bytes, its budget, and what is known of the card. */
-import { type CardLink, byteText, type CardLinkEvents } from './link';
+import type { CardLink, CardLinkEvents } from './link';
 import { GATEWAY_LIMITS } from './limits';
 import type { CardMaker } from './makers';
-import { splitMessages, type WireForm, type WireMessage } from './splitter';
+import { openSplitter, splitBytes, splitSilence, type Splitter, type SplitResult, waitingBytes } from './splitter';
 import type { CardWords, SpeakerState } from './turn';
+import type { WireForm, WireMessage } from './wireRules';
 
 /** Why a connection was cut, for the log and the figures. */
 export type CutReason = 'flood' | 'slow' | 'silent' | 'full' | 'stranger' | 'replaced' | 'store' | 'stopping';
@@ -14,9 +15,9 @@ export interface CardSession {
   /** When the last bytes came, and the last whole message. Milliseconds. */
   bytesAt: number;
   heardAt: number;
-  /** When what is in `rest` began. */
+  /** What is received and not used yet, and when it began. */
+  readonly splitter: Splitter;
   restSince: number;
-  rest: string;
   waiting: WireMessage[];
   working: boolean;
   paused: boolean;
@@ -69,8 +70,8 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   openedAt: now,
   bytesAt: now,
   heardAt: 0,
+  splitter: openSplitter(),
   restSince: 0,
-  rest: '',
   waiting: [],
   working: false,
   paused: false,
@@ -100,18 +101,16 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
 /** Takes bytes and queues the whole messages among them. @returns why the connection is to be cut, or null. */
 export function takeBytes(session: CardSession, bytes: Uint8Array, now: number): CutReason | null {
   session.bytesAt = now;
-  if (session.rest === '') session.restSince = now;
-  return takeMessages(session, session.rest + byteText(bytes), false, now);
+  if (waitingBytes(session.splitter) === 0) session.restSince = now;
+  return takeMessages(session, splitBytes(session.splitter, bytes), now);
 }
 
 /** Ends a message that has no line end, when the connection has been silent. */
 export const takeSilence = (session: CardSession, now: number): CutReason | null =>
-  takeMessages(session, session.rest, true, now);
+  takeMessages(session, splitSilence(session.splitter), now);
 
-function takeMessages(session: CardSession, text: string, silent: boolean, now: number): CutReason | null {
-  const { messages, rest, damaged } = splitMessages(text, silent);
+function takeMessages(session: CardSession, { messages, damaged }: SplitResult, now: number): CutReason | null {
   if (messages.length > 0) session.restSince = now;
-  session.rest = rest;
   session.waiting.push(...messages);
   return spend(session, messages.length + damaged * GATEWAY_LIMITS.damaged, now);
 }
@@ -128,7 +127,7 @@ export function spend(session: CardSession, cost: number, now: number): CutReaso
 export function overdue(session: CardSession, heartbeat: number, now: number): CutReason | null {
   // After an outage all cards come at once: who waits for us is not slow.
   if (session.waiting.length > 0) return null;
-  if (session.rest !== '' && now - session.restSince > GATEWAY_LIMITS.wholeMessage) return 'slow';
+  if (waitingBytes(session.splitter) > 0 && now - session.restSince > GATEWAY_LIMITS.wholeMessage) return 'slow';
   if (session.heardAt === 0) return now - session.openedAt > GATEWAY_LIMITS.firstWord ? 'slow' : null;
   return now - session.heardAt > (heartbeat * 2 + 60) * 1000 ? 'silent' : null;
 }
