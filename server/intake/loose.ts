@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A number, or a text that is one and nothing more; else null. */
 export function looseNumber(written: unknown): number | null {

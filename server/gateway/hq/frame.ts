@@ -24,7 +24,12 @@ export function readHqFrame(text: string): HqFrame | null {
 }
 
 /** Blanks alone: a damaged letter is not padding. */
-const withoutPadding = (param: string) => param.replace(/^ +| +$/g, '');
+function withoutPadding(param: string): string {
+  let [from, to] = [0, param.length];
+  while (param[from] === ' ') from += 1;
+  while (to > from && param[to - 1] === ' ') to -= 1;
+  return param.slice(from, to);
+}
 
 /** A command to a card, or a confirmation. @param params the first is the time of day as HHmmss. */
 export const writeHqFrame = ({ maker, id, command, params }: HqFrame): string =>

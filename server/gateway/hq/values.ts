@@ -28,7 +28,7 @@ export function angleOf(
 
 /** A number that is not negative. */
 export const numberOf = (text: string | undefined): number | null =>
-  /^(?:\d+\.?\d*|\.\d+)$/.test(text ?? '') ? Number(text) : null;
+  /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text ?? '') ? Number(text) : null;
 
 /** Years of two digits from here on are of the last century: the clock of a receiver without a time begins there. */
 const LAST_CENTURY = 70;

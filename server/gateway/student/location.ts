@@ -19,7 +19,8 @@ export interface LocationBody {
 }
 
 const GPS = /^([012])([EW])(\d{1,3}(?:\.\d{1,14})?)([NS])(\d{1,3}(?:\.\d{1,14})?)T(\d{14})?$/;
-const ACCESS_POINT = /([^]*?)!([0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5})(?:!(-?\d{1,3}))?(?:#|$)/g;
+/** What follows the name of an access point. */
+const AFTER_NAME = /!([0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5})(?:!(-?\d{1,3}))?(?:#|$)/g;
 /** Most access points that a known card sends, and some more. */
 const MOST_ACCESS_POINTS = 20;
 
@@ -43,7 +44,10 @@ export function readLocation(body: string): LocationBody | null {
 
 function readAccessPoints(text: string): AccessPoint[] {
   const found: AccessPoint[] = [];
-  for (const [, ssid = '', mac = '', rssi] of text.matchAll(ACCESS_POINT)) {
+  let from = 0;
+  for (const { 0: rest, 1: mac = '', 2: rssi, index } of text.matchAll(AFTER_NAME)) {
+    const ssid = text.slice(from, index);
+    from = index + rest.length;
     // One firmware leaves out the sign.
     found.push({ ssid, mac: mac.toLowerCase(), rssi: rssi === undefined ? null : -Math.abs(Number(rssi)) });
     if (found.length === MOST_ACCESS_POINTS) break;
