@@ -9,6 +9,7 @@ import { Refusal } from '../refusal';
 import { cardLines } from './cardLines';
 import type { CardSession } from './session';
 import { type SimAlerts, simNotices } from './simNotices';
+import { strangers } from './strangers';
 import type { CardTeller } from './tell';
 import type { Turn } from './turn';
 
@@ -19,6 +20,8 @@ export interface Connections {
   /** The session now belongs to a known card; an older connection of it is cut. */
   known(session: CardSession, deviceNo: number): void;
   becomeStranger(session: CardSession): void;
+  /** Whether a trusted card is connected from the same network address. */
+  hasCardBeside(session: CardSession): boolean;
   /**
    * Gives the connection to the cell that knows the card, with the message that is attended to. False when none does.
    * @param wasHere true for a card that this cell knew.
@@ -43,6 +46,7 @@ export function cardAttendant(
   connections: Connections,
 ) {
   const lines = cardLines(context);
+  const nobodys = strangers(context);
   const tellOfSim = simNotices(context, alerts);
 
   /** A change within a bar says nothing, and would be a write for each report. */
@@ -59,7 +63,6 @@ export function cardAttendant(
    * @returns false when the connection went to another cell.
    */
   async function identify(session: CardSession, turn: Turn): Promise<boolean> {
-    const isFirst = session.uniqueId === '';
     session.uniqueId = turn.uniqueId;
     const device = (await keyring.devicesOf(EVERY_CARD, [turn.uniqueId])).get(turn.uniqueId);
     const { envelope, speaker } = session;
@@ -73,7 +76,7 @@ export function cardAttendant(
     if (device === undefined) {
       if (await connections.handOver(session, false)) return false;
       connections.becomeStranger(session);
-      if (isFirst) await lines.strangerCame(line);
+      await nobodys.came(session, line, connections.hasCardBeside(session));
       return true;
     }
     const login = await lines.loggedIn(line);

@@ -1,4 +1,4 @@
-/** The gateway's SQL: the SIM and firmware of each card, and cards that nobody knows. */
+/** The gateway's SQL: the SIM and firmware of each card. */
 import type { PlatformContext } from '../platform';
 
 export interface LineOfCard {
@@ -14,9 +14,6 @@ export interface LoginOfLine {
   otherSince: Date | null;
   isBack: boolean;
 }
-
-/** Strangers that are remembered at most: anybody can claim any number. */
-const MOST_STRANGERS = 1_000;
 
 /** Somebody was given the card since its SIM was bound: whoever did that held it, so its SIM is bound anew. */
 const REBOUND = `exists (select 1 from device where device.unique_id = $1 and worn_since > line.bound_at)`;
@@ -53,16 +50,5 @@ export const cardLines = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
   /** Remembers how well a card hears the network. @param bars 0 to 4 */
   async hears(uniqueId: string, bars: number): Promise<void> {
     await db.query('update card_line set signal = $2 where unique_id = $1', [uniqueId, bars]);
-  },
-
-  /** Remembers a card that is in nobody's pool. */
-  async strangerCame({ uniqueId, maker, firmware }: Omit<LineOfCard, 'iccid' | 'model'>): Promise<void> {
-    await db.query(
-      `insert into card_stranger as stranger (unique_id, maker, firmware, first_at, last_at, times)
-       select $1, $2, $3, $4, $4, 1 where exists (select 1 from card_stranger where unique_id = $1)
-         or (select count(*) from card_stranger) < ${MOST_STRANGERS}
-       on conflict (unique_id) do update set last_at = excluded.last_at, times = stranger.times + 1`,
-      [uniqueId, maker, firmware, clock()],
-    );
   },
 });

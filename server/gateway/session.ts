@@ -1,5 +1,6 @@
 /** One connection of a card: its bytes, its budget, and what is known of the card. */
 import type { CardLink, CardLinkEvents } from './link';
+import { type Bucket, fullBucket, takeFrom } from './buckets';
 import { GATEWAY_LIMITS } from './limits';
 import type { CardMaker } from './makers';
 import { openSplitter, splitBytes, splitSilence, type Splitter, type SplitResult, waitingBytes } from './splitter';
@@ -7,7 +8,17 @@ import type { CardWords, SpeakerState } from './turn';
 import type { WireForm, WireMessage } from './wireRules';
 
 /** Why a connection was cut, for the log and the figures. */
-export type CutReason = 'flood' | 'slow' | 'silent' | 'full' | 'stranger' | 'replaced' | 'store' | 'stopping';
+export type CutReason =
+  | 'flood'
+  | 'slow'
+  | 'silent'
+  | 'crowd'
+  | 'full'
+  | 'stranger'
+  | 'claims'
+  | 'replaced'
+  | 'store'
+  | 'stopping';
 
 export interface CardSession {
   readonly link: CardLink;
@@ -24,9 +35,16 @@ export interface CardSession {
   /** When storing is tried again, and how often it failed; 0 when it did not. */
   retryAt: number;
   failures: number;
-  /** What is left of the budget, and since when. */
-  budget: number;
-  budgetAt: number;
+  /** What is left of its messages and of its work. */
+  readonly messages: Bucket;
+  readonly work: Bucket;
+  /** Steps that the address has paid for it, and steps that it has not. */
+  paid: number;
+  unpaid: number;
+  /** True while it waits until its address has work left. */
+  held: boolean;
+  /** When it was remembered last as a stranger. Milliseconds. */
+  strangerAt: number;
   closed: boolean;
   /** Takes what the link tells, once the connection belongs to the gateway of another cell. */
   successor: CardLinkEvents | null;
@@ -77,8 +95,12 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   paused: false,
   retryAt: 0,
   failures: 0,
-  budget: GATEWAY_LIMITS.burst,
-  budgetAt: now,
+  messages: fullBucket(GATEWAY_LIMITS.messages, now),
+  work: fullBucket(GATEWAY_LIMITS.connectionWork, now),
+  paid: 0,
+  unpaid: 0,
+  held: false,
+  strangerAt: Number.NEGATIVE_INFINITY,
   closed: false,
   successor: null,
   uniqueId: '',
@@ -109,25 +131,29 @@ export function takeBytes(session: CardSession, bytes: Uint8Array, now: number):
 export const takeSilence = (session: CardSession, now: number): CutReason | null =>
   takeMessages(session, splitSilence(session.splitter), now);
 
-function takeMessages(session: CardSession, { messages, damaged }: SplitResult, now: number): CutReason | null {
+function takeMessages(session: CardSession, { messages, damaged, steps }: SplitResult, now: number): CutReason | null {
+  session.unpaid += steps;
   if (messages.length > 0) session.restSince = now;
   session.waiting.push(...messages);
+  if (takeFrom(session.work, GATEWAY_LIMITS.connectionWork, steps, now) < 0) return 'flood';
   return spend(session, messages.length + damaged * GATEWAY_LIMITS.damaged, now);
 }
 
-/** Takes so much from the connection's budget. @returns 'flood' when nothing is left. */
-export function spend(session: CardSession, cost: number, now: number): CutReason | null {
-  const refilled = session.budget + ((now - session.budgetAt) / 1000) * GATEWAY_LIMITS.perSecond;
-  session.budget = Math.min(GATEWAY_LIMITS.burst, refilled) - cost;
-  session.budgetAt = now;
-  return session.budget < 0 ? 'flood' : null;
-}
+/** Takes so much from the connection's messages. @returns 'flood' when nothing is left. */
+export const spend = (session: CardSession, cost: number, now: number): CutReason | null =>
+  takeFrom(session.messages, GATEWAY_LIMITS.messages, cost, now) < 0 ? 'flood' : null;
 
-/** Why a connection that does nothing is to be cut; null while it may stay. @param heartbeat seconds of its model. */
-export function overdue(session: CardSession, heartbeat: number, now: number): CutReason | null {
+/**
+ * Why a connection that does nothing is to be cut; null while it may stay.
+ * @param heartbeat seconds of its model. @param isCrowded true when many of its address have said nothing.
+ */
+export function overdue(session: CardSession, heartbeat: number, isCrowded: boolean, now: number): CutReason | null {
   // After an outage all cards come at once: who waits for us is not slow.
   if (session.waiting.length > 0) return null;
   if (waitingBytes(session.splitter) > 0 && now - session.restSince > GATEWAY_LIMITS.wholeMessage) return 'slow';
-  if (session.heardAt === 0) return now - session.openedAt > GATEWAY_LIMITS.firstWord ? 'slow' : null;
+  if (session.heardAt === 0) {
+    if (isCrowded && now - session.openedAt > GATEWAY_LIMITS.crowdPatience) return 'crowd';
+    return now - session.openedAt > GATEWAY_LIMITS.firstWord ? 'slow' : null;
+  }
   return now - session.heardAt > (heartbeat * 2 + 60) * 1000 ? 'silent' : null;
 }

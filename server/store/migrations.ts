@@ -73,6 +73,7 @@ import { prolongedTripsStep } from './steps/086-prolonged-trips';
 import { openRecordsStep } from './steps/091-open-records';
 import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
 import { keptConfigurationStep } from './steps/100-kept-configuration';
+import { strangersBesideCardsStep } from './steps/101-strangers-beside-cards';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -146,4 +147,5 @@ export const MIGRATIONS: Migration[] = [
   openRecordsStep,
   clocksOfCardsStep,
   keptConfigurationStep,
+  strangersBesideCardsStep,
 ];
