@@ -47,6 +47,7 @@ export function cardClaims(): CardClaims {
     claimed(session, uniqueId, holder, now) {
       const { address } = session.link;
       if (!mayCome(uniqueId, address, holder, now)) return { mayStay: false, tooMany: null };
+      if (session.closed) return { mayStay: true, tooMany: null };
       const all = open.get(uniqueId) ?? new Set();
       open.set(uniqueId, all.add(session));
       const others = [...all].filter((one) => one !== holder && one !== session);

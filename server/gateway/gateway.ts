@@ -220,7 +220,6 @@ export function createCardGateway(
   /** The connection says whose it is. @returns false when it is cut, because others say so too often. */
   function mayClaim(session: CardSession, uniqueId: string): boolean {
     beside.spoke(session);
-    if (session.closed) return true;
     const { mayStay, tooMany } = claims.claimed(session, uniqueId, online.get(uniqueId), nowMs());
     if (!mayStay) cut(session, 'claims');
     if (tooMany) cut(tooMany, 'claims');

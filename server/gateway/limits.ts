@@ -14,7 +14,7 @@ export const GATEWAY_LIMITS = {
   /** Steps of work, each a byte looked at, that one connection may cause. */
   connectionWork: { burst: 4_000_000, perSecond: 40_000 },
   /** Those of all connections of one address that are no known card's, and what a message of them costs. */
-  addressWork: { burst: 8_000_000, perSecond: 400_000 },
+  addressWork: { burst: 2_000_000, perSecond: 200_000 },
   messageWork: 4_000,
   /** Addresses that are remembered though they have no connection, because they are in debt. */
   addressesInDebt: 50_000,
