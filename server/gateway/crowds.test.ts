@@ -64,13 +64,13 @@ function gate() {
   };
 }
 
-it('3,000 connections of one address that say nothing go, and cards beside them stay and come', async () => {
+it('1,000 connections of one address that say nothing go, and cards beside them stay and come', async () => {
   const gateway = gate();
   const card = gateway.connect('carrier');
   card.say(words(CARD, 'LK,50,100,85'));
   await gateway.pass(0);
-  const silent = Array.from({ length: 3_000 }, () => gateway.connect('carrier'));
-  await gateway.pass(GATEWAY_LIMITS.crowdPatience + 1);
+  const silent = Array.from({ length: 1_000 }, () => gateway.connect('carrier'));
+  for (let seconds = 0; seconds < 40; seconds += 1) await gateway.pass(1_000);
   expect(silent.filter(({ line }) => !line.isCut).length).toBe(GATEWAY_LIMITS.crowd);
   expect(card.line).toMatchObject({ isCut: false, answers: [words(CARD, 'LK')] });
   const late = gateway.connect('carrier');
@@ -79,7 +79,7 @@ it('3,000 connections of one address that say nothing go, and cards beside them 
   expect(late.line).toMatchObject({ isCut: false, answers: [words('9031853320', 'LK')] });
   // A few may wait as long as any other.
   await gateway.pass(GATEWAY_LIMITS.firstWord);
-  expect(gateway.figures()).toMatchObject({ connections: 2, cuts: { crowd: 2_936, slow: 64 } });
+  expect(gateway.figures()).toMatchObject({ connections: 2, cuts: { crowd: 936, slow: 64 } });
 });
 
 it('who says nothing makes room for who has just come, of one address and of all', async () => {
@@ -126,22 +126,26 @@ it('messages of nobody wait while those of their address are too many, and the m
   const card = gateway.connect('carrier');
   card.say(words(CARD, 'LK,50,100,85'));
   await gateway.pass(0);
-  const lines = Array.from({ length: 100 }, (_, n) => {
+  const strangers = Array.from({ length: 100 }, (_, n) => {
     const stranger = gateway.connect('carrier');
-    stranger.say(words(String(9_031_900_000 + n), 'LK').repeat(60));
-    return stranger.line;
+    // The beginning of one more message.
+    stranger.say(`${words(String(9_031_900_000 + n), 'LK').repeat(60)}[3G*`);
+    return stranger;
   });
   await gateway.pass(0);
   const { addressWork, messageWork } = GATEWAY_LIMITS;
-  expect(gateway.figures().messages).toBeLessThanOrEqual(1 + addressWork.burst / messageWork + lines.length);
-  expect(lines.filter(({ isPaused }) => isPaused).length).toBeGreaterThan(50);
+  expect(gateway.figures().messages).toBeLessThanOrEqual(1 + addressWork.burst / messageWork + strangers.length);
+  expect(strangers.filter(({ line }) => line.isPaused).length).toBeGreaterThan(50);
   card.say(words(CARD, 'LK,50,100,84'));
   await gateway.pass(0);
   expect(card.line.answers.length).toBe(2);
   // They are heard in the end.
-  for (let second = 0; second < 130; second += 1) await gateway.pass(1_000);
-  expect(gateway.figures().messages).toBe(2 + 6_000);
-  expect(lines.every(({ isPaused, isCut }) => !isPaused && !isCut)).toBe(true);
+  for (let second = 0; second < 130; second += 1) {
+    await gateway.pass(1_000);
+    if (second === 20) strangers.forEach(({ say }, n) => say(words(String(9_031_900_000 + n), 'LK').slice(4)));
+  }
+  expect(gateway.figures().messages).toBe(2 + 6_100);
+  expect(strangers.every(({ line }) => !line.isPaused && !line.isCut)).toBe(true);
 });
 
 it('bytes that are looked at again and again cost a connection its work', async () => {

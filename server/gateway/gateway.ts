@@ -240,20 +240,28 @@ export function createCardGateway(
 
   async function sweep(): Promise<void> {
     const now = nowMs();
+    let crowdCuts = 0;
     for (const session of sessions) {
-      if (waitingBytes(session.splitter) > 0 && now - session.bytesAt >= GATEWAY_LIMITS.silence)
-        afterBytes(session, takeSilence(session, now));
-      else if (session.held && beside.hasWork(session, now)) {
+      if (session.held && beside.hasWork(session, now)) {
         session.held = false;
         void work(session);
         readAgain(session);
-      } else if (session.retryAt !== 0 && session.retryAt <= now && session.waiting.length > 0) void work(session);
+      }
+      if (waitingBytes(session.splitter) > 0 && now - session.bytesAt >= GATEWAY_LIMITS.silence)
+        afterBytes(session, takeSilence(session, now));
+      else if (session.retryAt !== 0 && session.retryAt <= now && session.waiting.length > 0) void work(session);
       if (session.underWay && session.underWay.until <= now) {
         session.underWay = null;
         session.dueAt = now;
       }
       if (session.dueAt <= now) tellDue(session);
-      const reason = overdue(session, PROFILES[session.speaker.model].heartbeat, beside.isCrowded(session), now);
+      const reason = overdue(
+        session,
+        PROFILES[session.speaker.model].heartbeat,
+        crowdCuts < GATEWAY_LIMITS.crowdCuts && beside.isCrowded(session),
+        now,
+      );
+      if (reason === 'crowd') crowdCuts += 1;
       if (reason) cut(session, reason);
     }
   }

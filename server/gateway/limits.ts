@@ -11,6 +11,8 @@ export const GATEWAY_LIMITS = {
   /** With more than so many of them none is waited for longer than so many milliseconds: a card speaks at once. */
   crowd: 64,
   crowdPatience: 5_000,
+  /** How many go at one look at all connections: all at once would come back at once. */
+  crowdCuts: 32,
   /** Steps of work, each a byte looked at, that one connection may cause. */
   connectionWork: { burst: 4_000_000, perSecond: 40_000 },
   /** Those of all connections of one address that are no known card's, and what a message of them costs. */
