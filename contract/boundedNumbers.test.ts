@@ -1,5 +1,5 @@
 /**
- * The law of numbers: each number of each input has bounds that its column holds, so that no input makes the store fail.
+ * The law of numbers: each number of each input has bounds that its column holds: no input makes the store fail.
  * Whole numbers reach columns of four bytes; those that reach one of eight bytes are named here.
  */
 import { expect, it } from 'vitest';

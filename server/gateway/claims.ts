@@ -9,7 +9,8 @@ import type { CardSession } from './session';
 export interface CardClaims {
   /**
    * A connection says whose it is.
-   * @param uniqueId what the card calls itself. @param holder the connection by which the card is told; undefined when there is none.
+   * @param uniqueId what the card calls itself.
+   * @param holder the connection by which the card is told; undefined when there is none.
    * @returns false when the number is claimed too often. `tooMany`: the connection that must go for it.
    */
   claimed(

@@ -1,4 +1,4 @@
-/** Many connections of one address, many claims of one number, and much work for nobody: a card beside them is heard. */
+/** Many connections of one address, many claims of one number, much work for nobody: a card beside them is heard. */
 import { expect, it } from 'vitest';
 import { keyedBuckets } from './buckets';
 import { createCardGateway } from './gateway';

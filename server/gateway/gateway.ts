@@ -7,12 +7,11 @@ import type { DeviceIntake } from '../intake/acceptReports';
 import type { PlatformContext } from '../platform';
 import { nameOfError, standingTrouble } from '../standingTrouble';
 import { cardAttendant } from './attend';
-import { type CardGateway, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
+import { type CardGateway, type CardGatewayOptions, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
 import { seal } from './envelope';
 import { cardClaims } from './claims';
 import { GATEWAY_LIMITS } from './limits';
 import { bytesOfText, toByteText } from './link';
-import type { CardCipher, CardMaker } from './makers';
 import { neighbours } from './neighbours';
 import { PROFILES } from './profiles';
 import { type CardSession, type CutReason, openSession, overdue, spend, takeBytes, takeSilence } from './session';
@@ -21,16 +20,6 @@ import type { WireMessage } from './wireRules';
 import { cardTeller, type CommandsForCards } from './tell';
 import type { SimAlerts } from './simNotices';
 import { understand } from './understand';
-
-export interface CardGatewayOptions {
-  makers: readonly CardMaker[];
-  /** Null where there is none; then only cards with the cipher switched off are understood. */
-  cipher: CardCipher | null;
-  /** 'host@port' that a card is told when it asks where to connect; null: it is not answered. */
-  host: string | null;
-  /** Makers of the *HQ family whose cards have a tilt sensor, in capital letters. */
-  tiltMakers?: ReadonlySet<string>;
-}
 
 export function createCardGateway(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'every'>,

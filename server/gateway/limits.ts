@@ -22,7 +22,7 @@ export const GATEWAY_LIMITS = {
   addressesInDebt: 50_000,
   /** Connections that claim one card's number: from where it is at home, from another address, from all others. */
   claims: {
-    atHome: { burst: 30, perSecond: 1 / 10 },
+    atHome: { burst: 60, perSecond: 1 / 10 },
     /** Milliseconds on its line after which a card is at home at its address. */
     atHomeAfter: spanMs(10, 'minutes'),
     ofAddress: { burst: 6, perSecond: 1 / 20 },

@@ -1,6 +1,7 @@
 /**
  * The splitter beside the same rules over whole texts: it says the same after each piece, however a text is cut, and
- * its work grows with the bytes received. Work is counted in bytes looked at, not in time. FUZZ_SEGMENTS makes it longer.
+ * its work grows with the bytes received. Work is counted in bytes looked at, not in time.
+ * FUZZ_SEGMENTS makes it longer.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -27,10 +28,10 @@ const WHOLE = [
 ];
 /** What decides where a message ends. */
 const TOKENS = [
-  ...['[', ']', '*', '#', ',', '$', '\r\n', '\n', '\0', ' ', '=', '7', 'V', 'aa', '\xA0', '%', '_'],
-  ...['[3G*', '[3G*12345*', '[3G*1234567890*0003*', '*HQ,', '*HQ,,V', '*HQ,1234567890', '*HQ,12345678901234567890,'],
-  ...['[866', '[86600000000001', '[866000000000017,', '#a#', '#a#1', '#a#170', base64(2), ',,,,,3,', '12,', '*0001*'],
-];
+  ['[', ']', '*', '#', ',', '$', '\r\n', '\n', '\0', ' ', '=', '7', 'V', 'aa', '\xA0', '%', '_'],
+  ['[3G*', '[3G*12345*', '[3G*1234567890*0003*', '*HQ,', '*HQ,,V', '*HQ,1234567890', '*HQ,12345678901234567890,'],
+  ['[866', '[86600000000001', '[866000000000017,', '#a#', '#a#1', '#a#170', base64(2), ',,,,,3,', '12,', '*0001*'],
+].flat();
 
 type Step = { piece: string } | { silence: true };
 const text = fc

@@ -24,7 +24,7 @@ export interface Stranger {
 export function strangers({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const mayAdd = keyedBuckets(GATEWAY_LIMITS.newStrangers, GATEWAY_LIMITS.addressesInDebt);
 
-  /** Forgets what is too much of a kind: what was claimed once goes before what came again, the older before the newer. */
+  /** Forgets what is too much of a kind: what came once before what came again, the older before the newer. */
   const forgetSome = () =>
     db.query(
       `delete from card_stranger where unique_id in (

@@ -1,5 +1,5 @@
 /** Reads one message of a connection in the protocol that it has, and keeps what the connection is found to speak. */
-import type { CardGatewayOptions } from './gateway';
+import type { CardGatewayOptions } from './cardGateway';
 import { openSealed } from './envelope';
 import { hearHq } from './hq/hear';
 import { fromByteText } from './link';

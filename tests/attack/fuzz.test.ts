@@ -1,6 +1,6 @@
 /**
- * Thousands of hostile inputs at every call, at the intake, at any path and at the port for cards: none is answered with
- * 5xx or fails in the store, and none of it reaches the log. `npm run fuzz` sends 500,000 from a new seed.
+ * Thousands of hostile inputs at every call, at the intake, at any path and at the port for cards: none is answered
+ * with 5xx or fails in the store, and none of it reaches the log. `npm run fuzz` sends 500,000 from a new seed.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

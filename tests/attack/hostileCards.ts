@@ -13,10 +13,10 @@ import { hostileText, hostileValue } from './hostileValues';
 
 const IMEIS = ['860000000000001', '860000000000002', '860000000000777', '866000000000017'];
 const STUDENT_COMMANDS = [
-  ...['DEVICE_LOGIN', 'REPORT_HEARTBEAT', 'ALARM_POWER', 'REPORT_LOCATION_INFO', 'SOS_LOCATION_INFO', 'REPORT_SOS'],
-  ...['REPORT_HIS_LOCATION_INFO', 'REPORT_CALL_LOG', 'SYSTEM_SMS', 'REPORT_SMS_READ', 'REPORT_TEMPER'],
-  ...['REPORT_HEART_HEALTH', 'REPORT_BEACON_DATA', 'GET_NORMAL_BUTTON', 'GET_SERVER_INFO', 'SET_INCOMING_CALL'],
-];
+  ['DEVICE_LOGIN', 'REPORT_HEARTBEAT', 'ALARM_POWER', 'REPORT_LOCATION_INFO', 'SOS_LOCATION_INFO', 'REPORT_SOS'],
+  ['REPORT_HIS_LOCATION_INFO', 'REPORT_CALL_LOG', 'SYSTEM_SMS', 'REPORT_SMS_READ', 'REPORT_TEMPER'],
+  ['REPORT_HEART_HEALTH', 'REPORT_BEACON_DATA', 'GET_NORMAL_BUTTON', 'GET_SERVER_INFO', 'SET_INCOMING_CALL'],
+].flat();
 const WATCH_WORDS = ['LK', 'UD', 'UD2', 'AL', 'WT', 'TK', 'INIT', 'CONFIG', 'btemp2', 'TEMP', 'oxygen', 'SOS1'];
 const HQ_WORDS = ['V1', 'V4', 'V3', 'VP1', 'NBR', 'LINK', 'HTBT', 'SMS', 'V0', 'WLALL', 'I1'];
 
@@ -39,7 +39,7 @@ const student = fc
   );
 const sealed = fc
   .tuple(student, fc.constantFrom('W9.2.0', '2.1#W9.0.1', '171', '170'))
-  .map(([plain, firmware]) => `${byteText(seal(plain, { maker: TEST_MAKER, firmware }, 'd', nodeCardCipher)).trim()}`);
+  .map(([plain, firmware]) => byteText(seal(plain, { maker: TEST_MAKER, firmware }, 'd', nodeCardCipher)).trim());
 const watch = fc
   .tuple(fc.constantFrom(...IMEIS, '9031853319'), fc.constantFrom(...WATCH_WORDS), bodyOf(','), fc.boolean())
   .map(([id, word, body, isTrue]) => {

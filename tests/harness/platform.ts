@@ -17,8 +17,7 @@ import {
 import type { CommandDriver } from '../../server/cardSettings/driver';
 import { createPlatform } from '../../server/createPlatform';
 import type { DeliveryChannels } from '../../server/delivery/deliveryChannels';
-import type { CardGateway } from '../../server/gateway/cardGateway';
-import type { CardGatewayOptions } from '../../server/gateway/gateway';
+import type { CardGateway, CardGatewayOptions } from '../../server/gateway/cardGateway';
 import type { IdentityProviders } from '../../server/people/providers';
 import type { PasswordHasher, PlatformContext, Settings } from '../../server/platform';
 import { importRoster, grantKey } from '../../server/roster/importRoster';

@@ -1,4 +1,7 @@
-/** A process that abuses a platform until it is killed: `abuser.ts <url> <card port> <abuse>`. It prints a line when it begins. */
+/**
+ * A process that abuses a platform until it is killed: `abuser.ts <url> <card port> <abuse>`. It prints a line when it
+ * begins.
+ */
 import { ABUSES } from './abuses';
 
 const [url = '', cardPort = '', name = ''] = process.argv.slice(2);

@@ -13,12 +13,12 @@ const opened = (port: number) =>
   });
 
 /** So many connections at once; each is opened again a moment after it is over. */
-async function connections(atOnce: number, port: number, use: (socket: Socket, n: number) => Promise<void>) {
+async function connections(atOnce: number, port: number, once: (socket: Socket, n: number) => Promise<void>) {
   let n = 0;
   const again = async () => {
     for (;;) {
       const socket = await opened(port);
-      if (socket) await use(socket, (n += 1));
+      if (socket) await once(socket, (n += 1));
       socket?.destroy();
       await pause(MOMENT);
     }
