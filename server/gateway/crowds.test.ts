@@ -139,12 +139,17 @@ it('messages of nobody wait while those of their address are too many, and the m
   card.say(words(CARD, 'LK,50,100,84'));
   await gateway.pass(0);
   expect(card.line.answers.length).toBe(2);
-  // They are heard in the end.
+  // A card that comes then is heard in its turn, before all that the others have said.
+  const late = gateway.connect('carrier');
+  late.say(words('9031853320', 'LK'));
+  for (let second = 0; second < 10; second += 1) await gateway.pass(1_000);
+  expect(late.line.answers.length).toBe(1);
+  // The others are heard in the end.
   for (let second = 0; second < 130; second += 1) {
     await gateway.pass(1_000);
     if (second === 20) strangers.forEach(({ say }, n) => say(words(String(9_031_900_000 + n), 'LK').slice(4)));
   }
-  expect(gateway.figures().messages).toBe(2 + 6_100);
+  expect(gateway.figures().messages).toBe(3 + 6_100);
   expect(strangers.every(({ line }) => !line.isPaused && !line.isCut)).toBe(true);
 });
 

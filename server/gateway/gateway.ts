@@ -173,6 +173,7 @@ export function createCardGateway(
         session.failures = 0;
         unstored.ended();
         session.waiting.shift();
+        if (session.inTurn && session.deviceNo === null && session.waiting.length > 0) return hold(session);
         readAgain(session);
       }
     } catch (error) {
@@ -230,9 +231,12 @@ export function createCardGateway(
   async function sweep(): Promise<void> {
     const now = nowMs();
     let crowdCuts = 0;
+    const hadTurn: CardSession[] = [];
     for (const session of sessions) {
       if (session.held && beside.hasWork(session, now)) {
         session.held = false;
+        session.inTurn = true;
+        hadTurn.push(session);
         void work(session);
         readAgain(session);
       }
@@ -253,6 +257,8 @@ export function createCardGateway(
       if (reason === 'crowd') crowdCuts += 1;
       if (reason) cut(session, reason);
     }
+    // The others of its address come before it the next time.
+    for (const session of hadTurn) if (sessions.delete(session)) sessions.add(session);
   }
   const endSweep = every(GATEWAY_LIMITS.sweep, sweep);
 
@@ -262,6 +268,7 @@ export function createCardGateway(
       if (speaker) session.speaker = { ...speaker };
       sessions.add(session);
       const tooMany = beside.opened(session, nowMs());
+      if (!beside.hasWork(session, nowMs())) hold(session);
       if (tooMany) cut(tooMany, 'crowd');
       // Who says nothing makes room for who has just come.
       if (sessions.size + others.connections() > GATEWAY_LIMITS.connections)

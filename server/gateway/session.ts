@@ -43,6 +43,8 @@ export interface CardSession {
   unpaid: number;
   /** True while it waits until its address has work left. */
   held: boolean;
+  /** True when it waited: it takes one message and waits again, so that all of its address have their turn. */
+  inTurn: boolean;
   /** When it was remembered last as a stranger. Milliseconds. */
   strangerAt: number;
   closed: boolean;
@@ -100,6 +102,7 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   paid: 0,
   unpaid: 0,
   held: false,
+  inTurn: false,
   strangerAt: Number.NEGATIVE_INFINITY,
   closed: false,
   successor: null,
