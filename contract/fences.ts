@@ -12,7 +12,7 @@ import { FencePreview } from './fence/evidence';
 import { FenceShapeKind } from './fence/shape';
 import { PlaceNames } from './place';
 import { FixSource, NoiseReason, StudentRef } from './position';
-import { Id, Instant } from './primitives';
+import { Id, Instant, Whole, WholeFromOne } from './primitives';
 import { NameOfPerson } from './names';
 
 /** A recorded crossing, whether it rang or stayed silent. */
@@ -134,14 +134,14 @@ export const fences = {
    */
   saveFence: post('/fence/save/v1', {
     needs: 'fence:write',
-    input: z.object({ fence: FenceDraft, over: z.optional(z.object({ fenceId: Id, version: z.number() })) }),
+    input: z.object({ fence: FenceDraft, over: z.optional(z.object({ fenceId: Id, version: Whole })) }),
     output: Fence,
     ...quiet,
   }),
   /** Removes a fence: it stops ringing but is kept, and saving it again brings it back. 409 as for a save. */
   removeFence: post('/fence/remove/v1', {
     needs: 'fence:write',
-    input: z.object({ fenceId: Id, version: z.number().check(z.minimum(1)) }),
+    input: z.object({ fenceId: Id, version: WholeFromOne }),
     output: Fence,
     ...quiet,
   }),

@@ -19,6 +19,14 @@ export const Month = z.string().check(z.regex(/^(?:19[7-9]\d|2\d{3})-(?:0[1-9]|1
 /** Time of day in the school's time zone, 'HH:MM'; '24:00' is the end of the day. */
 export const TimeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
 
+/** The largest whole number that a column of four bytes holds. */
+const LARGEST_WHOLE = 2_147_483_647;
+/** A whole number that is not negative, and one from 1 on. Any column of numbers holds them. */
+export const Whole = z.int().check(z.minimum(0), z.maximum(LARGEST_WHOLE));
+export const WholeFromOne = z.int().check(z.minimum(1), z.maximum(LARGEST_WHOLE));
+/** A number with decimals: none that anybody measures or pays is larger, and each whole one of them is exact. */
+export const Decimal = z.number().check(z.minimum(-1e15), z.maximum(1e15));
+
 /** [lng, lat] in degrees; WGS-84 unless another datum is named. */
 export type LngLat = readonly [lng: number, lat: number];
 

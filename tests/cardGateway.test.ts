@@ -1,5 +1,7 @@
 /** Student cards over real sockets: login, fixes, SOS, strangers, and what the gateway never says. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../server/gateway/session';
+import { strangers } from '../server/gateway/strangers';
 import { localDigits } from '../server/gateway/student/cardTime';
 import { type CardPlatform, cardPlatform } from './harness/cards';
 
@@ -45,4 +47,42 @@ it('a card that nobody knows is welcome, and nothing of it is stored', async () 
     { times: 1 },
   ]);
   card.close();
+});
+
+it('invented numbers do not push a new card out of those that are remembered, which are few', async () => {
+  const names = ['beside a known card', 'of a known range', 'that comes again'];
+  const real = names.map((_, n) => `86000000000088${n}`);
+  const remembered = async () =>
+    (await db().query<{ unique_id: string }>('select unique_id from card_stranger order by 1')).map(
+      (row) => row.unique_id,
+    );
+  // Numbers that somebody invented, claimed once each, until there is no room.
+  await db().query(
+    `insert into card_stranger (unique_id, maker, firmware, first_at, last_at, times)
+     select 'invented ' || n, '', '', now(), now(), 1 from generate_series(1, 1000) n`,
+  );
+  const [known, card] = [platform.card({ model: 'b2' }), platform.card({ model: 'b1', imei: real[0] ?? '' })];
+  await known.connect();
+  await card.connect();
+  await expect.poll(remembered).toContain(real[0]);
+
+  let now = Date.now();
+  const { came } = strangers({ db: db(), clock: () => new Date(now) });
+  const comes = (uniqueId: string, address: string, iccid = '') => {
+    const link = { address, write() {}, pause() {}, resume() {}, cut() {} };
+    return came(openSession(link, now), { uniqueId, iccid, maker: '', firmware: '' }, false);
+  };
+  await comes(real[1] ?? '', 'of a carrier', '8986000000000000FFFF');
+  for (const minutes of [0, 11]) {
+    now += minutes * 60_000;
+    await comes(real[2] ?? '', 'elsewhere');
+  }
+  for (let n = 0; n < 300; n += 1) await comes(`invented too ${n}`, `203.0.113.${n}`);
+  // One address adds few.
+  for (let n = 0; n < 100; n += 1) await comes(`invented at one address ${n}`, 'one');
+  const found = await remembered();
+  expect(found.filter((id) => real.includes(id))).toEqual(real);
+  expect(found.length).toBeLessThanOrEqual(1_000);
+  expect(found.filter((id) => id.includes('at one address')).length).toBeLessThanOrEqual(30);
+  for (const one of [known, card]) one.close();
 });

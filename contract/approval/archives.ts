@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { clean } from '../cleanText';
 import { callsOf } from '../call';
-import { Id, Instant } from '../primitives';
+import { Id, Instant, WholeFromOne } from '../primitives';
 import { ApprovalEntry, ApprovalItem, ApprovalNode } from './calls';
 import { ReadCounts } from './readCounts';
 import { ArchivePlace } from './effects';
@@ -102,7 +102,7 @@ export const archiveCalls = {
   /** Checks the chain of the school's records from a place on, a page at a time; the first is 1. */
   checkArchives: post('/archives/checkArchives/v1', {
     needs: 'audit:read',
-    input: z.object({ from: z.int().check(z.minimum(1)) }),
+    input: z.object({ from: WholeFromOne }),
     output: ChainPage,
     hideToast: true,
     ours: true,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { clean } from '../cleanText';
 import { callsOf } from '../call';
 import { LocalizedText } from '../language';
-import { Id, Instant } from '../primitives';
+import { Id, Instant, WholeFromOne } from '../primitives';
 import { ApprovalAct } from './act';
 import { ApprovalPerson, Definition } from './definition';
 import { NumberOnCard, Effect, EffectState } from './effects';
@@ -187,7 +187,7 @@ export const approval = {
     needs: 'approval:write',
     input: z.object({
       definitionId: Id,
-      version: z.int().check(z.positive()),
+      version: WholeFromOne,
       values: FormValues,
       picked: Picked,
       /** Empty for a path without steps. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { LocalizedText } from '../language';
-import { Id, Instant } from '../primitives';
+import { Id, Instant, WholeFromOne } from '../primitives';
 import { ApprovalPerson, Definition, MOST_STEPS, Step } from './definition';
 import { FormField, MOST_FIELDS } from './form';
 import { DirectoryClass } from './path';
@@ -64,7 +64,7 @@ export const definitionCalls = {
   /** One version with its body, and the staff and classes that it may name. @throws 404. */
   getDefinition: post('/definitions/getDefinition/v1', {
     ...ofDefinitions,
-    input: z.object({ definitionId: Id, version: z.optional(z.int().check(z.positive())) }),
+    input: z.object({ definitionId: Id, version: z.optional(WholeFromOne) }),
     output: z.object({
       definition: Definition,
       staff: z.array(ApprovalPerson),
@@ -83,7 +83,7 @@ export const definitionCalls = {
    */
   publishDefinition: post('/definitions/publishDefinition/v1', {
     ...ofDefinitions,
-    input: z.object({ definitionId: Id, base: z.int().check(z.positive()), draft: SentDraft }),
+    input: z.object({ definitionId: Id, base: WholeFromOne, draft: SentDraft }),
     output: z.object({ version: z.int() }),
     hideToast: true,
   }),

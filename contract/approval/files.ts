@@ -1,7 +1,7 @@
 /** Photos and files of a form: how much of them, their types by content, and the calls. All calls are ours. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { Id } from '../primitives';
+import { Id, Whole, WholeFromOne } from '../primitives';
 
 /** Bytes of one file, at most. */
 export const LARGEST_FORM_FILE = 20 * 2 ** 20;
@@ -92,7 +92,7 @@ export const fileCalls = {
     needs: 'approval:write',
     input: z.object({
       name: z.string().check(z.minLength(1), z.maxLength(500)),
-      size: z.int().check(z.positive()),
+      size: WholeFromOne,
       /** Made by the console, so that a repeated call begins one file. */
       onceKey: z.string().check(z.minLength(8), z.maxLength(64)),
     }),
@@ -109,7 +109,7 @@ export const fileCalls = {
     needs: 'approval:write',
     input: z.object({
       fileId: Id,
-      at: z._default(z.int().check(z.nonnegative()), 0),
+      at: z._default(Whole, 0),
       content: z.base64().check(z.maxLength(Math.ceil(FILE_PART / 3) * 4)),
     }),
     output: FormFile,
@@ -129,7 +129,7 @@ export const fileCalls = {
    */
   fileBytes: post('/activities/file/bytes/v1', {
     needs: 'approval:read',
-    input: z.object({ fileId: Id, at: z._default(z.int().check(z.nonnegative()), 0) }),
+    input: z.object({ fileId: Id, at: z._default(Whole, 0) }),
     output: z.object({ at: z.int(), content: z.string(), studentId: z.nullable(Id) }),
     ...quiet,
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { plainNumber } from '../phone';
 import { clean } from '../cleanText';
 import { localizedText } from '../language';
-import { Day, Id, Instant, type LngLat } from '../primitives';
+import { Day, Decimal, Id, Instant, type LngLat } from '../primitives';
 import { MOST_FILES } from './files';
 import { AreaValue, isArea, PlaceValue } from './place';
 import { computeFormula, LONGEST_FORMULA, readFormula } from './formula';
@@ -51,7 +51,7 @@ export type FieldType = z.infer<typeof FieldType>;
 export const Condition = z.object({
   field: Id,
   is: z.enum(['equals', 'not', 'over', 'under', 'longer']),
-  value: z.union([z.string().check(z.maxLength(100)), z.number()]),
+  value: z.union([z.string().check(z.maxLength(100)), Decimal]),
 });
 export type Condition = z.infer<typeof Condition>;
 
@@ -65,7 +65,7 @@ export const TableColumn = z.object({
 });
 export type TableColumn = z.infer<typeof TableColumn>;
 /** Values by column id. A cell without a value is left out. */
-export const TableRow = z.record(Id, z.union([z.string().check(z.maxLength(TEXT_LENGTHS.text)), z.number()]));
+export const TableRow = z.record(Id, z.union([z.string().check(z.maxLength(TEXT_LENGTHS.text)), Decimal]));
 export type TableRow = z.infer<typeof TableRow>;
 
 export const FormField = z.object({
@@ -96,7 +96,7 @@ export type Span = z.infer<typeof Span>;
 
 export const FieldValue = z.union([
   z.string().check(clean.text(), z.maxLength(TEXT_LENGTHS.longText)),
-  z.number(),
+  Decimal,
   z.array(Id).check(z.maxLength(MOST_OPTIONS)),
   z.array(TableRow).check(z.maxLength(100)),
   Span,

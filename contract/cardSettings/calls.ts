@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { Id, Instant } from '../primitives';
+import { Id, Instant, Whole } from '../primitives';
 import { SettingKind } from './kinds';
 import { CardModel } from './models';
 import { Receipt, ReceiptState } from './receipts';
@@ -92,7 +92,7 @@ export const SettingChange = z.object({
 export type SettingChange = z.infer<typeof SettingChange>;
 
 /** The version that the person has seen; 0 before the first, which requests leave out (5.08). */
-export const SeenVersion = z._default(z.int().check(z.minimum(0)), 0);
+export const SeenVersion = z._default(Whole, 0);
 const OfPupil = z.object({ studentId: z.optional(Id) });
 
 const { post } = callsOf('position');

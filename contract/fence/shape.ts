@@ -1,21 +1,21 @@
 /** The shapes of fences. */
 import * as z from 'zod/mini';
-import type { LngLat } from '../primitives';
+import { Decimal, type LngLat } from '../primitives';
 import { unwrapLng, wrapLng } from '../geo';
 
 /** [lng, lat], WGS-84 degrees. `validateFence` checks the ranges, because it can name the corner. */
-export const Corner = z.tuple([z.number(), z.number()]);
+export const Corner = z.tuple([Decimal, Decimal]);
 
 /** Rings are closed: the last corner is the first. The first ring is the edge, the others are holes. */
 export const PolygonShape = z.object({ kind: z.literal('polygon'), rings: z.array(z.array(Corner)) });
 export type PolygonShape = z.infer<typeof PolygonShape>;
 
 /** The points within `radius` metres of `centre`. */
-export const CircleShape = z.object({ kind: z.literal('circle'), centre: Corner, radius: z.number() });
+export const CircleShape = z.object({ kind: z.literal('circle'), centre: Corner, radius: Decimal });
 export type CircleShape = z.infer<typeof CircleShape>;
 
 /** The points within `halfWidth` metres of a line, as the way to school. */
-export const CorridorShape = z.object({ kind: z.literal('corridor'), line: z.array(Corner), halfWidth: z.number() });
+export const CorridorShape = z.object({ kind: z.literal('corridor'), line: z.array(Corner), halfWidth: Decimal });
 export type CorridorShape = z.infer<typeof CorridorShape>;
 
 export const FenceShape = z.discriminatedUnion('kind', [PolygonShape, CircleShape, CorridorShape]);

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { clean } from '../cleanText';
 import { callsOf } from '../call';
-import { Id, Instant } from '../primitives';
+import { Id, Instant, Whole } from '../primitives';
 import { Lending } from './lending';
 import { Mark } from './mergeMarks';
 import { PupilWhere } from './stragglers';
@@ -148,14 +148,14 @@ export const groupCalls = {
    */
   saveGroup: post('class/group/save/v1', {
     needs: 'group:write',
-    input: z.object({ over: z.optional(z.object({ groupId: Id, version: z.int() })), group: GroupDraft }),
+    input: z.object({ over: z.optional(z.object({ groupId: Id, version: Whole })), group: GroupDraft }),
     output: Group,
     ...quiet,
   }),
   /** Changes what a trip says over its version; each leader may while it runs. */
   describeTrip: post('class/group/describe/v1', {
     needs: 'group:write',
-    input: z.object({ groupId: Id, version: z._default(z.int(), 0), says: TripDescription }),
+    input: z.object({ groupId: Id, version: z._default(Whole, 0), says: TripDescription }),
     output: Group,
     ...quiet,
   }),
@@ -262,7 +262,7 @@ export const groupCalls = {
     input: z.object({
       groupId: Id,
       studentId: Id,
-      asked: z._default(z.int(), 0),
+      asked: z._default(Whole, 0),
       agrees: z._default(z.boolean(), false),
     }),
     output: z.array(FamilyTrip),

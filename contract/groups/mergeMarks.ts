@@ -15,7 +15,7 @@ export type MarkState = z.infer<typeof MarkState>;
 export const MarkPlace = z.object({
   lng: z.number().check(z.gte(-180), z.lte(180)),
   lat: z.number().check(z.gte(-90), z.lte(90)),
-  accuracy: z.nullable(z.number().check(z.gte(0))),
+  accuracy: z.nullable(z.number().check(z.gte(0), z.lte(1e9))),
 });
 
 export const Mark = z.object({

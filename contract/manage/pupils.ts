@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { clean } from '../cleanText';
-import { Id, Instant } from '../primitives';
+import { Id, Instant, Whole } from '../primitives';
 import { PersonName } from '../profile';
 import { check, Effects, RowVersion } from './effects';
 import { NameOfPerson, NameOfPlace } from '../names';
@@ -14,7 +14,7 @@ export const MOST_MOVED = 200;
 
 /** Where a page of pupils ends: the list is in the order of classes, then by pinyin. */
 export const PupilKey = z.object({
-  position: z.int(),
+  position: Whole,
   classId: Id,
   spelling: z.string().check(z.maxLength(1_000)),
   studentId: Id,

@@ -1,7 +1,7 @@
 /** The calls of roster imports and of the roll-over, under the user service. All are ours. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { Day, Id, Instant } from '../primitives';
+import { Day, Id, Instant, Whole } from '../primitives';
 import { CELL_FAULTS } from './cells';
 import { RosterChoices, RosterDiff } from './diff';
 import { FIELDS, SHEET_KINDS, UNNEEDED } from './fields';
@@ -151,7 +151,7 @@ export const CountToType = z.object({ toType: z.number() });
 const { post } = callsOf('user');
 const Version = z.string().check(z.maxLength(64));
 /** The count that a person typed; the console leaves out a null. */
-const Typed = z.optional(z.nullable(z.int().check(z.minimum(0))));
+const Typed = z.optional(z.nullable(Whole));
 /** A large school on a busy machine takes longer than other calls. Milliseconds. */
 const timeOut = 180_000;
 const ours = { needs: 'roster:write', noEncode: true, hideToast: true, ours: true, timeOut } as const;

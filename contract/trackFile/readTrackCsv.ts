@@ -26,8 +26,9 @@ const isUtc = (name: string) => /utc|gmt/i.test(name);
 const plain = (name: string) =>
   name
     .toLowerCase()
-    .replace(/[(（[].*$/u, '')
-    .replace(/[\s_-]+(?:wgs-?84|deg|degrees|m|metres|meters)\s*$/u, '')
+    .replace(/[(（[][^]*/u, '')
+    .trimEnd()
+    .replace(/[\s_-](?:wgs-?84|deg|degrees|m|metres|meters)$/u, '')
     .replace(/[\s_"'.\uFEFF-]/gu, '');
 
 function columnsOf(names: readonly string[]): Columns | null {

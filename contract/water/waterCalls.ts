@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { StudentRef } from '../position';
-import { Id, Instant } from '../primitives';
+import { Id, Instant, Whole, WholeFromOne } from '../primitives';
 import { Swim, WaterArea, WaterAreaDraft } from './area';
 import { WaterVerdict } from './verdict';
 import { WATER_FAULTS } from './waterFaults';
@@ -78,14 +78,14 @@ export const waterCalls = {
    */
   saveWaterArea: post('/water/area/save/v1', {
     needs: 'water:write',
-    input: z.object({ area: WaterAreaDraft, over: z.optional(z.object({ areaId: Id, version: z.number() })) }),
+    input: z.object({ area: WaterAreaDraft, over: z.optional(z.object({ areaId: Id, version: Whole })) }),
     output: WaterArea,
     noEncode: true,
     ...quiet,
   }),
   removeWaterArea: post('/water/area/remove/v1', {
     needs: 'water:write',
-    input: z.object({ areaId: Id, version: z.number().check(z.minimum(1)) }),
+    input: z.object({ areaId: Id, version: WholeFromOne }),
     output: WaterArea,
     ...quiet,
   }),

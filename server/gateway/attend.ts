@@ -11,6 +11,7 @@ import { believed } from './believed';
 import { cardLines, type LineOfCard } from './cardLines';
 import type { CardSession } from './session';
 import { type SimAlerts, simNotices } from './simNotices';
+import { strangers } from './strangers';
 import type { CardTeller } from './tell';
 import { networkOf } from './trust';
 import type { Turn } from './turn';
@@ -22,6 +23,8 @@ export interface Connections {
   /** The session now belongs to a known card; an older connection of it is cut. */
   known(session: CardSession, deviceNo: number): void;
   becomeStranger(session: CardSession): void;
+  /** Whether a card by a confirmed line is connected from the same network address. */
+  hasCardBeside(session: CardSession): boolean;
   /**
    * Gives the connection to the cell that knows the card, with the message that is attended to. False when none does.
    * @param wasHere true for a card that this cell knew.
@@ -57,6 +60,7 @@ export function cardAttendant(
   connections: Connections,
 ): CardAttendant {
   const lines = cardLines(context);
+  const nobodys = strangers(context);
   const tellOfSim = simNotices(context, alerts);
 
   /** A change within a bar says nothing, and would be a write for each report. */
@@ -93,7 +97,6 @@ export function cardAttendant(
    * @returns false when the connection went to another cell.
    */
   async function identify(session: CardSession, turn: Turn): Promise<boolean> {
-    const isFirst = session.uniqueId === '';
     session.uniqueId = turn.uniqueId;
     session.iccid = turn.iccid;
     const device = (await keyring.devicesOf(EVERY_CARD, [turn.uniqueId])).get(turn.uniqueId);
@@ -101,7 +104,7 @@ export function cardAttendant(
     if (device === undefined) {
       if (await connections.handOver(session, false)) return false;
       connections.becomeStranger(session);
-      if (isFirst) await lines.strangerCame(line);
+      await nobodys.came(session, line, connections.hasCardBeside(session));
       return true;
     }
     await recognise(session, device, line, true);

@@ -1,7 +1,18 @@
 /** What the gateway for cards is to others, and the gateways of several cells beside each other. */
 import type { CardLink, CardLinkEvents } from './link';
+import type { CardCipher, CardMaker } from './makers';
 import type { CutReason } from './session';
 import type { SpeakerState } from './turn';
+
+export interface CardGatewayOptions {
+  makers: readonly CardMaker[];
+  /** Null where there is none; then only cards with the cipher switched off are understood. */
+  cipher: CardCipher | null;
+  /** 'host@port' that a card is told when it asks where to connect; null: it is not answered. */
+  host: string | null;
+  /** Makers of the *HQ family whose cards have a tilt sensor, in capital letters. */
+  tiltMakers?: ReadonlySet<string>;
+}
 
 /** The gateways of the other cells of this process. */
 export interface OtherGateways {

@@ -1,4 +1,4 @@
-/** The gateway's SQL: the lines, SIM and firmware of each card, and cards that nobody knows. */
+/** The gateway's SQL: the lines, SIM and firmware of each card. */
 import type { PlatformContext } from '../platform';
 import { knownLinesOf } from './knownLines';
 import { lineKeyOf, type LineTrust, type ShownLine, trustOf, waitingLines } from './trust';
@@ -20,8 +20,6 @@ export interface LoginOfLine {
   isBack: boolean;
 }
 
-/** Strangers that are remembered at most: anybody can claim any number. */
-const MOST_STRANGERS = 1_000;
 /** Lines of a card that wait for a yes, at most; the newest stay. */
 const MOST_WAITING = 4;
 
@@ -92,20 +90,5 @@ export const cardLines = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
   /** Remembers how well a card hears the network. @param bars 0 to 4 */
   async hears(uniqueId: string, bars: number): Promise<void> {
     await db.query('update card_line set signal = $2 where unique_id = $1', [uniqueId, bars]);
-  },
-
-  /** Remembers a card that is in nobody's pool. */
-  async strangerCame({
-    uniqueId,
-    maker,
-    firmware,
-  }: Pick<LineOfCard, 'uniqueId' | 'maker' | 'firmware'>): Promise<void> {
-    await db.query(
-      `insert into card_stranger as stranger (unique_id, maker, firmware, first_at, last_at, times)
-       select $1, $2, $3, $4, $4, 1 where exists (select 1 from card_stranger where unique_id = $1)
-         or (select count(*) from card_stranger) < ${MOST_STRANGERS}
-       on conflict (unique_id) do update set last_at = excluded.last_at, times = stranger.times + 1`,
-      [uniqueId, maker, firmware, clock()],
-    );
   },
 });

@@ -14,7 +14,7 @@ export interface Opened {
   model: GatewayModel;
 }
 
-const SEALED = /^([A-Za-z0-9+/]+={0,2})(?:#([^#\s]{1,16})(?:#([^\s]{0,40}))?)?/;
+const SEALED = /^([A-Za-z0-9+/]+={0,2})(?:#([^#\s]{1,16})(?:#([!-~]{0,40}))?)?/;
 
 /**
  * Opens a sealed message. A message without a tag is tried with the key of each maker, of which there are few.

@@ -38,6 +38,9 @@ describe('the envelope', () => {
     const opened = openSealed(sealed + suffix, [MAKER], nodeCardCipher);
     expect(opened).toMatchObject({ plain, model: suffix.endsWith('171') ? 'a' : 'b1' });
   });
+  it('has a firmware up to the first letter that is damaged', () => {
+    expect(openSealed(`${sealed}#TEST#2.1#W\0.9`, [MAKER], nodeCardCipher)?.firmware).toBe('2.1#W');
+  });
   it('is made so that the card opens it', () => {
     const bytes = seal(plain, { maker: MAKER, firmware: '171' }, 'a', nodeCardCipher);
     expect(byteText(bytes)).toBe(`${sealed}\r\n`);
@@ -104,6 +107,11 @@ describe('frames of student cards', () => {
     const missed = '13800000003@20260901073300!20260901073300@0@0@';
     const calls = hear(`[${H},REPORT_CALL_LOG,3,20260901074000,9,${body}${missed}]`)?.report?.news;
     expect(calls?.map((call) => call.kind === 'call' && call.way)).toEqual(['out', 'refused', 'missed']);
+  });
+
+  it('a text message is read without what no text may hold', () => {
+    const news = hear(`[${H},SYSTEM_SMS,3,20260901074000,9,13800000001@20260901073000@4100E682A8]`)?.report?.news;
+    expect(news).toMatchObject([{ kind: 'sms', text: 'A您' }]);
   });
 
   const located = (gps: string, rest = '@460!0!9231!2351!21@') =>

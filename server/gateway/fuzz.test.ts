@@ -5,8 +5,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hearHq } from './hq/hear';
-import { byteText, fromByteText } from './link';
-import { LONGEST_MESSAGE, splitMessages } from './splitter';
+import { byteText, bytesOfText, fromByteText } from './link';
+import { LONGEST_MESSAGE, openSplitter, splitBytes, splitSilence, waitingBytes } from './splitter';
 import { hearStudent } from './student/hear';
 import { hearWatch } from './watch/hear';
 
@@ -35,13 +35,13 @@ const damaged = fc
 const segment = fc.oneof(noise, damaged, damaged, fc.constantFrom(...FRAMES));
 
 it(`${SEGMENTS} segments: nothing fails, nothing grows without end, nothing implausible is taken`, () => {
-  let rest = '';
+  const splitter = openSplitter();
   fc.assert(
     fc.property(segment, fc.boolean(), (text, silent) => {
-      const split = splitMessages(rest + text, silent);
-      rest = split.rest;
-      expect(rest.length).toBeLessThanOrEqual(LONGEST_MESSAGE);
-      for (const { form, text: message } of split.messages) {
+      const messages = [...splitBytes(splitter, bytesOfText(text)).messages];
+      if (silent) messages.push(...splitSilence(splitter).messages);
+      expect(waitingBytes(splitter)).toBeLessThanOrEqual(LONGEST_MESSAGE);
+      for (const { form, text: message } of messages) {
         const state = { model: 'b1' as const, skewMs: 0, count: 0 };
         const turn =
           form === 'watch'

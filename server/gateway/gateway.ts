@@ -7,38 +7,25 @@ import type { DeviceIntake } from '../intake/acceptReports';
 import type { PlatformContext } from '../platform';
 import { nameOfError, standingTrouble } from '../standingTrouble';
 import { cardAttendant } from './attend';
-import { type CardGateway, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
-import { openSealed, seal } from './envelope';
+import { type CardGateway, type CardGatewayOptions, NO_OTHER_GATEWAYS, type OtherGateways } from './cardGateway';
+import { seal } from './envelope';
+import { cardClaims } from './claims';
 import { GATEWAY_LIMITS } from './limits';
 import { LINE_CONFIRMED } from './knownLines';
-import { bytesOfText, fromByteText, toByteText } from './link';
-import type { CardCipher, CardMaker } from './makers';
+import { bytesOfText, toByteText } from './link';
+import { neighbours } from './neighbours';
 import { onlineLines } from './onlineLines';
-import { type GatewayModel, PROFILES } from './profiles';
+import { PROFILES } from './profiles';
 import { type CardSession, type CutReason, openSession, overdue, spend, takeBytes, takeSilence } from './session';
-import { hearHq } from './hq/hear';
-import { hearStudent } from './student/hear';
-import type { WireMessage } from './splitter';
+import { restOf, waitingBytes } from './splitter';
+import type { WireMessage } from './wireRules';
 import { cardTeller, type CommandsForCards } from './tell';
 import type { SimAlerts } from './simNotices';
-import type { Turn } from './turn';
-import { hearWatch } from './watch/hear';
+import { understand } from './understand';
 
-export interface CardGatewayOptions {
-  makers: readonly CardMaker[];
-  /** Null where there is none; then only cards with the cipher switched off are understood. */
-  cipher: CardCipher | null;
-  /** 'host@port' that a card is told when it asks where to connect; null: it is not answered. */
-  host: string | null;
-  /** Makers of the *HQ family whose cards have a tilt sensor, in capital letters. */
-  tiltMakers?: ReadonlySet<string>;
-}
-
-/** The model of a student card whose messages are not sealed: one firmware has a switch for that. */
-const PLAIN_MODEL: GatewayModel = 'a';
 export function createCardGateway(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'every'>,
-  { makers, cipher, host, tiltMakers = new Set() }: CardGatewayOptions,
+  options: CardGatewayOptions,
   devices: DeviceIntake,
   commands: CommandsForCards,
   records: Pick<CardRecords, 'heardCalls' | 'heardSms'>,
@@ -46,25 +33,20 @@ export function createCardGateway(
   others: OtherGateways = NO_OTHER_GATEWAYS,
 ): CardGateway {
   const { clock, log, every } = context;
+  const { cipher } = options;
   const unstored = standingTrouble(log, 'a report of a card could not be stored');
   const sessions = new Set<CardSession>();
   const online = onlineLines((session) => cut(session, 'replaced'));
-  const strangers = new Map<string, number>();
+  const beside = neighbours();
+  const claims = cardClaims();
   const counts = { messages: 0, damaged: 0, skipped: 0, cuts: {} as Partial<Record<CutReason, number>> };
   const nowMs = () => clock().getTime();
-
-  function countStranger({ link: { address } }: CardSession, by: 1 | -1): void {
-    const count = (strangers.get(address) ?? 0) + by;
-    if (count > 0) strangers.set(address, count);
-    else strangers.delete(address);
-  }
 
   function becomeStranger(session: CardSession): void {
     leaveDevice(session);
     if (session.isStranger || session.closed) return;
     session.isStranger = true;
-    countStranger(session, 1);
-    if ((strangers.get(session.link.address) ?? 0) > GATEWAY_LIMITS.strangersOfAddress) cut(session, 'stranger');
+    if (!beside.isStranger(session)) cut(session, 'stranger');
   }
 
   function leaveDevice(session: CardSession): void {
@@ -76,7 +58,8 @@ export function createCardGateway(
     if (session.closed) return;
     session.closed = true;
     sessions.delete(session);
-    if (session.isStranger) countStranger(session, -1);
+    beside.closed(session);
+    claims.closed(session);
     online.left(session);
   }
 
@@ -98,7 +81,7 @@ export function createCardGateway(
     const isGone = session.closed;
     forget(session);
     counts.messages -= 1;
-    const said = session.waiting.map(({ text }) => `${text}\r\n`).join('') + session.rest;
+    const said = session.waiting.map(({ text }) => `${text}\r\n`).join('') + restOf(session.splitter);
     session.waiting = [];
     session.successor = other.connect(session.link, session.speaker);
     if (session.paused) session.link.resume();
@@ -110,7 +93,7 @@ export function createCardGateway(
   /** The card is gone, but what it said before is stored, and a last message without a line end is over. */
   function left(session: CardSession): void {
     if (session.closed) return;
-    if (session.rest !== '') takeSilence(session, nowMs());
+    if (waitingBytes(session.splitter) > 0) takeSilence(session, nowMs());
     forget(session);
     void work(session);
   }
@@ -126,12 +109,13 @@ export function createCardGateway(
   }
 
   function known(session: CardSession, deviceNo: number): void {
-    if (session.isStranger && !session.closed) countStranger(session, -1);
     session.isStranger = false;
     // It may have had another number, with another wearer.
     online.left(session);
     session.deviceNo = deviceNo;
-    if (!session.closed) online.came(session, deviceNo);
+    if (session.closed) return;
+    beside.isCard(session);
+    online.came(session, deviceNo);
   }
 
   const teller = cardTeller(context, commands, write);
@@ -140,6 +124,7 @@ export function createCardGateway(
     known,
     becomeStranger,
     handOver,
+    hasCardBeside: (session) => beside.hasCard(session, ({ trust }) => trust === 'confirmed'),
   });
   const endListening = commands.onDue((deviceNo) => {
     const session = online.ofDevice(deviceNo);
@@ -166,31 +151,19 @@ export function createCardGateway(
       .catch((error: unknown) => log.warn({ error: nameOfError(error) }, 'a command could not be told to a card'));
   }
 
-  /** Reads one message; null for damage. */
-  function understand(session: CardSession, { form, text }: WireMessage): Turn | null {
-    const { speaker } = session;
-    session.form = form;
-    if (form === 'watch') {
-      const turn = hearWatch(text, clock());
-      if (turn) session.watch = turn.watch;
-      speaker.model = 'watch';
-      return turn;
-    }
-    if (form === 'hq') {
-      speaker.model = 'hq';
-      const turn = hearHq(text, clock(), { uniqueId: session.uniqueId, tiltMakers });
-      if (turn) session.hqMaker = turn.maker;
-      return turn;
-    }
-    if (form === 'student') {
-      speaker.model = PLAIN_MODEL;
-      return hearStudent(fromByteText(text), speaker, clock(), host);
-    }
-    const opened = openSealed(text, makers, cipher);
-    if (!opened) return null;
-    session.envelope = { maker: opened.maker, firmware: opened.firmware };
-    speaker.model = opened.model;
-    return hearStudent(fromByteText(opened.plain), speaker, clock(), host);
+  /** The address has no work left for connections of nobody: this one is neither read nor attended to until it has. */
+  function hold(session: CardSession): void {
+    session.held = true;
+    if (session.closed || session.paused) return;
+    session.paused = true;
+    session.link.pause();
+  }
+
+  function readAgain(session: CardSession): void {
+    const isFull = session.waiting.length > GATEWAY_LIMITS.readAgain;
+    if (!session.paused || session.held || session.closed || isFull) return;
+    session.paused = false;
+    session.link.resume();
   }
 
   async function work(session: CardSession): Promise<void> {
@@ -198,14 +171,15 @@ export function createCardGateway(
     session.working = true;
     try {
       for (let message = session.waiting[0]; message; message = session.waiting[0]) {
+        if (session.held) return;
+        if (!beside.hasWork(session, nowMs())) return hold(session);
+        beside.pay(session, GATEWAY_LIMITS.messageWork);
         await handle(session, message);
         session.failures = 0;
         unstored.ended();
         session.waiting.shift();
-        if (session.paused && !session.closed && session.waiting.length <= GATEWAY_LIMITS.readAgain) {
-          session.paused = false;
-          session.link.resume();
-        }
+        if (session.inTurn && session.deviceNo === null && session.waiting.length > 0) return hold(session);
+        readAgain(session);
       }
     } catch (error) {
       // The store is away or overloaded: the message waits, and the card is not answered meanwhile.
@@ -224,7 +198,7 @@ export function createCardGateway(
       if (session.uniqueId !== '') session.heardAt = nowMs();
       return;
     }
-    const turn = understand(session, message);
+    const turn = understand(session, message, options, clock());
     // One connection is one card: another number on it is somebody's test, or worse.
     if (!turn || (session.uniqueId !== '' && turn.uniqueId !== session.uniqueId)) {
       counts.damaged += 1;
@@ -232,13 +206,26 @@ export function createCardGateway(
       if (reason) cut(session, reason);
       return;
     }
+    if (session.uniqueId === '' && !mayClaim(session, turn.uniqueId)) return;
     counts.messages += 1;
     session.heardAt = nowMs();
     await attend(session, turn);
   }
 
+  /** The connection says whose it is. @returns false when it is cut, because others say so too often. */
+  function mayClaim(session: CardSession, uniqueId: string): boolean {
+    beside.spoke(session);
+    const { mayStay, tooMany } = claims.claimed(session, uniqueId, online.ofCard(uniqueId)[0], nowMs());
+    if (!mayStay) cut(session, 'claims');
+    if (tooMany) cut(tooMany, 'claims');
+    return mayStay;
+  }
+
   function afterBytes(session: CardSession, reason: CutReason | null): void {
     if (reason) return cut(session, reason);
+    beside.pay(session, session.unpaid);
+    session.unpaid = 0;
+    if (!beside.hasWork(session, nowMs())) hold(session);
     if (!session.paused && session.waiting.length > GATEWAY_LIMITS.waiting) {
       session.paused = true;
       session.link.pause();
@@ -248,8 +235,17 @@ export function createCardGateway(
 
   async function sweep(): Promise<void> {
     const now = nowMs();
+    let crowdCuts = 0;
+    const hadTurn: CardSession[] = [];
     for (const session of sessions) {
-      if (session.rest !== '' && now - session.bytesAt >= GATEWAY_LIMITS.silence)
+      if (session.held && beside.hasWork(session, now)) {
+        session.held = false;
+        session.inTurn = true;
+        hadTurn.push(session);
+        void work(session);
+        readAgain(session);
+      }
+      if (waitingBytes(session.splitter) > 0 && now - session.bytesAt >= GATEWAY_LIMITS.silence)
         afterBytes(session, takeSilence(session, now));
       else if (session.retryAt !== 0 && session.retryAt <= now && session.waiting.length > 0) void work(session);
       if (session.underWay && session.underWay.until <= now) {
@@ -257,9 +253,17 @@ export function createCardGateway(
         session.dueAt = now;
       }
       if (session.dueAt <= now) tellDue(session);
-      const reason = overdue(session, PROFILES[session.speaker.model].heartbeat, now);
+      const reason = overdue(
+        session,
+        PROFILES[session.speaker.model].heartbeat,
+        crowdCuts < GATEWAY_LIMITS.crowdCuts && beside.isCrowded(session),
+        now,
+      );
+      if (reason === 'crowd') crowdCuts += 1;
       if (reason) cut(session, reason);
     }
+    // The others of its address come before it the next time.
+    for (const session of hadTurn) if (sessions.delete(session)) sessions.add(session);
   }
   const endSweep = every(GATEWAY_LIMITS.sweep, sweep);
 
@@ -268,7 +272,12 @@ export function createCardGateway(
       const session = openSession(link, nowMs());
       if (speaker) session.speaker = { ...speaker };
       sessions.add(session);
-      if (sessions.size + others.connections() > GATEWAY_LIMITS.connections) cut(session, 'full');
+      const tooMany = beside.opened(session, nowMs());
+      if (!beside.hasWork(session, nowMs())) hold(session);
+      if (tooMany) cut(tooMany, 'crowd');
+      // Who says nothing makes room for who has just come.
+      if (sessions.size + others.connections() > GATEWAY_LIMITS.connections)
+        cut(beside.longestSilent() ?? session, 'full');
       return {
         received: (bytes) => {
           if (session.successor) session.successor.received(bytes);

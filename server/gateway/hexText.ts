@@ -10,9 +10,9 @@ export const hexOfText = (text: string): string => digits(new TextEncoder().enco
 export function textOfHex(hex: string): string | null {
   if (!/^(?:[0-9A-Fa-f]{2}){0,2000}$/.test(hex)) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
-    );
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+    // The store keeps no NUL in a text.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
   } catch {
     return null;
   }

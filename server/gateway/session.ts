@@ -1,13 +1,25 @@
 /** One connection of a card: its bytes, its budget, and what is known of the card. */
-import { type CardLink, byteText, type CardLinkEvents } from './link';
+import type { CardLink, CardLinkEvents } from './link';
+import { type Bucket, fullBucket, takeFrom } from './buckets';
 import { GATEWAY_LIMITS } from './limits';
 import type { CardMaker } from './makers';
-import { splitMessages, type WireForm, type WireMessage } from './splitter';
+import { openSplitter, splitBytes, splitSilence, type Splitter, type SplitResult, waitingBytes } from './splitter';
 import type { LineTrust } from './trust';
 import type { CardWords, SpeakerState } from './turn';
+import type { WireForm, WireMessage } from './wireRules';
 
 /** Why a connection was cut, for the log and the figures. */
-export type CutReason = 'flood' | 'slow' | 'silent' | 'full' | 'stranger' | 'replaced' | 'store' | 'stopping';
+export type CutReason =
+  | 'flood'
+  | 'slow'
+  | 'silent'
+  | 'crowd'
+  | 'full'
+  | 'stranger'
+  | 'claims'
+  | 'replaced'
+  | 'store'
+  | 'stopping';
 
 export interface CardSession {
   readonly link: CardLink;
@@ -15,18 +27,27 @@ export interface CardSession {
   /** When the last bytes came, and the last whole message. Milliseconds. */
   bytesAt: number;
   heardAt: number;
-  /** When what is in `rest` began. */
+  /** What is received and not used yet, and when it began. */
+  readonly splitter: Splitter;
   restSince: number;
-  rest: string;
   waiting: WireMessage[];
   working: boolean;
   paused: boolean;
   /** When storing is tried again, and how often it failed; 0 when it did not. */
   retryAt: number;
   failures: number;
-  /** What is left of the budget, and since when. */
-  budget: number;
-  budgetAt: number;
+  /** What is left of its messages and of its work. */
+  readonly messages: Bucket;
+  readonly work: Bucket;
+  /** Steps that the address has paid for it, and steps that it has not. */
+  paid: number;
+  unpaid: number;
+  /** True while it waits until its address has work left. */
+  held: boolean;
+  /** True when it waited: it takes one message and waits again, so that all of its address have their turn. */
+  inTurn: boolean;
+  /** When it was remembered last as a stranger. Milliseconds. */
+  strangerAt: number;
   closed: boolean;
   /** Takes what the link tells, once the connection belongs to the gateway of another cell. */
   successor: CardLinkEvents | null;
@@ -76,15 +97,20 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
   openedAt: now,
   bytesAt: now,
   heardAt: 0,
+  splitter: openSplitter(),
   restSince: 0,
-  rest: '',
   waiting: [],
   working: false,
   paused: false,
   retryAt: 0,
   failures: 0,
-  budget: GATEWAY_LIMITS.burst,
-  budgetAt: now,
+  messages: fullBucket(GATEWAY_LIMITS.messages, now),
+  work: fullBucket(GATEWAY_LIMITS.connectionWork, now),
+  paid: 0,
+  unpaid: 0,
+  held: false,
+  inTurn: false,
+  strangerAt: Number.NEGATIVE_INFINITY,
   closed: false,
   successor: null,
   uniqueId: '',
@@ -110,35 +136,37 @@ export const openSession = (link: CardLink, now: number): CardSession => ({
 /** Takes bytes and queues the whole messages among them. @returns why the connection is to be cut, or null. */
 export function takeBytes(session: CardSession, bytes: Uint8Array, now: number): CutReason | null {
   session.bytesAt = now;
-  if (session.rest === '') session.restSince = now;
-  return takeMessages(session, session.rest + byteText(bytes), false, now);
+  if (waitingBytes(session.splitter) === 0) session.restSince = now;
+  return takeMessages(session, splitBytes(session.splitter, bytes), now);
 }
 
 /** Ends a message that has no line end, when the connection has been silent. */
 export const takeSilence = (session: CardSession, now: number): CutReason | null =>
-  takeMessages(session, session.rest, true, now);
+  takeMessages(session, splitSilence(session.splitter), now);
 
-function takeMessages(session: CardSession, text: string, silent: boolean, now: number): CutReason | null {
-  const { messages, rest, damaged } = splitMessages(text, silent);
+function takeMessages(session: CardSession, { messages, damaged, steps }: SplitResult, now: number): CutReason | null {
+  session.unpaid += steps;
   if (messages.length > 0) session.restSince = now;
-  session.rest = rest;
   session.waiting.push(...messages);
+  if (takeFrom(session.work, GATEWAY_LIMITS.connectionWork, steps, now) < 0) return 'flood';
   return spend(session, messages.length + damaged * GATEWAY_LIMITS.damaged, now);
 }
 
-/** Takes so much from the connection's budget. @returns 'flood' when nothing is left. */
-export function spend(session: CardSession, cost: number, now: number): CutReason | null {
-  const refilled = session.budget + ((now - session.budgetAt) / 1000) * GATEWAY_LIMITS.perSecond;
-  session.budget = Math.min(GATEWAY_LIMITS.burst, refilled) - cost;
-  session.budgetAt = now;
-  return session.budget < 0 ? 'flood' : null;
-}
+/** Takes so much from the connection's messages. @returns 'flood' when nothing is left. */
+export const spend = (session: CardSession, cost: number, now: number): CutReason | null =>
+  takeFrom(session.messages, GATEWAY_LIMITS.messages, cost, now) < 0 ? 'flood' : null;
 
-/** Why a connection that does nothing is to be cut; null while it may stay. @param heartbeat seconds of its model. */
-export function overdue(session: CardSession, heartbeat: number, now: number): CutReason | null {
+/**
+ * Why a connection that does nothing is to be cut; null while it may stay.
+ * @param heartbeat seconds of its model. @param isCrowded true when many of its address have said nothing.
+ */
+export function overdue(session: CardSession, heartbeat: number, isCrowded: boolean, now: number): CutReason | null {
   // After an outage all cards come at once: who waits for us is not slow.
   if (session.waiting.length > 0) return null;
-  if (session.rest !== '' && now - session.restSince > GATEWAY_LIMITS.wholeMessage) return 'slow';
-  if (session.heardAt === 0) return now - session.openedAt > GATEWAY_LIMITS.firstWord ? 'slow' : null;
+  if (waitingBytes(session.splitter) > 0 && now - session.restSince > GATEWAY_LIMITS.wholeMessage) return 'slow';
+  if (session.heardAt === 0) {
+    if (isCrowded && now - session.openedAt > GATEWAY_LIMITS.crowdPatience) return 'crowd';
+    return now - session.openedAt > GATEWAY_LIMITS.firstWord ? 'slow' : null;
+  }
   return now - session.heardAt > (heartbeat * 2 + 60) * 1000 ? 'silent' : null;
 }

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitMessages, type WireMessage } from './splitter';
+import { bytesOfText } from './link';
+import { openSplitter, restOf, splitBytes, splitSilence } from './splitter';
+import type { WireMessage } from './wireRules';
 
 const H02 = JSON.parse(readFileSync(new URL('hq/messages.json', import.meta.url), 'utf8')) as {
   messages: { text?: string; hex?: string }[];
@@ -20,16 +22,15 @@ const D = `${sealed(3)}#zywl#170`;
 
 /** Splits the way a connection does: piece by piece, then silence. */
 function split(pieces: readonly string[]): { texts: string[]; forms: string[]; damaged: number; rest: string } {
-  let rest = '';
-  let damaged = 0;
-  const messages: WireMessage[] = [];
-  for (const [piece, silent] of [...pieces.map((one) => [one, false] as const), ['', true] as const]) {
-    const result = splitMessages(rest + piece, silent);
-    messages.push(...result.messages);
-    damaged += result.damaged;
-    rest = result.rest;
-  }
-  return { texts: messages.map(({ text }) => text), forms: messages.map(({ form }) => form), damaged, rest };
+  const splitter = openSplitter();
+  const results = [...pieces.map((piece) => splitBytes(splitter, bytesOfText(piece))), splitSilence(splitter)];
+  const messages = results.flatMap((result) => result.messages);
+  return {
+    texts: messages.map(({ text }) => text),
+    forms: messages.map(({ form }) => form),
+    damaged: results.reduce((sum, result) => sum + result.damaged, 0),
+    rest: restOf(splitter),
+  };
 }
 
 const FORMS: [what: string, form: WireMessage['form'], text: string][] = [
@@ -78,8 +79,10 @@ describe('damage', () => {
   });
 
   it('what never ends is given up', () => {
-    const endless = splitMessages(`[866000000000017,${'9'.repeat(9_000)}`, false);
-    expect(endless).toEqual({ messages: [], rest: '', damaged: 1 });
+    const splitter = openSplitter();
+    const endless = splitBytes(splitter, bytesOfText(`[866000000000017,${'9'.repeat(9_000)}`));
+    expect(endless).toMatchObject({ messages: [], damaged: 1 });
+    expect(restOf(splitter)).toBe('');
   });
 });
 

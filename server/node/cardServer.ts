@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { CardGateway } from '../gateway/cardGateway';
 import type { CardLink } from '../gateway/link';
+import { clientAddressOf } from './clientAddress';
 
 /** Bytes that a card may leave unread before its connection is cut: a card reads what it asked for. */
 const MOST_UNREAD = 64 * 1024;
@@ -37,7 +38,7 @@ export async function openCardServer(
 }
 
 const linkOf = (socket: Socket): CardLink => ({
-  address: socket.remoteAddress ?? '',
+  address: clientAddressOf(socket.remoteAddress) ?? '',
   write(bytes) {
     if (!socket.writable) return;
     socket.write(bytes);

@@ -19,7 +19,7 @@ function networkOf(entry: string): string | null {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .replace(/%[^]*/, '')
     .replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return null;

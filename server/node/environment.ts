@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { BasemapConfig, LocalizedText } from '../../contract';
-import type { CardGatewayOptions } from '../gateway/gateway';
+import type { CardGatewayOptions } from '../gateway/cardGateway';
 import { type CardMaker, CardMakers } from '../gateway/makers';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../people/providers';
 import type { Settings } from '../platform';

@@ -31,7 +31,7 @@ function typeOf(photo: string): PhotoType | null {
   }
 }
 
-const bytesOf = (photo: string) => (photo.length / 4) * 3 - (photo.match(/=*$/)?.[0].length ?? 0);
+const bytesOf = (photo: string) => (photo.length / 4) * 3 - (photo.endsWith('==') ? 2 : photo.endsWith('=') ? 1 : 0);
 
 export function accountPhotos({
   db,

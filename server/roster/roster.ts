@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { HandedOver } from '../../contract';
 import { Imei, Rfid } from '../../contract/card';
-import { Id } from '../../contract/primitives';
+import { Id, WholeFromOne } from '../../contract/primitives';
 
 const Text = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -34,7 +34,7 @@ export const Roster = z.object({
       /** The starting password; an account that exists keeps its own. */
       password: Text,
       /** Days since the password was set. */
-      passwordAge: z.number(),
+      passwordAge: z.number().check(z.minimum(0), z.maximum(100_000)),
       identities: z.array(Identity),
     }),
   ),
@@ -54,7 +54,7 @@ export const Roster = z.object({
       model: z.nullable(Text),
       studentId: z.nullable(Id),
       /** Seconds. */
-      reportInterval: z.int().check(z.positive()),
+      reportInterval: WholeFromOne,
       /** The card leaves the pool: nobody wears it, and another school's roster may list it. */
       leavesPool: z.optional(z.boolean()),
     }),

@@ -73,6 +73,7 @@ import { loggedSignaturesStep } from './steps/090-logged-signatures';
 import { openRecordsStep } from './steps/091-open-records';
 import { clocksOfCardsStep } from './steps/092-clocks-of-cards';
 import { keptConfigurationStep } from './steps/100-kept-configuration';
+import { strangersBesideCardsStep } from './steps/101-strangers-beside-cards';
 import { confirmedLinesStep } from './steps/104-confirmed-lines';
 import { lastWearersStep } from './steps/107-last-wearers';
 import { leavingKeysStep } from './steps/108-leaving-keys';
@@ -152,6 +153,7 @@ export const MIGRATIONS: Migration[] = [
   openRecordsStep,
   clocksOfCardsStep,
   keptConfigurationStep,
+  strangersBesideCardsStep,
   confirmedLinesStep,
   lastWearersStep,
   leavingKeysStep,

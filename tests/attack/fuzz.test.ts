@@ -1,6 +1,6 @@
 /**
- * Thousands of hostile inputs at every call, at the intake and at any path: none is answered with 5xx, and none of it
- * reaches the log. `npm run fuzz` sends 500,000 from a new seed.
+ * Thousands of hostile inputs at every call, at the intake, at any path and at the port for cards: none is answered
+ * with 5xx or fails in the store, and none of it reaches the log. `npm run fuzz` sends 500,000 from a new seed.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,10 +8,14 @@ import { type Call, can, contract, LIVE_PATH, pathOf, SERVICES, type SignedIn } 
 import { spanMs } from '../../contract/day';
 import { approvalDesk } from '../harness/approvals';
 import { AUTHORITY_TABLE } from '../harness/authorityTable';
+import { nodeCardCipher } from '../../server/node/cardCipher';
+import { bytesOfText } from '../../server/gateway/link';
+import { TEST_MAKER } from '../harness/cards';
 import { GATEWAY_KEY, requestOf, type Tester, testPlatform } from '../harness/platform';
 import { draftFor } from '../harness/fences';
 import { MORNING } from '../harness/testSchool';
 import { pond } from '../harness/waters';
+import { hostileCards } from './hostileCards';
 import { hostileInputs, inputsAtEveryPlace } from './hostileInputs';
 import { asText, hostileReports, hostileRequests, type RawRequest } from './hostileRequests';
 import { type Json, MARK } from './hostileValues';
@@ -23,6 +27,12 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
 const BATCH = 200;
 const ACCOUNTS = ['admin', 'wu', 'li', 'li', 'zhang', 'far'];
 const PUPILS = ['s-ming', 's-ming', 's-fang', 's-far'];
+
+/** What a connection of a card sends, segment by segment. */
+interface CardAttempt {
+  title: () => string;
+  segments: string[];
+}
 
 interface Attempt {
   title: () => string;
@@ -88,16 +98,23 @@ const PATHS = [
   '/openapi.json',
   '/delivery',
 ];
-const randomAttempts: fc.Arbitrary<Attempt> = fc.oneof(
+const randomAttempts: fc.Arbitrary<Attempt | CardAttempt> = fc.oneof(
   { weight: 12, arbitrary: randomAtCalls },
   { weight: 4, arbitrary: asAttempt(hostileReports(GATEWAY_KEY)) },
   { weight: 2, arbitrary: asAttempt(hostileRequests(PATHS)) },
+  {
+    weight: 4,
+    arbitrary: hostileCards.map((segments) => ({
+      title: () => `card ${JSON.stringify(segments).slice(0, 600)}`,
+      segments,
+    })),
+  },
 );
 
 let tester: Tester;
 const sessions = new Map<string, SignedIn>();
 beforeAll(async () => {
-  tester = await testPlatform();
+  tester = await testPlatform({ cards: { makers: [TEST_MAKER], cipher: nodeCardCipher, host: 'cards.example@9141' } });
   await makeRows();
 });
 afterAll(() => tester.close());
@@ -139,13 +156,26 @@ async function send({ account, request }: Attempt): Promise<number> {
   }
 }
 
+let connections = 0;
+/** Sends one connection's segments to the gateway, and leaves when what was sent is with the store. */
+async function sendSegments({ segments }: CardAttempt): Promise<string> {
+  const link = { address: `card ${(connections += 1)}`, write() {}, pause() {}, resume() {}, cut() {} };
+  const { received, closed } = tester.cards.connect(link);
+  for (const segment of segments) received(bytesOfText(segment));
+  closed();
+  await tester.db.query('select 1');
+  return 'card';
+}
+/** What the log says when a message of a card, or its answer, failed. */
+const CARD_FAILED = /a report of a card could not be stored|could not be told/;
+
 it(
   `every place of every call and ${INPUTS} inputs by chance: no answer of 5xx, no throw, nothing of them in the log`,
   { timeout: 0 },
   async () => {
     const statuses: Record<string, number> = {};
     const broken: string[] = [];
-    const everywhere = calls.flatMap((one) =>
+    const everywhere: (Attempt | CardAttempt)[] = calls.flatMap((one) =>
       accountsOf(one).flatMap((account) =>
         [validInput(one, 's-ming'), ...inputsAtEveryPlace(validInput(one, 's-ming'))].map((input) =>
           atCall(one, account, input),
@@ -162,12 +192,16 @@ it(
       if (batch.length < numRuns)
         batch.push(...fc.sample(randomAttempts, { numRuns: numRuns - batch.length, seed: SEED + from }));
       for (const attempt of batch) {
-        const status = await send(attempt).catch((error: unknown) => `threw ${String(error)}`);
+        const sent = 'segments' in attempt ? sendSegments(attempt) : send(attempt);
+        const status = await sent.catch((error: unknown) => `threw ${String(error)}`);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        if (typeof status === 'string' || status >= 500)
+        if (typeof status === 'string' ? status !== 'card' : status >= 500)
           broken.push(`seed ${SEED + from}: ${status} for ${attempt.title()} ${tester.lines.at(-2) ?? ''}`);
       }
       seen.leaks.push(...tester.lines.filter((line) => line.includes(MARK)));
+      broken.push(
+        ...tester.lines.filter((line) => CARD_FAILED.test(line)).map((line) => `seed ${SEED + from}: ${line}`),
+      );
       tester.lines.length = 0;
       for (const studentId of ['s-ming', 's-fang'])
         await tester.ask(contract.user.takePupilBack, { studentId }, await sessionOf('admin')).catch(() => null);
@@ -178,6 +212,6 @@ it(
     expect(broken.slice(0, 20)).toEqual([]);
     expect(seen.leaks.slice(0, 3)).toEqual([]);
     // The inputs pass the first checks often enough to reach the handlers.
-    expect((statuses[200] ?? 0) / inAll).toBeGreaterThan(0.1);
+    expect((statuses[200] ?? 0) / (inAll - (statuses['card'] ?? 0))).toBeGreaterThan(0.1);
   },
 );

@@ -17,6 +17,7 @@ import { settle } from './bed';
 import { crowdOf } from './crowd';
 import { ABUSES } from './fairness/abuses';
 import { OTHER, signInAs, signedGet } from './fairness/caller';
+import { freePort } from './freePort';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -43,7 +44,7 @@ export async function* fairness(wishes: Wishes): AsyncGenerator<Row> {
       const idle = await measured(bed.url, other, seconds);
       const abuser = spawn(
         process.execPath,
-        ['--import', 'tsx', join(import.meta.dirname, 'fairness/abuser.ts'), bed.url, abuse],
+        ['--import', 'tsx', join(import.meta.dirname, 'fairness/abuser.ts'), bed.url, String(bed.cardPort), abuse],
         { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
       );
       await firstLine(abuser);
@@ -119,19 +120,22 @@ const firstLine = (child: ChildProcess) =>
   });
 
 /** The platform of a tree as a process, with a crowd, two guardians, and a pupil with many fixes. */
-async function openFairBed(tree: string): Promise<{ url: string; close(): Promise<void> }> {
+async function openFairBed(tree: string): Promise<{ url: string; cardPort: number; close(): Promise<void> }> {
   // The console of another tree must have been built there.
   if (tree === ROOT) await builtConsole();
   const folder = await mkdtemp(join(tmpdir(), 'homeward-fair-'));
   const store = await openEmbedded({ folder, log: silentLog });
   const { host = '', port = 5432, user = '', password, database = '' } = store.connection;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  const cardPort = await freePort();
   const platform = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: tree,
     env: {
       ...process.env,
       PORT: '0',
       TRUSTED_PROXIES: '1',
+      CARD_PORT: String(cardPort),
+      CARD_LISTEN: '127.0.0.1',
       DATA_FOLDER: folder,
       DATABASE_URL: `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     },
@@ -158,6 +162,7 @@ async function openFairBed(tree: string): Promise<{ url: string; close(): Promis
   await db.close();
   return {
     url,
+    cardPort,
     async close() {
       platform.kill('SIGKILL');
       await once(platform, 'exit');

@@ -3,7 +3,6 @@
  * memory of idle connections, fixes a second beside the HTTP intake of the same run, and the way of a command.
  */
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { studentCard, type StudentCard } from '../../mocks/cards/studentCard';
 import { tcpWire } from '../../mocks/cards/tcpWire';
 import type { CardMaker } from '../../server/gateway/makers';
@@ -14,6 +13,7 @@ import { openPostgres } from '../../server/store/postgres';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { embeddedStore, settle, urlOf } from './bed';
 import { type Crowd, crowdOf, type Pupil, walk } from './crowd';
+import { freePort } from './freePort';
 import { MOST_SOCKETS, osmandGet } from './postReports';
 import { load, numbers, number, quantile, round, type Row, type Wishes } from './print';
 
@@ -163,12 +163,4 @@ function residentMB(pid: number | undefined): number {
   } catch {
     return Number.NaN;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

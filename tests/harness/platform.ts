@@ -17,6 +17,7 @@ import {
 import type { CommandDriver } from '../../server/cardSettings/driver';
 import { createPlatform } from '../../server/createPlatform';
 import type { DeliveryChannels } from '../../server/delivery/deliveryChannels';
+import type { CardGateway, CardGatewayOptions } from '../../server/gateway/cardGateway';
 import type { IdentityProviders } from '../../server/people/providers';
 import type { PasswordHasher, PlatformContext, Settings } from '../../server/platform';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
@@ -44,6 +45,8 @@ export const GATEWAY_KEY = 'gateway-key-of-the-tests';
 const codec = codecOf(DEFAULT_SETTINGS.compat);
 
 export interface Tester {
+  /** The gateway for cards on their own connections. */
+  cards: CardGateway;
   platform: PlatformContext;
   db: Db;
   fetch(request: Request, env?: RequestEnv): Promise<Response>;
@@ -81,6 +84,7 @@ export async function testPlatform({
   driver,
   providers,
   channels,
+  cards,
   settings = TEST_SETTINGS,
   passwords = fastPasswords,
   heavyWork = heavyWorkHere,
@@ -90,6 +94,8 @@ export async function testPlatform({
   driver?: CommandDriver;
   providers?: IdentityProviders;
   channels?: DeliveryChannels;
+  /** Whose cards the gateway understands. */
+  cards?: CardGatewayOptions;
   settings?: Settings;
   passwords?: PasswordHasher;
   heavyWork?: HeavyWork;
@@ -136,12 +142,14 @@ export async function testPlatform({
     ...(driver && { driver }),
     ...(providers && { providers }),
     ...(channels && { channels }),
+    ...(cards && { cards }),
   });
   for (const roster of rosters) await importRoster(platform, roster);
   await grantKey(platform, GATEWAY_KEY, 'tests', null);
 
   const tester: Tester = {
     platform,
+    cards: running.cards,
     db,
     fetch: running.fetch,
     consoles: running.consoles,

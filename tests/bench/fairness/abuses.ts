@@ -6,11 +6,12 @@ import { DEFAULT_RULES, type FenceDraft } from '../../../contract/fence';
 import { ADMIN } from '../crowd';
 import { KEY } from '../bed';
 import { callOf, send, signInAs } from './caller';
+import { CARD_ABUSES } from './cardAbuses';
 
 const MOMENT = 100; // ms
 
-/** Prepares an abuse and returns what begins it; that never ends. */
-type Abuse = (url: string) => Promise<() => Promise<unknown>>;
+/** Prepares an abuse and returns what begins it; that never ends. @param cardPort of the same platform. */
+type Abuse = (url: string, cardPort: number) => Promise<() => Promise<unknown>>;
 
 /**
  * So many at once, each again a moment after it has ended, however it ended. The moment keeps the abuser itself from
@@ -155,4 +156,21 @@ function streamHead(as: SignedIn): string[] {
   ];
 }
 
-export const ABUSES = { largeBodies, signIns, openapi, files, zigzag, previews, tracks, slowReaders };
+const atCardPort = Object.fromEntries(
+  Object.entries(CARD_ABUSES).map(([name, abuse]): [string, Abuse] => [
+    name,
+    async (_, cardPort) => () => abuse(cardPort),
+  ]),
+);
+
+export const ABUSES: Readonly<Record<string, Abuse>> = {
+  largeBodies,
+  signIns,
+  openapi,
+  files,
+  zigzag,
+  previews,
+  tracks,
+  slowReaders,
+  ...atCardPort,
+};
