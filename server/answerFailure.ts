@@ -6,7 +6,7 @@ import { CODES } from '../contract';
 import type { Log } from './platform';
 import { Refusal } from './refusal';
 import { refusalResponse } from './serve';
-import { StoreUnavailable } from './store/errors';
+import { isDeadlock, StoreUnavailable } from './store/errors';
 
 /** The first line of a stack that lies in the platform. */
 const placeOf = ({ stack = '' }: Error) =>
@@ -22,6 +22,11 @@ export function answerFailure(error: Error, c: Context, log: Log): Response {
   if (error instanceof StoreUnavailable) {
     log.warn({ method: c.req.method, route: routePath(c) }, 'the store is unavailable');
     return refusalResponse(c, new Refusal(CODES.unavailable, 'The store is unavailable; try again later'));
+  }
+  // The store ended the transaction, as it does with one of two that wait for each other: nothing was changed.
+  if (isDeadlock(error)) {
+    log.warn({ method: c.req.method, route: routePath(c), at: placeOf(error) }, 'a deadlock ended a call');
+    return refusalResponse(c, new Refusal(CODES.unavailable, 'Others change the same; try again'));
   }
   log.error({ error: error.name, route: routePath(c), at: placeOf(error) }, 'request failed');
   return refusalResponse(c, new Refusal(CODES.brokenDown, 'The platform failed'));
