@@ -174,6 +174,8 @@ it(
   { timeout: 0 },
   async () => {
     const statuses: Record<string, number> = {};
+    /** Of the calls made by chance; at every place, most inputs are at or beyond a limit. */
+    const byChance = { calls: 0, done: 0 };
     const broken: string[] = [];
     const everywhere: (Attempt | CardAttempt)[] = calls.flatMap((one) =>
       accountsOf(one).flatMap((account) =>
@@ -189,12 +191,17 @@ it(
       const numRuns = Math.min(BATCH, inAll - from);
       // First every place of every call, then chance.
       const batch = everywhere.splice(0, numRuns);
+      const placed = batch.length;
       if (batch.length < numRuns)
         batch.push(...fc.sample(randomAttempts, { numRuns: numRuns - batch.length, seed: SEED + from }));
-      for (const attempt of batch) {
+      for (const [index, attempt] of batch.entries()) {
         const sent = 'segments' in attempt ? sendSegments(attempt) : send(attempt);
         const status = await sent.catch((error: unknown) => `threw ${String(error)}`);
         statuses[status] = (statuses[status] ?? 0) + 1;
+        if (index >= placed && status !== 'card') {
+          byChance.calls += 1;
+          if (status === 200) byChance.done += 1;
+        }
         if (typeof status === 'string' ? status !== 'card' : status >= 500)
           broken.push(`seed ${SEED + from}: ${status} for ${attempt.title()} ${tester.lines.at(-2) ?? ''}`);
       }
@@ -212,6 +219,6 @@ it(
     expect(broken.slice(0, 20)).toEqual([]);
     expect(seen.leaks.slice(0, 3)).toEqual([]);
     // The inputs pass the first checks often enough to reach the handlers.
-    expect((statuses[200] ?? 0) / (inAll - (statuses['card'] ?? 0))).toBeGreaterThan(0.1);
+    expect(byChance.done / byChance.calls).toBeGreaterThan(0.1);
   },
 );

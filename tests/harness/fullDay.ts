@@ -48,9 +48,9 @@ export async function fullDay(options: Parameters<typeof alertStage>[0] = {}): P
   await tester.ask(contract.approval.getDefinitions, {}, admin);
   await tester.db.query(
     `insert into approval (instance_id, school_id, serial, definition_id, version, started_by, starter_side,
-       starter_name, student_id, form_values, run, status, summary, started_at, changed_at)
+       starter_name, student_id, form_values, run, status, summary, started_at, changed_at, ended_at)
      select 'a-ming', school_id, '20260302-900', definition_id, version, 'u-wu', 'staff', '', 's-ming', '{}', '{}',
-       'agreed', '{}', $1, $1
+       'agreed', '{}', $1, $1, $1
      from approval_definition where school_id = 'school-a' order by definition_id limit 1`,
     [new Date(tester.time.now)],
   );
