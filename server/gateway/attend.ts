@@ -8,7 +8,9 @@ import type { CardNews, Report } from '../intake/report';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { believed } from './believed';
+import { fewAtOnce } from './buckets';
 import { cardLines, type LineOfCard } from './cardLines';
+import { GATEWAY_LIMITS } from './limits';
 import type { CardSession } from './session';
 import { type SimAlerts, simNotices } from './simNotices';
 import { strangers } from './strangers';
@@ -60,6 +62,7 @@ export function cardAttendant(
   connections: Connections,
 ): CardAttendant {
   const lines = cardLines(context);
+  const inTurn = fewAtOnce(GATEWAY_LIMITS.identifiedAtOnce);
   const nobodys = strangers(context);
   const tellOfSim = simNotices(context, alerts);
 
@@ -128,7 +131,7 @@ export function cardAttendant(
     const isStranger = session.deviceNo === null && (turn.kind === 'alive' || turn.kind === 'login');
     // Each frame of a student card names its SIM: another one than at the login is another line.
     const asksWho = session.uniqueId === '' || turn.kind === 'login' || isStranger || turn.iccid !== session.iccid;
-    if (asksWho && !(await identify(session, turn))) return;
+    if (asksWho && !(await inTurn(() => identify(session, turn)))) return;
     if (session.deviceNo === null) return meetStranger(session, turn);
     let report = turn.report && believed(turn.report, session);
     if (report) {

@@ -1,4 +1,4 @@
-/** Budgets that fill again with time: so much at once, and so much a second in the long run. */
+/** Budgets: so much at once and so much a second in the long run, and so many at a time. */
 
 export interface Rate {
   /** Most that is there at once. */
@@ -37,5 +37,26 @@ export function keyedBuckets(rate: Rate, most: number): (key: string, now: numbe
     if (takeFrom(bucket, rate, 0, now) < 1) return false;
     bucket.left -= 1;
     return true;
+  };
+}
+
+/**
+ * Lets so many run at once; the others wait, in their order.
+ * @returns the function that runs one in its turn, and passes on what it returns or throws.
+ */
+export function fewAtOnce(most: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (run) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await run();
+    } finally {
+      // Who waits takes over the place.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }

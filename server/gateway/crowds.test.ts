@@ -1,6 +1,6 @@
 /** Many connections of one address, many claims of one number, much work for nobody: a card beside them is heard. */
-import { expect, it } from 'vitest';
-import { keyedBuckets } from './buckets';
+import { expect, it, vi } from 'vitest';
+import { fewAtOnce, keyedBuckets } from './buckets';
 import { createCardGateway } from './gateway';
 import { GATEWAY_LIMITS } from './limits';
 import { byteText, bytesOfText } from './link';
@@ -179,4 +179,28 @@ it('what is remembered of addresses and numbers is bounded', () => {
   for (let n = 0; n < 100; n += 1) mayTake(`other ${n}`, 0);
   // It was forgotten for the others.
   expect(mayTake('one', 0)).toBe(true);
+});
+
+it('so many run at once, in their order, and one that fails makes room', async () => {
+  const few = fewAtOnce(2);
+  const ends: (() => void)[] = [];
+  const seen: string[] = [];
+  const run = (name: string) =>
+    few(async () => {
+      seen.push(`${name} begins`);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (name === 'b') throw new Error(name);
+      seen.push(`${name} ends`);
+    });
+  const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(run));
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  expect(seen).toEqual(['a begins', 'b begins']);
+  ends[1]?.();
+  await vi.waitFor(() => expect(ends).toHaveLength(3));
+  ends[0]?.();
+  await vi.waitFor(() => expect(ends).toHaveLength(4));
+  ends[2]?.();
+  ends[3]?.();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(seen).toEqual(['a begins', 'b begins', 'c begins', 'a ends', 'd begins', 'c ends', 'd ends']);
 });

@@ -31,6 +31,8 @@ export const GATEWAY_LIMITS = {
     atOnce: 4,
     remembered: 20_000,
   },
+  /** Connections whose cards are looked up at a time: many come at once, and others want the store too. */
+  identifiedAtOnce: 2,
   /** Numbers that nobody knows and that one address may add to those that are remembered. */
   newStrangers: { burst: 30, perSecond: 1 / 60 },
   /** Milliseconds until the first whole message; then until a begun message is whole. */

@@ -11,6 +11,8 @@ import type { CardSession } from './session';
 const AGAIN = 600_000;
 /** Strangers that are remembered of each kind: beside known cards or not, and seen over an hour or more, or not. */
 const MOST_OF_KIND = 250;
+/** New ones of this process after which what is too much is forgotten: that reads all of them. */
+const FORGOTTEN_AFTER = 16;
 /** Digits of a SIM's number that tell its maker, its province and its year. */
 const RANGE = 12;
 
@@ -22,6 +24,7 @@ export interface Stranger {
 }
 
 export function strangers({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  let added = 0;
   const mayAdd = keyedBuckets(GATEWAY_LIMITS.newStrangers, GATEWAY_LIMITS.addressesInDebt);
 
   /** Forgets what is too much of a kind: what came once before what came again, the older before the newer. */
@@ -59,7 +62,8 @@ export function strangers({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
            on conflict (unique_id) do nothing`,
           [uniqueId, maker, firmware, now, isBeside, iccid.length >= RANGE ? iccid.slice(0, RANGE) : ''],
         );
-        await forgetSome();
+        added += 1;
+        if (added % FORGOTTEN_AFTER === 0) await forgetSome();
       }
       session.strangerAt = now.getTime();
     },
