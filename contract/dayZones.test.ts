@@ -1,10 +1,11 @@
 /**
- * Every day from 2020 to 2035 in every zone that this runtime knows (IANA): its length, that days adjoin, and that an
- * instant lies in one day. The runtime's own calendar is the judge. Days in which clocks change, and the days beside
+ * Every day from 2020 to 2035 in the zones that this runtime knows (IANA), a seventh of them in each run: its length,
+ * that days adjoin, and that an instant lies in one day. The runtime's own calendar is the judge. Days in which clocks change, and the days beside
  * them, are read at both ends; of the others each fiftieth. Times of day and instants are drawn at random near changes.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { rotatingPart } from '../tests/harness/rotatingPart';
 import { dayAfter, dayBounds, dayOf, instantOf, isRepeated, reachedClock, wallClock } from './day';
 
 const HOUR = 3600_000;
@@ -17,6 +18,15 @@ const OTHER_LENGTHS: Record<string, readonly number[]> = {
   'Antarctica/Troll': [22, 26],
   'Antarctica/Vostok': [26],
 };
+/** A seventh of the zones in each run, and those that are not like others. */
+const TODAYS = [
+  ...new Set([
+    ...rotatingPart(ZONES),
+    ...Object.keys(OTHER_LENGTHS),
+    ...'America/Havana Atlantic/Azores Australia/Lord_Howe Europe/Dublin Africa/Casablanca'.split(' '),
+    ...'Asia/Shanghai Asia/Urumqi Pacific/Apia'.split(' '),
+  ]),
+];
 
 const judges = new Map<string, (instant: number) => string>();
 /** Date and time of a zone, 'YYYY-MM-DD HH:MM', by the runtime. */
@@ -42,7 +52,7 @@ it(
   { timeout: 120_000 },
   () => {
     const wrong: string[] = [];
-    for (const zone of ZONES) {
+    for (const zone of TODAYS) {
       const judge = judgeOf(zone);
       let [end, wasShifted, unread] = [dayBounds('2019-12-31', zone).to.getTime(), true, 0];
       for (const day of DAYS) {
@@ -62,7 +72,7 @@ it(
       }
     }
     expect(wrong).toEqual([]);
-    expect(shifts.length).toBeGreaterThan(3_000);
+    expect(shifts.length).toBeGreaterThan(200);
   },
 );
 

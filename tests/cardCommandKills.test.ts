@@ -17,6 +17,7 @@ import { FIRMWARE, TEST_MAKER } from './harness/cards';
 import { CLASS, KEYS } from './harness/cardWants';
 import { fastPasswords } from './harness/platform';
 import { type PlatformProcess, startPlatformProcess } from './harness/platformProcess';
+import { programOfRun } from './harness/programOfRun';
 import { freshDatabase } from './harness/postgres';
 import { urlOf } from './harness/twoPlatforms';
 import { TEST_SCHOOL } from './harness/testSchool';
@@ -103,7 +104,7 @@ it(
   `kill -9 with ${CARDS * EACH} commands on their way: none lost, none that harms done twice, settings converge`,
   { timeout: 600_000 },
   async () => {
-    platform = await startPlatformProcess(environment);
+    platform = await startPlatformProcess(environment, [await programOfRun()]);
     await Promise.all(
       NUMBERS.map(async (imei, index) => {
         const card = connect(imei, index);
@@ -133,7 +134,7 @@ it(
       await expect.poll(open, { timeout: 120_000, interval: 5 }).toBeLessThanOrEqual(until);
       await platform.kill();
       await pause(50);
-      platform = await startPlatformProcess(environment);
+      platform = await startPlatformProcess(environment, [await programOfRun()]);
     }
 
     // Every setting is answered or fetched, and every card has what is wanted of it.

@@ -12,6 +12,7 @@ import { DEFAULT_SETTINGS } from '../server/settings';
 import { openPostgres } from '../server/store/postgres';
 import { requestOf, testPlatform } from './harness/platform';
 import { startPlatformProcess } from './harness/platformProcess';
+import { programOfRun } from './harness/programOfRun';
 import { freshDatabase } from './harness/postgres';
 import { importFile, pupilRow, pupilWorkbook, uploadOf } from './harness/rosterFiles';
 import { urlOf } from './harness/twoPlatforms';
@@ -54,7 +55,9 @@ it(
       const table = HELD[round % HELD.length] ?? null;
       const upload = await uploadFrom(round * PUPILS);
       const before = await counts();
-      const platform = await startPlatformProcess({ DATABASE_URL: urlOf(connection), LOG_LEVEL: 'info' });
+      const platform = await startPlatformProcess({ DATABASE_URL: urlOf(connection), LOG_LEVEL: 'info' }, [
+        await programOfRun(),
+      ]);
       const version = (await tester.ask(user.checkRoster, upload, admin)).data.diff?.version ?? '';
       const holder = new Client(connection);
       await holder.connect();

@@ -2,7 +2,7 @@
  * A data folder with platforms that run one after the other as separate processes and can be killed; in between a test
  * can query the database.
  */
-import { rm, symlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createNodePasswords } from '../../server/node/scrypt';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
@@ -14,9 +14,9 @@ import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
 import { GATEWAY_KEY } from './platform';
 import { silentLog } from './silentLog';
-import { killDatabase, ROOT, type PlatformProcess, startPlatformProcess } from './platformProcess';
-import { compilePlatform } from './compiledPlatform';
+import { killDatabase, type PlatformProcess, startPlatformProcess } from './platformProcess';
 import { fastFolder } from './fastFolder';
+import { programOfRun } from './programOfRun';
 
 export interface DataFolder {
   /** Starts a platform; the one before must have ended. */
@@ -33,7 +33,7 @@ export interface DataFolder {
 export async function dataFolder(roster: Roster, environment: Record<string, string> = {}): Promise<DataFolder> {
   const home = await fastFolder('homeward-lives-');
   const folder = join(home, 'data');
-  const program = await platformIn(join(home, 'program'));
+  const program = await programOfRun();
   const started: PlatformProcess[] = [];
 
   const withDatabase: DataFolder['withDatabase'] = async (work) => {
@@ -73,11 +73,4 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
       await rm(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** Compiles the platform as `npm run build` does: many starts would each read and translate all modules. */
-async function platformIn(folder: string): Promise<string> {
-  await compilePlatform(folder);
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  return join(folder, 'server/main.mjs');
 }

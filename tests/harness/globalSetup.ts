@@ -1,4 +1,7 @@
-/** One PostgreSQL for the test run, with a migrated database that is copied for each test file. */
+/**
+ * One PostgreSQL for the test run, with a migrated database that is copied for each test file; and the place of the
+ * run's compiled platform.
+ */
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,9 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   shared.using += 1;
   const { server, template, stop } = await shared.server;
   project.provide('postgres', { server, template });
+  const program = join(tmpdir(), `homeward-program-${process.pid}`);
+  project.provide('program', program);
   return async () => {
     shared.using -= 1;
     if (shared.using > 0) return;
+    await rm(program, { recursive: true, force: true, maxRetries: 5 });
     delete run.homewardTests;
     await stop();
   };

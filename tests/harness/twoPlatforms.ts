@@ -17,6 +17,7 @@ import { type LiveStream, openLiveStream } from './liveStream';
 import { GATEWAY_KEY, requestOf } from './platform';
 import { type PlatformProcess, startPlatformProcess } from './platformProcess';
 import { freshDatabase } from './postgres';
+import { programOfRun } from './programOfRun';
 
 type Caller = Pick<SignedIn, 'token' | 'roleId'>;
 
@@ -66,7 +67,8 @@ export async function twoPlatforms(
   await passwords.close();
   await grantKey({ db }, GATEWAY_KEY, 'tests', null);
   const environment = { DATABASE_URL: urlOf(connection), LOG_LEVEL: 'info', AUTO_LOGOUT: '0', ...more };
-  const processes = await Promise.all(Array.from({ length: count }, () => startPlatformProcess(environment)));
+  const program = [await programOfRun()];
+  const processes = await Promise.all(Array.from({ length: count }, () => startPlatformProcess(environment, program)));
   const open: LiveStream[] = [];
   const issue = sessions({
     db,
@@ -95,7 +97,7 @@ export async function twoPlatforms(
     return {
       async killAndReplace() {
         await processes[place]?.kill();
-        const another = await startPlatformProcess(environment);
+        const another = await startPlatformProcess(environment, program);
         processes[place] = another;
         ({ url } = another);
       },
