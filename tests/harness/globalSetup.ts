@@ -22,6 +22,7 @@ declare module 'vitest' {
 }
 
 const FOLDER = 'homeward-test-'; // and the run's process number
+const PROGRAM = join(tmpdir(), `homeward-program-${process.pid}`);
 
 /** Tests need no durability, so PostgreSQL runs without syncing. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
@@ -34,12 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   shared.using += 1;
   const { server, template, stop } = await shared.server;
   project.provide('postgres', { server, template });
-  const program = join(tmpdir(), `homeward-program-${process.pid}`);
-  project.provide('program', program);
+  project.provide('program', PROGRAM);
   return async () => {
     shared.using -= 1;
     if (shared.using > 0) return;
-    await rm(program, { recursive: true, force: true, maxRetries: 5 });
+    await rm(PROGRAM, { recursive: true, force: true, maxRetries: 5 });
     delete run.homewardTests;
     await stop();
   };
@@ -53,6 +53,8 @@ interface Server {
 
 /** The server of TEST_DATABASE_URL, or an embedded one. The names of all databases contain the run's process number. */
 async function start(): Promise<Server> {
+  // A killed run with the same process number may have left one.
+  await rm(PROGRAM, { recursive: true, force: true, maxRetries: 5 });
   const url = process.env['TEST_DATABASE_URL'];
   const own = url ? null : await ownServer();
   const server: ClientConfig = own ? own.embedded.connection : { connectionString: url };
