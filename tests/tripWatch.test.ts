@@ -117,6 +117,14 @@ describe('alerts of its pupils', () => {
     expect(await rung()).toBe(1);
   });
 
+  it('ring its leaders by their arrival, also when the clock of the card is behind the begin of the trip', async () => {
+    tester().time.now += 60 * 60_000;
+    await lakeTrip();
+    await stage().press(5, {}, { late: 56 });
+    expect(await stage().only('sun')).toMatchObject({ studentId: 's-ming', kind: 'sos', where: null });
+    expect(await stage().counts('sun')).toMatchObject({ open: 1 });
+  });
+
   it('do not ring again for who led it', async () => {
     const { groupId } = await lakeTrip();
     await stage().press(1);

@@ -3,7 +3,7 @@ import type { LiveBroadcast, Push } from '../live/broadcast';
 import type { StreamFrame } from '../live/subscribers';
 import { sightBegins } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
-import { type AlertRow, IS_OF_BOUND_CARD, selectAlert, alertScope, toMyAlert } from './alertRow';
+import { type AlertRow, IS_OF_BOUND_CARD, selectAlert, alertScope, toldOfAt, toMyAlert } from './alertRow';
 import { countsOf, countsOfMany } from './inbox';
 import { ALERTS_CHANGED, type AlertNotice } from './log';
 
@@ -63,14 +63,17 @@ export async function createAlertBroadcast(
           return { rows, counts: viewers.length <= COUNTS_WITH_ALERT_MAX ? await countFrames(viewers) : [] };
         },
         ({ rows, counts }, push) => {
-          for (const row of rows)
+          for (const row of rows) {
+            const whole = frameOf(row);
             push.toUser(row.user_id, ({ viewer, visible }) => {
               if (viewer.role !== row.role) return null;
+              if (row.duty === 'water-guard') return whole;
               const since = visible.get(row.student_id);
-              if (since && row.at < since) return row.duty === 'water-guard' ? frameOf(row) : null;
-              if (since === undefined && row.duty !== 'water-guard') return null;
-              return frameOf(since ? { ...row, sight_since: since } : row);
+              if (since === null) return whole;
+              if (since === undefined || toldOfAt(row) < since) return null;
+              return frameOf({ ...row, sight_since: since });
             });
+          }
           pushCounts(counts, push);
         },
       );

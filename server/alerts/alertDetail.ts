@@ -17,7 +17,7 @@ import type { PlatformContext, Session } from '../platform';
 import { type FixRow, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { type AlertRow, selectAlert, alertScope, toMyAlert, toPerson } from './alertRow';
+import { type AlertRow, selectAlert, alertScope, sightOf, toMyAlert, toPerson } from './alertRow';
 import type { ReadDeliveries } from './notify';
 
 /**
@@ -141,14 +141,14 @@ export function alertDetails(
     return [...withAccount, ...contacts].sort((a, b) => a.level - b.level);
   }
 
-  async function fixesNear({ alert_id, at, sight_since: sight }: AlertRow) {
+  async function fixesNear({ at, ...alert }: AlertRow) {
     const [from, to] = [-1, 1].map((side) => new Date(at.getTime() + side * ALERT_TRACK_MINUTES * 60_000));
     const rows = await db.query<FixRow>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
        where device_no = (select device_no from alert where alert_id = $1) and fix_time >= greatest($2, $4::timestamptz)
          and fix_time <= $3
        order by fix_time`,
-      [alert_id, from, to, sight],
+      [alert.alert_id, from, to, sightOf(alert)],
     );
     return rows.map(toFix);
   }

@@ -52,8 +52,14 @@ export interface AlertRow {
   sight_since: Date | null;
 }
 
-/** SQL: the instant that an alert tells of. */
-export const ALERT_AT = { at: 'alert.at' };
+/**
+ * SQL: the instant that an alert tells of. Who is told as the leader of a trip was told under way, whatever the clock
+ * of the card says.
+ */
+export const ALERT_AT = { at: `(case recipient.duty when 'trip-leader' then alert.raised_at else alert.at end)` };
+/** The same of a row. */
+export const toldOfAt = ({ duty, at, raised_at }: Pick<AlertRow, 'duty' | 'at' | 'raised_at'>): Date =>
+  duty === 'trip-leader' ? raised_at : at;
 
 /**
  * One row per alert and recipient. Append conditions on `alert`, `recipient` and `student`.
@@ -105,6 +111,10 @@ export const toPerson = (userId: string, name: string | null, role: Role | null)
   role: role ?? 'student',
 });
 
+/** When the viewer's sight of an alert begins: a water guard sees this one whole, by the duty. */
+export const sightOf = ({ duty, sight_since: since }: Pick<AlertRow, 'duty' | 'sight_since'>): Date | null =>
+  duty === 'water-guard' ? null : since;
+
 /** A place that the card told before the viewer's sight began does not exist, and homes have no names. */
 function placeSince(place: AlertPlace | null, since: Date | null): AlertPlace | null {
   if (place === null || since === null) return place;
@@ -127,7 +137,7 @@ export function toMyAlert(row: AlertRow): MyAlert {
     changedTime: row.changed_at.toISOString(),
     version: row.version,
     state: row.state,
-    where: placeSince(row.place, row.sight_since),
+    where: placeSince(row.place, sightOf(row)),
     taken:
       row.taken_by === null || row.taken_at === null
         ? null
