@@ -8,8 +8,10 @@ import { NameOfPerson } from './names';
 export const AUDIT_ACTS = [
   'school.setUp',
   'school.add',
+  'school.change',
   'school.disable',
   'school.enable',
+  'school.channels',
   'account.disable',
   'account.enable',
   'account.link',

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Call, contract } from '.';
+import { type Call, contract } from './';
 
 const INT4 = 2 ** 31 - 1;
 /** Those that reach a column of eight bytes, or no column: a place in a file of a backup. */

@@ -1,7 +1,7 @@
 /** What the console drops from a call (5.08) reads as it was meant: an absent field is its empty value. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contract } from '.';
+import { contract } from './';
 
 /** An empty text is no value of a required field. */
 const EMPTY = [null, false, 0];

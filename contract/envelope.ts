@@ -44,6 +44,8 @@ export const CODES = {
   secondFactorNeeded: 2011,
   wrongSecondFactor: 2012,
   codesDown: 2020,
+  /** The platform has no way to send a code. */
+  codesNone: 2021,
   noCard: 3001,
   cardSilent: 3002,
   /** One answer for every reason, so that a guesser learns nothing about a card. */

@@ -1,7 +1,7 @@
 /** The states of a pupil, and the battery's percent. */
 import { describe, expect, it } from 'vitest';
 import { type AlertMark, batteryPercent, pupilState } from './freshness';
-import type { Fix } from './position';
+import type { Fix } from './positions';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 const fix = (secondsAgo: number, source: Fix['source'] = 'gps'): Fix => ({

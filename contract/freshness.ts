@@ -2,7 +2,7 @@
  * The state of a pupil: how far a position can be taken for 'now'. Dots, rows, counts and sentences of console and
  * platform use it.
  */
-import type { Position } from './position';
+import type { Position } from './positions';
 
 /**
  * What the ring, shape and word of a pupil show.

@@ -2,24 +2,25 @@
 import { addressCalls } from './addressBook';
 import { alerts, cardHealth } from './alerts';
 import { analysis } from './analysis';
-import { archiveCalls } from './approval/archives';
-import { approval } from './approval/calls';
-import { definitionCalls } from './approval/definitionCalls';
-import { fileCalls } from './approval/files';
-import { severalCalls } from './approval/several';
-import { gateCalls } from './approval/gate';
-import { standInCalls } from './approval/standIn';
+import { archiveCalls } from './approvals/archives';
+import { approval } from './approvals/calls';
+import { definitionCalls } from './approvals/definitionCalls';
+import { fileCalls } from './approvals/files';
+import { severalCalls } from './approvals/several';
+import { gateCalls } from './approvals/gate';
+import { standInCalls } from './approvals/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
-import { fences } from './fences';
+import { fences } from './fences/calls';
 import { groupCalls } from './groups';
 import { intakeKeyCalls } from './intakeKeys';
 import { invitationCalls } from './invitations';
 import { leavingCalls } from './leaving';
 import { location } from './location';
+import { schoolChannelCalls } from './alerts/schoolChannels';
 import { manageCalls } from './manage';
 import { nameCalls } from './names';
-import { position } from './position';
+import { position } from './positions';
 import { rosterCalls } from './roster/calls';
 import { secondFactorCalls } from './secondFactor';
 import { setUpCalls } from './setUp';
@@ -30,42 +31,43 @@ export * from './access';
 export * from './addressBook';
 export * from './alerts';
 export * from './analysis';
-export * from './approval';
+export * from './approvals';
 export * from './audit';
 export * from './call';
-export * from './card';
+export * from './cards';
 export * from './cardSettings';
 export * from './compat';
 export * from './envelope';
-export * from './fences';
+export * from './fences/calls';
 export * from './fixColumns';
 export * from './freshness';
 export * from './groups';
 export * from './intakeKeys';
 export * from './invitations';
-export * from './language';
+export * from './localizedText';
+export type { Language } from './language';
 export * from './leaving';
 export * from './live';
 export * from './location';
 export * from './manage';
 export * from './names';
-export * from './password';
+export * from './passwords';
 export * from './permissions';
 export * from './pictureSize';
-export * from './place';
-export * from './position';
+export * from './places';
+export * from './positions';
 export * from './profile';
 export * from './proofOfWork';
 export * from './roster/calls';
 export * from './roster/diff';
 export * from './runtimeConfig';
 export * from './secondFactor';
-export * from './sessionCalls';
+export * from './sessions';
 export * from './setUp';
 export * from './thirdParty';
 export * from './user';
-export * from './water/area';
-export * from './water/waterCalls';
+export * from './waters/area';
+export * from './waters/waterCalls';
 export * from './primitives';
 
 /** The calls of a person about the own account. The console's first page needs no second factor: a file of its own. */
@@ -87,7 +89,15 @@ export const contract = {
   thirdParty,
   analysis,
   location: { ...location, ...groupCalls },
-  position: { ...position, ...fences, ...alerts, ...cardHealth, ...cardSettingCalls, ...cardRecordCalls },
+  position: {
+    ...position,
+    ...fences,
+    ...alerts,
+    ...schoolChannelCalls,
+    ...cardHealth,
+    ...cardSettingCalls,
+    ...cardRecordCalls,
+  },
   middleware: familyCalls,
   approval: {
     ...approval,

@@ -1,14 +1,14 @@
 /**
- * Invitations: how the account of a guardian, or of a member of staff, is opened. An invitation belongs to one guardian
- * of one child, or to one member of staff, and to the mobile number that the school knows. It travels as a link or on a
- * printed slip with eight characters. All calls are ours.
+ * Invitations: how the account of a guardian, or of a member of staff, is opened. An invitation belongs to one person,
+ * a guardian of one or more children or a member of staff, and to the mobile number that the school knows. It travels
+ * as a link or on a printed slip with eight characters. All calls are ours.
  */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { MobileNumber, PersonNumber, plainNumber } from './phone';
 import { Id, Instant } from './primitives';
 import { PersonName } from './profile';
-import { SignedIn } from './signedIn';
+import { SignedIn } from './signIn';
 import { NameOfPerson, NameOfPlace } from './names';
 
 /** The characters of a code: digits and letters that nobody takes for another. */
@@ -42,6 +42,8 @@ const InvitedGuardian = z.object({
   mobile: z.nullable(z.string()),
   state: GuardianState,
   expiresAt: z.nullable(Instant),
+  /** The invitation in force was made for a brother or sister at the school; it opens the account for both. */
+  forSibling: z.boolean(),
 });
 export type InvitedGuardian = z.infer<typeof InvitedGuardian>;
 
@@ -93,8 +95,8 @@ export const invitationCalls = {
     ours: true,
   }),
   /**
-   * Makes an invitation for each guardian who has a number and has not come yet; an older one works no more. The codes
-   * are in no other answer: the store has their digests.
+   * Makes an invitation for each person who has a number and has not come yet, one for all children whose guardians
+   * the viewer may invite; an older one works no more. The codes are in no other answer: the store has their digests.
    */
   makeInvitations: post('school/invitation/make/v1', {
     needs: 'invitation:read',
@@ -102,12 +104,11 @@ export const invitationCalls = {
     output: z.object({
       expiresAt: Instant,
       made: z.array(
-        /** `studentName`, `className`: null for staff. */
         z.object({
           roleId: Id,
           name: NameOfPerson,
-          studentName: z.nullable(NameOfPerson),
-          className: z.nullable(NameOfPlace),
+          /** None for staff. */
+          children: z.array(z.object({ name: NameOfPerson, className: NameOfPlace })),
           code: z.string(),
         }),
       ),
@@ -129,8 +130,8 @@ export const invitationCalls = {
     /** `needsCode`: a code sent to the phone proves the number; otherwise knowing the number does. */
     output: z.object({
       school: NameOfPlace,
-      /** Null for staff. */
-      child: z.nullable(NameOfPerson),
+      /** The children of the guardian at the school; none for staff. */
+      children: z.array(NameOfPerson),
       name: NameOfPerson,
       mobile: z.string(),
       needsCode: z.boolean(),

@@ -1,10 +1,10 @@
 /** The live stream: server-sent events for one viewer. A console resumes it with the header Last-Event-ID. */
 import * as z from 'zod/mini';
 import { AlertCounts, MyAlert } from './alerts';
-import { ReadCounts } from './approval/readCounts';
-import { Crossing } from './fences';
+import { ReadCounts } from './approvals/readCounts';
+import { Crossing } from './fences/calls';
 import { Receipt } from './cardSettings/receipts';
-import { LivePosition } from './position';
+import { LivePosition } from './positions';
 import { Instant } from './primitives';
 
 /** Path of the stream, below the position service. The token is sent as a header, as in a call. */
@@ -22,6 +22,8 @@ export const LiveFrame = {
   clock: z.object({ now: Instant }),
   /** The pupils in the viewer's scope changed: lists should be read again. `lost`: how many pupils left the scope. */
   scope: z.object({ lost: z.number() }),
+  /** The name or the time zone of the viewer's school changed: both should be read again. */
+  school: z.object({}),
   position: LivePosition,
   receipt: Receipt,
   /** A fence alert, for its recipients. */

@@ -1,7 +1,7 @@
 /** The location service (7.10): classes with their pupils, and positions of many pupils. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
-import { DayTrack, DayTrackAfter, Position } from './position';
+import { DayTrack, DayTrackAfter, Position } from './positions';
 import { Day, Id } from './primitives';
 import { NameOfPerson, NameOfPlace } from './names';
 

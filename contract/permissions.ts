@@ -1,6 +1,6 @@
 /** Roles and their permissions. Buttons, routes and calls all ask `can`. */
 
-/** The permissions of each role. Which rows they apply to is decided in SQL (server/people/scope.ts). */
+/** The permissions of each role. Which rows they apply to is decided in SQL (server/people/access/scope.ts). */
 const PERMISSIONS = {
   admin: [
     'student:list',

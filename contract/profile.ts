@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { clean } from './cleanText';
 import { callsOf } from './call';
-import { LocalizedText } from './language';
+import { LocalizedText } from './localizedText';
 import { Id } from './primitives';
 import { NameOfPerson } from './names';
 

@@ -1,6 +1,7 @@
 /** The console's runtime configuration: `/config.json` below the base path, loaded before anything else (7.04). */
 import * as z from 'zod/mini';
-import { LocalizedText } from './language';
+import { inEachLanguage, LocalizedText } from './localizedText';
+import { LANGUAGE_FACTS } from './language';
 
 const Datum = z.enum(['wgs84', 'gcj02', 'bd09']);
 
@@ -53,7 +54,10 @@ export const RuntimeConfig = z.object({
   /** Base path of the console's router (2.44), with a leading slash; empty means the base path of the build. */
   basePath: z._default(z.string(), ''),
   /** Name of the platform in both languages, for the page title (1.08). */
-  title: z._default(LocalizedText, { zh: '归途 · 班级平台', en: 'Homeward Class Platform' }),
+  title: z._default(
+    LocalizedText,
+    inEachLanguage((language) => LANGUAGE_FACTS[language].platform),
+  ),
   basemap: z._default(BasemapConfig, { kind: 'none' }),
   /** First view of the map: [west, south, east, north] in degrees, WGS-84. China by default. */
   bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [...WIDEST_VIEW]),
@@ -90,6 +94,10 @@ export const RuntimeConfig = z.object({
   plainPaths: z._default(z.array(z.string()), []),
   /** The origin to which passkeys belong; empty without passkeys. */
   passkeyOrigin: z._default(z.string(), ''),
+  /** False while the platform has no way to send a code to a phone. */
+  sendsCodes: z._default(z.boolean(), true),
+  /** False while the platform has no way to send an alert as SMS or WeChat message. */
+  sendsMessages: z._default(z.boolean(), true),
   demoAccounts: z._default(z.array(DemoAccount), []),
   /** False while the platform waits for its first school: the console then shows the page that makes it. */
   setUp: z._default(z.boolean(), true),

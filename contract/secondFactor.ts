@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { clean } from './cleanText';
 import { callsOf } from './call';
 import { Instant } from './primitives';
-import { InWeChat, SignedIn } from './signedIn';
+import { InWeChat, SignedIn } from './signIn';
 
 /** Digits of a code of the app, and of a recovery code. */
 export const APP_CODE_DIGITS = 6;

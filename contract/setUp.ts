@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { clean } from './cleanText';
 import { callsOf } from './call';
 import { PersonName } from './profile';
-import { SignedIn } from './signedIn';
+import { SignedIn } from './signIn';
 import { NameOfPerson } from './names';
 
 /** The secret of a one-use link. */
@@ -43,7 +43,8 @@ export const BACKUP_PART = 2 ** 20;
 
 /**
  * Why an uploaded backup is not restored: it is no backup, not complete, damaged, of a newer version; another process
- * uses the store; the database holds something else; the disk is full; a school was made meanwhile; something failed.
+ * uses the store; the database holds something else; it is of the demo; the disk is full; a school was made meanwhile;
+ * something failed.
  */
 const RestoreFault = z.enum([
   'notABackup',
@@ -52,6 +53,7 @@ const RestoreFault = z.enum([
   'newer',
   'running',
   'foreign',
+  'demo',
   'full',
   'notEmpty',
   'failed',

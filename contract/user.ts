@@ -1,16 +1,16 @@
-/** The user service (7.07): sign-in, identities, passwords, and the calls of card.ts and profile.ts. */
+/** The user service (7.07): sign-in, identities, passwords, and the calls of cards.ts and profile.ts. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
-import { cardCalls } from './card';
+import { cardCalls } from './cards';
 import { storedNumber } from './phone';
 import { PersonName, profileCalls } from './profile';
 import { Id } from './primitives';
 import { WorkChallenge } from './proofOfWork';
-import { sessionCalls } from './sessionCalls';
-import { InWeChat, OpenId, SignedIn } from './signedIn';
+import { sessionCalls } from './sessions';
+import { InWeChat, OpenId, SignedIn } from './signIn';
 import { NameOfPerson, NameOfPlace } from './names';
 
-export { SignedIn } from './signedIn';
+export { SignedIn } from './signIn';
 
 /** [west, south, east, north] in degrees, WGS-84. */
 export const ViewBounds = z.tuple([z.number(), z.number(), z.number(), z.number()]);

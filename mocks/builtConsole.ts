@@ -1,10 +1,10 @@
 /** Builds the console when its build is older than its sources. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { lastChange } from '../server/lastChange.mjs';
+import { lastChange } from '../server/running/lastChange.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = ['contract', 'src', 'map', 'features', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['contract', 'src', 'map', 'features', 'build', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 /**
  * The folder of a build of the present sources; builds when there is none. Tests have a folder of their own: under

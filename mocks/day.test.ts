@@ -1,6 +1,6 @@
 /** What the demo's cards say: always enough of them on their way, never anywhere a child could not be. */
 import { describe, expect, it } from 'vitest';
-import { readOsmand } from '../server/intake/osmand';
+import { readOsmand } from '../server/field/intake/osmand';
 import { clock, DAY, HOUR, MINUTE, startOf } from './day/calendar';
 import { wornCards, sceneAt } from './day/cardsOf';
 import { latestReports, reportsBetween } from './day/cardReports';

@@ -1,12 +1,12 @@
 /** Assembles the demo world: the town, its people, and what platform and console need from them. */
 import type { DemoAccount, LocalizedText, RuntimeConfig } from '../contract';
 import type { SilenceRule } from '../contract/health';
-import type { Roster as PlatformRoster } from '../server/roster/roster';
+import type { Roster as PlatformRoster } from '../server/people/roster/roster';
 import { PASSWORD } from './people/cast';
 import { simOf } from './people/cards';
 import { createRoster } from './people/createRoster';
 import type { Device, Roster } from './people/roster';
-import { townGeoJson } from './town/geojson';
+import drawnMap from './town/drawnMap.json';
 import { createTown, type Town } from './town/town';
 
 /** The intake key of the demo's cards. It opens only the demo's intake. */
@@ -51,7 +51,7 @@ export function createDemoWorld(): DemoWorld {
   return {
     town,
     roster,
-    basemap: JSON.stringify(townGeoJson(town)),
+    basemap: JSON.stringify(drawnMap),
     bounds: boundsOf(roster),
     platformRoster: platformRosterOf(roster),
     accounts: roster.showcase.map(({ account, title, shows }) => ({

@@ -1,6 +1,6 @@
 /** What the demo's log says of cards that cannot report: once, and once when they can again. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Log } from '../server/platform';
+import type { Log } from '../server/engine/platform';
 import { createDemoWorld } from './demoWorld';
 import { createFeeder } from './feeder';
 

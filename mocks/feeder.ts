@@ -1,7 +1,7 @@
 /** Sends the demo cards' reports when they are due, through the same HTTP intake as real cards. */
-import type { DriverCommand, Sending } from '../server/cardSettings/driver';
-import type { Log } from '../server/platform';
-import { standingTrouble } from '../server/standingTrouble';
+import type { DriverCommand, Sending } from '../server/field/cardSettings/driver';
+import type { Log } from '../server/engine/platform';
+import { standingTrouble } from '../server/engine/trouble';
 import { byTime, latestReports, reportsBetween } from './day/cardReports';
 import { type CardReport, toOsmAnd } from './day/report';
 import type { DemoWorld } from './demoWorld';

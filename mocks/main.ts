@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { contract, Envelope, pathOf, SERVICES } from '../contract';
-import { cachedDocument } from '../server/cachedDocument';
-import { orEnd } from '../server/node/command';
-import { readEnvironment } from '../server/node/environment';
-import { nodeCardCipher } from '../server/node/cardCipher';
-import { logOf, startPlatform, stopOnSignal } from '../server/node/start';
+import { failed } from '../server/engine/trouble';
+import { cachedDocument } from '../server/engine/serving/cachedDocument';
+import { orEnd } from '../server/running/node/command';
+import { readEnvironment } from '../server/running/node/environment';
+import { nodeCardCipher } from '../server/running/node/cardCipher';
+import { logOf, startPlatform, stopOnSignal } from '../server/running/node/start';
 import { builtConsole } from './builtConsole';
 import { standInOperator } from './standInOperator';
 import { demoMaker, runDemoCards } from './cards/demoCards';
@@ -21,7 +22,9 @@ import { seedLakeTrip } from './seedTrip';
 import { pastPlatform } from './pastPlatform';
 import { type PostReports, seedHistory, seedRecentDays } from './seedHistory';
 
-const environment = await orEnd('Homeward did not start.', () => readEnvironment(process.env));
+const environment = await orEnd('Homeward did not start.', () =>
+  readEnvironment({ ...process.env, DATA_FOLDER: process.env['DATA_FOLDER'] || '.homeward-demo' }),
+);
 const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const world = createDemoWorld();
@@ -82,12 +85,12 @@ const maker = demoMaker(() => randomBytes(16).toString('hex'));
 const running = await orEnd('Homeward did not start.', async () =>
   startPlatform({
     ...environment,
+    demo: true,
     settings: {
       ...environment.settings,
       applications:
         environment.settings.applications.length > 0 ? environment.settings.applications : applications.list,
       demo: true,
-      sendsCodes: true,
       // The demo has no TLS.
       ticketsOverHttp: true,
       silence: DEMO_SILENCE_RULE,
@@ -123,7 +126,7 @@ const feeder = createFeeder({
 
 const first = await seed(running.platform, world);
 await seedLakeTrip(running.platform, world);
-const lacking = (error: unknown) => log.warn({ error: String(error) }, 'the past of the demo is not complete');
+const lacking = (error: unknown) => failed(log, error, 'the past of the demo is not complete', 'warn');
 // Before any live report: fences ignore fixes older than the last one they judged.
 if (first) await seedRecentDays(world, Date.now(), (await pastPlatform(running.platform)).post).catch(lacking);
 feeder.run();

@@ -2,14 +2,14 @@
  * The demo's platform on past days: the same store, intake and fences, with a clock that the reports move. Its alerts
  * are recorded and not delivered again.
  */
-import { readFenceContexts, noLeaves } from '../server/fences/fenceContexts';
-import { createFenceCache } from '../server/fences/fenceCache';
-import { fenceJudge } from '../server/fences/fenceJudge';
-import { deviceIntake } from '../server/intake/acceptReports';
-import { createIntake } from '../server/intake/pipeline';
-import { intakeRoutes } from '../server/intake/routes';
-import { createBodyReader } from '../server/requestBody';
-import type { PlatformContext } from '../server/platform';
+import { readFenceContexts, noLeaves } from '../server/field/fences/fenceContexts';
+import { createFenceCache } from '../server/field/fences/fenceCache';
+import { fenceJudge } from '../server/field/fences/fenceJudge';
+import { deviceIntake } from '../server/field/intake/acceptReports';
+import { createIntake } from '../server/field/intake/pipeline';
+import { intakeRoutes } from '../server/field/intake/routes';
+import { createBodyReader } from '../server/engine/serving/requestBody';
+import type { PlatformContext } from '../server/engine/platform';
 import { DEMO_KEY } from './demoWorld';
 import type { PostReports } from './seedHistory';
 
@@ -19,7 +19,7 @@ export async function pastPlatform(platform: PlatformContext): Promise<{ post: P
   const then: PlatformContext = { ...platform, clock: () => now };
   const cache = await createFenceCache(then);
   const intake = createIntake(then, () => {}, [fenceJudge(then, cache, readFenceContexts(cache, noLeaves))]);
-  const routes = intakeRoutes(then, createBodyReader(), deviceIntake(then, intake), async () => null);
+  const routes = intakeRoutes(then, createBodyReader(), deviceIntake(then, intake), { textFor: async () => null });
   return {
     async post(body, time) {
       now = new Date(time);

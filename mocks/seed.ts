@@ -1,13 +1,14 @@
 /** Fills an empty store with the demo school. */
-import { schoolCalendars } from '../server/fences/schoolCalendars';
-import type { PlatformContext } from '../server/platform';
-import { importRoster, grantKey } from '../server/roster/importRoster';
+import { schoolCalendars } from '../server/field/fences/schoolCalendars';
+import type { PlatformContext } from '../server/engine/platform';
+import { grantKey } from '../server/people/roster/importRoster';
+import { importRoster } from '../server/running/consequences';
 import { DEMO_KEY, type DemoWorld } from './demoWorld';
 import { seedFences } from './seedFences';
 import { seedContacts } from './seedContacts';
 import { recentDaysBegin } from './seedHistory';
 import { seedWatersAndSchoolFence } from './seedWatched';
-import type { Bell } from '../contract/fence';
+import type { Bell } from '../contract/fences';
 import { spanMs } from '../contract/day';
 
 /** Resolves to true when the store was empty before. */

@@ -1,5 +1,5 @@
 /** What the demo's address book says: the office, hours of the staff, and subjects. */
-import type { PlatformContext } from '../server/platform';
+import type { PlatformContext } from '../server/engine/platform';
 import { idOf } from './chance';
 
 /** Subjects by post (mocks/people/staff.ts). */

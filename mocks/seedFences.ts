@@ -1,8 +1,9 @@
 /** The fence that each parent of the demo has: around home, for the children who live there. */
-import { DEFAULT_RULES } from '../contract/fence';
-import { fenceWriter } from '../server/fences/fenceWriter';
-import type { PlatformContext, Session } from '../server/platform';
-import type { Roster } from '../server/roster/roster';
+import { DEFAULT_RULES } from '../contract/fences';
+import { fenceWriter } from '../server/field/fences/fenceWriter';
+import type { PlatformContext, Session } from '../server/engine/platform';
+import type { Roster } from '../server/people/roster/roster';
+import { SEED_SESSION } from './seedWatched';
 
 /** Parents whose accounts the sign-in page lists. */
 const PARENT = 'lin';
@@ -38,18 +39,12 @@ function sessionOf({ school, accounts }: Roster, account: string): Session {
   const identity = person?.identities[0];
   if (!person || !identity || !('studentId' in identity)) throw new Error(`the demo has no guardian ${account}`);
   return {
-    tokenHash: '',
+    ...SEED_SESSION,
     userId: person.userId,
     roleId: identity.roleId,
     userType: identity.userType,
     role: 'student',
     schoolId: school.schoolId,
     studentId: identity.studentId,
-    sessionId: '',
-    signInMethod: 'password',
-    remembered: false,
-    device: { browser: null, system: null },
-    onlyPasswordChange: false,
-    onlyFactorSetUp: false,
   };
 }

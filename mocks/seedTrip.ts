@@ -1,7 +1,7 @@
 /** Seeds the demo's trip to the lake: it is under way whenever the demo starts. */
 import { spanMs } from '../contract/day';
-import { groupStore } from '../server/groups/groupStore';
-import type { PlatformContext } from '../server/platform';
+import { groupStore } from '../server/school/groups/groupStore';
+import type { PlatformContext } from '../server/engine/platform';
 import type { DemoWorld } from './demoWorld';
 import { LAKE_TRIP, lakeTripPupils } from './incidents/lakeTrip';
 import { staffSession } from './seedWatched';

@@ -1,10 +1,10 @@
 /**
  * Seeds what the demo school watches: the town's waters with their responsible persons, and a fence around the school.
  */
-import { DEFAULT_RULES } from '../contract/fence';
-import { fenceWriter } from '../server/fences/fenceWriter';
-import type { PlatformContext, Session } from '../server/platform';
-import { waterAreas } from '../server/water/waterAreas';
+import { DEFAULT_RULES } from '../contract/fences';
+import { fenceWriter } from '../server/field/fences/fenceWriter';
+import type { PlatformContext, Session } from '../server/engine/platform';
+import { waterAreas } from '../server/field/waters/waterAreas';
 import type { DemoWorld } from './demoWorld';
 import { watchedWaters } from './town/waterAreas';
 
@@ -19,21 +19,21 @@ const GUARDS = [
  */
 const GRADES = [1, 3];
 
-/** A session of a member of the staff, for what the demo's staff has entered before. */
-export const staffSession = (
-  who: Pick<Session, 'userId' | 'roleId' | 'schoolId'> & { userType: '0' | '1' },
-): Session => ({
-  ...who,
-  role: who.userType === '0' ? 'admin' : 'teacher',
+/** What is the same in all sessions that enter what the demo's people have entered before. */
+export const SEED_SESSION = {
   tokenHash: '',
-  studentId: null,
   sessionId: '',
   signInMethod: 'password',
   remembered: false,
   device: { browser: null, system: null },
   onlyPasswordChange: false,
   onlyFactorSetUp: false,
-});
+} as const satisfies Partial<Session>;
+
+/** A session of a member of the staff, for what the demo's staff has entered before. */
+export const staffSession = (
+  who: Pick<Session, 'userId' | 'roleId' | 'schoolId'> & { userType: '0' | '1' },
+): Session => ({ ...SEED_SESSION, ...who, role: who.userType === '0' ? 'admin' : 'teacher', studentId: null });
 
 export async function seedWatersAndSchoolFence(
   platform: PlatformContext,

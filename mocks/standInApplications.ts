@@ -4,7 +4,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { CallOutput, contract, CallInput, LocalizedText } from '../contract';
-import type { LinkedApplication } from '../server/platform';
+import type { LinkedApplication } from '../server/engine/platform';
 
 type Redeem = typeof contract.user.redeemTicket;
 

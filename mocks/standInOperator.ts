@@ -1,6 +1,6 @@
 /** Stands in for the operator of the demo's cards: keeps family groups in memory, and refuses a group that is too large. */
 import type { FamilyGroup } from '../contract';
-import type { FamilyOperator } from '../server/cardSettings/familyOperator';
+import type { FamilyOperator } from '../server/field/cardSettings/familyOperator';
 
 /** Members of a group, the card among them. */
 const MOST = 5;

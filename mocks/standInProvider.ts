@@ -1,6 +1,6 @@
 /** Replaces a regional education platform in tests and in the demo: issues one-time tokens and says whose they are. */
 import { Hono } from 'hono';
-import type { IdentityProvider, ProviderAnswer } from '../server/people/providers';
+import type { IdentityProvider, ProviderAnswer } from '../server/people/signIn/providers';
 
 /** Lifetime of a token. Milliseconds. */
 const LIFE = 5 * 60_000;

@@ -4,12 +4,12 @@ import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { RuntimeConfig } from '../contract';
-import { createPlatform } from '../server/createPlatform';
-import { every } from '../server/every';
-import type { Log, PasswordHasher, PlatformContext } from '../server/platform';
-import { DEFAULT_SETTINGS } from '../server/settings';
-import { openPglite } from '../server/store/pglite';
-import { heavyWorkHere } from '../server/work/heavyTasks';
+import { createPlatform } from '../server/running/createPlatform';
+import { every } from '../server/engine/wing';
+import type { Log, PasswordHasher, PlatformContext } from '../server/engine/platform';
+import { DEFAULT_SETTINGS } from '../server/engine/settings';
+import { openPglite } from '../server/engine/store/pglite';
+import { heavyWorkHere } from '../server/running/heavyTasks';
 import { createDemoWorld, BASEMAP_PATH, DEMO_KEY, DEMO_SILENCE_RULE } from './demoWorld';
 import { standInOperator } from './standInOperator';
 import { runDemoCards } from './cards/demoCards';
@@ -52,6 +52,7 @@ export async function startTab(base: string): Promise<void> {
     encode: { constant: compat.constant, encodeVersion: compat.encodeVersion, environment: compat.environment },
     passwordSuffix: compat.passwordSuffix,
     demoAccounts: world.accounts,
+    sendsMessages: false,
   });
   const platform: PlatformContext = {
     db: await openPglite({}),

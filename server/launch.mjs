@@ -4,10 +4,10 @@
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { lastChange } from './lastChange.mjs';
+import { lastChange } from './running/lastChange.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const compiled = join(root, 'dist-server/server/main.mjs');
+const compiled = join(root, 'dist-server/server/running/main.mjs');
 const changed = Math.max(...['contract', 'server'].map((folder) => lastChange(join(root, folder))));
 
 process.env.CONSOLE_FOLDER ??= join(root, 'dist');
@@ -15,5 +15,5 @@ if (lastChange(compiled) > changed) await import(pathToFileURL(compiled).href);
 else {
   const { register } = await import('tsx/esm/api');
   register();
-  await import('./main.ts');
+  await import('./running/main.ts');
 }

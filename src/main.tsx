@@ -1,6 +1,7 @@
 /** Starts the console in a browser: gives it clock, chance, storage and network, and renders it. */
 import './tokens.css';
 import './base.css';
+import './shared.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SERVICES } from '../contract/call';
@@ -14,7 +15,7 @@ import { applyTheme, isDark } from './app/theme';
 import { loadMiniProgramScript } from './app/miniProgram/loadScript';
 import { loadTexts } from './app/words/loadTexts';
 import { loadRuntimeConfig } from './config/ConfigContext';
-import { chooseLanguage, LANGUAGE_FACTS } from './messages/languages';
+import { chooseLanguage, type Language, LANGUAGE_FACTS } from '../contract/language';
 import { followRootFontSize } from './rootFontSize';
 import { pushDeviceOf } from './push/pushDevice';
 import { pageActivityOf } from './service/pageActivity';
@@ -23,7 +24,6 @@ import { COOKIES, LOCAL_KEYS } from './session/browserStorage';
 import { readUserCookie } from './session/initialSession';
 import { withoutBase } from './session/signInTarget';
 import { THEMES } from './store/setting';
-import type { Language } from '../contract/language';
 import { Notice } from './ui/Notice';
 import { Button } from './ui/Button';
 

@@ -22,15 +22,14 @@ interface Look {
   colorScheme?: 'light' | 'dark';
 }
 
-/** A page of an account that is signed in, as the child of this name where the account has several identities. */
-async function signedIn(account: string, child: string | null, look: Look = {}): Promise<Page> {
+/** A page of an account that is signed in. */
+async function signedIn(account: string, look: Look = {}): Promise<Page> {
   const page = await openPage(browser, look);
   await page.goto('user/login');
   await page.getByRole('tab').nth(1).click();
   await page.locator('input[autocomplete="username"]').fill(account);
   await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').click();
-  if (child !== null) await page.getByRole('button', { name: child }).click();
   await page.locator('.live-chip[data-state="live"]').waitFor();
   return page;
 }
@@ -105,7 +104,7 @@ async function pressSos(): Promise<void> {
 }
 
 await pressSos();
-const parent = await signedIn('lin', CHILD);
+const parent = await signedIn('lin');
 await parent.goto('alerts');
 await parent.locator('.alert-row', { hasText: '求救' }).first().click();
 await picture(parent, 'alert-phone');
@@ -130,14 +129,14 @@ if (board) await parent.touchscreen.tap(board.x + board.width / 2, board.y + boa
 await picture(parent, 'fence-phone');
 await parent.context().close();
 
-const teacher = await signedIn('chen', null);
+const teacher = await signedIn('chen');
 await takeAlerts(teacher);
 await teacher.goto('home');
 await teacher.getByRole('button', { name: '看到所有人' }).click();
 await picture(teacher, 'class-phone');
 await teacher.context().close();
 
-const desk = await signedIn('chen', null, {
+const desk = await signedIn('chen', {
   size: { width: 1280, height: 800 },
   locale: 'en',
   colorScheme: 'dark',

@@ -3,11 +3,11 @@
  */
 import * as z from 'zod/mini';
 import { clean } from '../cleanText';
-import { CrossingKind, Side } from '../fence/evidence';
-import { FenceShapeKind } from '../fence/shape';
-import { PlaceNames } from '../place';
-import { FixSource } from '../position';
-import { Danger } from '../water/area';
+import { CrossingKind, Side } from '../fences/evidence';
+import { FenceShapeKind } from '../fences/shape';
+import { PlaceNames } from '../places';
+import { FixSource } from '../positions';
+import { Danger } from '../waters/area';
 import { Id, Instant } from '../primitives';
 import { CHOSEN_REASONS, CLOSE_REASONS, URGENCIES } from './alertKindRow';
 import { ALERT_KIND_NAMES } from './alertKinds';

@@ -1,6 +1,5 @@
-/** What a kind of alerts is made of. This file imports no code, as the push worker carries the kinds. */
+/** What a kind of alerts is made of. */
 import type { AlertMark } from '../freshness';
-import type { LocalizedText } from '../language';
 
 /**
  * now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push unless the person
@@ -14,9 +13,10 @@ export const CHOSEN_REASONS = ['safe', 'helped', 'by-mistake', 'false-alarm', 'o
 export const CLOSE_REASONS = [...CHOSEN_REASONS, 'over'] as const;
 
 /**
- * What differs from kind to kind. Three things stand elsewhere and do not compile without a new kind: its subject
- * (alert.ts), its title and sentence in the console (`kind.<kind>` in features/alerts/messages.*.ts, alertWords.ts),
- * and its line on the day track (`mark.<kind>` in features/track/story/storyMessages.*.ts).
+ * What differs from kind to kind. Four things stand elsewhere and do not compile without a new kind: its subject
+ * (alert.ts), its title and sentence in the console (`kind.<kind>` in features/alerts/alerts.*.ts, alertWords.ts),
+ * its line on the day track (`mark.<kind>` in features/track/story/trackStory.*.ts), and its words on lock screens and
+ * in SMS (contract/words/outside.*.ts).
  */
 export interface AlertKindRow {
   /** The urgency of a new alert. The code that raises it may choose a lower one for a milder case. */
@@ -51,10 +51,4 @@ export interface AlertKindRow {
   icon: string;
   /** SVG path in a 24 x 24 box, filled: the event on a pupil's day track. Null: the track does not show the kind. */
   trackIcon: string | null;
-  /** Title of the notification on a lock screen, after the pupil's name. */
-  lockScreen: LocalizedText;
-  /** Second line of that notification, if it is not the usual one of the urgency. */
-  lockScreenHint: LocalizedText | null;
-  /** The part of an SMS that says what happened. */
-  sms: LocalizedText;
 }

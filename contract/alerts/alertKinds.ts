@@ -1,6 +1,6 @@
 /**
- * The kinds of alerts, one row each: how urgent a kind is, who gets it, how people close it, and how it looks and
- * reads. This file imports no code, so that the push worker can carry the table.
+ * The kinds of alerts, one row each: how urgent a kind is, who gets it, how people close it, and how it looks. Its
+ * words on lock screens and in SMS are in contract/words/outside.*.ts.
  */
 import { type AlertKindRow, CHOSEN_REASONS } from './alertKindRow';
 
@@ -8,50 +8,49 @@ const NO_DOT = { state: null, sign: null } as const;
 /** Without 'by-mistake': nobody presses a lake. */
 const REASONS = ['safe', 'helped', 'false-alarm', 'other'] as const;
 
+/** What most kinds have that say a child may be in danger. */
+const DANGER = {
+  urgency: 'now',
+  audience: 'guardians-and-school',
+  gatewayByDefault: true,
+  configurable: true,
+  danger: true,
+  takeable: true,
+  followsCard: true,
+  closeReasons: CHOSEN_REASONS,
+  tone: 'urgent',
+} as const;
+
+/** What most other kinds have. */
+const ORDINARY = {
+  urgency: 'soon',
+  audience: 'guardians',
+  gatewayByDefault: false,
+  configurable: true,
+  danger: false,
+  takeable: true,
+  followsCard: false,
+  closeReasons: REASONS,
+  tone: 'note',
+} as const;
+
 /** Every kind of alert, in the order of the filter and the settings. */
 export const ALERT_KINDS = {
   sos: {
-    urgency: 'now',
-    audience: 'guardians-and-school',
-    gatewayByDefault: true,
-    configurable: true,
-    danger: true,
-    takeable: true,
-    followsCard: true,
-    closeReasons: CHOSEN_REASONS,
+    ...DANGER,
     dot: { state: 'sos', sign: 'sos' },
-    tone: 'urgent',
     icon: 'M12 5v8M12 18v.2',
     trackIcon: 'M11 3h2v11h-2zM11 17h2v4h-2zM4 6l2-1 3 8-2 1zM20 6l-2-1-3 8 2 1z',
-    lockScreen: { zh: '求救', en: 'SOS' },
-    lockScreenHint: null,
-    sms: { zh: '求救', en: 'SOS' },
   },
   fall: {
-    urgency: 'now',
-    audience: 'guardians-and-school',
-    gatewayByDefault: true,
-    configurable: true,
-    danger: true,
-    takeable: true,
-    followsCard: true,
-    closeReasons: CHOSEN_REASONS,
+    ...DANGER,
     dot: { state: null, sign: 'alert' },
-    tone: 'urgent',
     icon: 'M14 5.5a1.6 1.6 0 1 0 .1 0M5 19h14M6 14l4-3.5 4 1.5 3-3M10 10.5l-1.5-4',
     trackIcon: 'M4 19h16v2H4zM14 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM5 13l6-4 4 4 5 1v2l-6-1-3-3-5 4z',
-    lockScreen: { zh: '可能跌倒', en: 'may have fallen' },
-    lockScreenHint: null,
-    sms: { zh: '跌倒提醒', en: 'a fall' },
   },
   /** Near a water or in it. */
   water: {
-    urgency: 'now',
-    audience: 'guardians-and-school',
-    gatewayByDefault: true,
-    configurable: true,
-    danger: true,
-    takeable: true,
+    ...DANGER,
     followsCard: false,
     closeReasons: REASONS,
     dot: { state: 'water', sign: 'water' },
@@ -60,175 +59,81 @@ export const ALERT_KINDS = {
     trackIcon:
       'M2 8c2.5-2 4.5-2 6.7 0s4.2 2 6.6 0 4.2-2 6.7 0v3c-2.5-2-4.5-2-6.7 0s-4.2 2-6.6 0-4.2-2-6.7 0z' +
       'M2 15c2.5-2 4.5-2 6.7 0s4.2 2 6.6 0 4.2-2 6.7 0v3c-2.5-2-4.5-2-6.7 0s-4.2 2-6.6 0-4.2-2-6.7 0z',
-    lockScreen: { zh: '水域提醒', en: 'water alert' },
-    lockScreenHint: null,
-    sms: { zh: '水域提醒', en: 'water alert' },
   },
   /** The card was taken off. */
   removed: {
+    ...DANGER,
     urgency: 'soon',
-    audience: 'guardians-and-school',
-    gatewayByDefault: true,
-    configurable: true,
-    danger: true,
-    takeable: true,
-    followsCard: true,
-    closeReasons: CHOSEN_REASONS,
     dot: { state: null, sign: 'alert' },
-    tone: 'urgent',
     icon: 'M5 7h14v10H5zM4 20 20 4',
     trackIcon:
       'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6c0-1.1.9-2 2-2zm.5 2.5v11h13v-11z' +
       'M8 9l1.5-1.5L12 10l2.5-2.5L16 9l-2.5 2.5L16 14l-1.5 1.5L12 13l-2.5 2.5L8 14l2.5-2.5z',
-    lockScreen: { zh: '学生卡被取下', en: 'card taken off' },
-    lockScreenHint: null,
-    sms: { zh: '学生卡被取下', en: 'the card was taken off' },
   },
   /** The day track shows the crossing of the fence instead of its alert. */
   fence: {
-    urgency: 'soon',
-    audience: 'guardians',
-    gatewayByDefault: false,
-    configurable: true,
+    ...ORDINARY,
     danger: true,
-    takeable: true,
-    followsCard: false,
-    closeReasons: REASONS,
     dot: { state: null, sign: 'alert' },
-    tone: 'note',
     icon: 'M12 21s6-5.6 6-10.5a6 6 0 0 0-12 0C6 15.4 12 21 12 21zM12 12.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
     trackIcon: null,
-    lockScreen: { zh: '围栏提醒', en: 'geofence' },
-    lockScreenHint: null,
-    sms: { zh: '围栏提醒', en: 'geofence alert' },
   },
   temperature: {
-    urgency: 'soon',
-    audience: 'guardians',
-    gatewayByDefault: false,
-    configurable: true,
-    danger: false,
-    takeable: true,
-    followsCard: false,
-    closeReasons: REASONS,
+    ...ORDINARY,
     dot: { state: null, sign: 'alert' },
-    tone: 'note',
     icon: 'M10 13.5V6a2 2 0 0 1 4 0v7.5a4 4 0 1 1-4 0zM12 9v8',
     trackIcon:
       'M15 13V5a3 3 0 1 0-6 0v8a5 5 0 1 0 6 0zm-3 7a3 3 0 0 1-1.5-5.6l.5-.3V5a1 1 0 0 1 2 0v9.1l.5.3A3 3 0 0 1 12 20z',
-    lockScreen: { zh: '体温提醒', en: 'temperature' },
-    lockScreenHint: null,
-    sms: { zh: '体温提醒', en: 'temperature alert' },
   },
   battery: {
-    urgency: 'soon',
-    audience: 'guardians',
-    gatewayByDefault: false,
-    configurable: true,
-    danger: false,
-    takeable: true,
-    followsCard: false,
-    closeReasons: REASONS,
+    ...ORDINARY,
     dot: { state: null, sign: 'battery' },
-    tone: 'note',
     icon: 'M4 8h14v8H4zM20.5 11v2M7 11v2',
     trackIcon: 'M9 2h6v2h2a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h2zM8 6v10h8V6z',
-    lockScreen: { zh: '学生卡电量低', en: 'card low on battery' },
-    lockScreenHint: null,
-    sms: { zh: '学生卡电量低', en: 'the card is low on battery' },
   },
   /** The card does not report, or reports without a fix. */
   silence: {
-    urgency: 'soon',
-    audience: 'guardians',
-    gatewayByDefault: false,
-    configurable: true,
-    danger: false,
-    takeable: true,
-    followsCard: false,
-    closeReasons: REASONS,
+    ...ORDINARY,
     dot: { state: null, sign: 'alert' },
-    tone: 'note',
     icon: 'M5 18v-3M10 18v-6M15 18V9M20 18V5M4 4l16 16',
     trackIcon:
       'M4 4l16 16-1.5 1.5L13 16a5 5 0 0 0-4.5 1.5L7 16a7 7 0 0 1 4-2L8.5 11.5A10 10 0 0 0 5 14l-1.5-1.5' +
       'A12 12 0 0 1 7 10L2.5 5.5zM12 19a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z' +
       'M12 7a12 12 0 0 1 8.5 3.5L19 12a10 10 0 0 0-4.5-2.6L12 7z',
-    lockScreen: { zh: '联系不上学生卡', en: 'card not heard' },
-    lockScreenHint: null,
-    sms: { zh: '联系不上学生卡', en: 'the card is not heard' },
   },
   /** Another guardian reported the card lost, or found again. It says whether alerts may be silent. */
   loss: {
-    urgency: 'soon',
-    audience: 'guardians',
+    ...ORDINARY,
     gatewayByDefault: true,
     configurable: false,
-    danger: false,
     takeable: false,
-    followsCard: false,
-    closeReasons: REASONS,
     dot: NO_DOT,
-    tone: 'note',
     icon: 'M6 4h12v16H6zM10 9.5a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6 1v.6M12 16v.2',
     trackIcon: null,
-    lockScreen: { zh: '学生卡挂失', en: 'card reported lost' },
-    lockScreenHint: { zh: '请确认：围栏和水域还提醒你吗？', en: 'Please decide: go on with fence and water alerts?' },
-    sms: { zh: '学生卡挂失或找回', en: 'the card was reported lost or found' },
   },
   /** A card on the gateway speaks with another SIM than the one it was first heard with. */
   sim: {
-    urgency: 'soon',
-    audience: 'guardians',
-    gatewayByDefault: false,
-    configurable: true,
-    danger: false,
-    takeable: true,
-    followsCard: false,
-    closeReasons: REASONS,
+    ...ORDINARY,
     dot: NO_DOT,
-    tone: 'note',
     icon: 'M7 3h7l4 4v14H7zM10 12h5v5h-5zM12.5 12v5',
     trackIcon: null,
-    lockScreen: { zh: '学生卡换了 SIM 卡', en: 'card has another SIM' },
-    lockScreenHint: null,
-    sms: { zh: '学生卡换了 SIM 卡', en: 'the card has another SIM' },
   },
   /** The times that the card writes cannot be true, or are far from those of their arrival. */
   clock: {
-    urgency: 'soon',
-    audience: 'guardians',
-    gatewayByDefault: false,
-    configurable: true,
-    danger: false,
-    takeable: true,
-    followsCard: false,
-    closeReasons: REASONS,
+    ...ORDINARY,
     dot: NO_DOT,
-    tone: 'note',
     icon: 'M12 3.5a8.5 8.5 0 1 0 .1 0M12 7.5V12l-3 2M19.5 4.5l-15 15',
     trackIcon: 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm-1 4v7l5 3 1-1.6-4-2.4V6z',
-    lockScreen: { zh: '学生卡时钟不对', en: 'card clock is wrong' },
-    lockScreenHint: null,
-    sms: { zh: '学生卡时钟不对', en: 'the clock of the card is wrong' },
   },
   /** A guardian sends it to himself to try the channels. */
   test: {
-    urgency: 'soon',
-    audience: 'guardians',
+    ...ORDINARY,
     gatewayByDefault: true,
     configurable: false,
-    danger: false,
     takeable: false,
-    followsCard: false,
-    closeReasons: REASONS,
     dot: NO_DOT,
-    tone: 'note',
     icon: 'M5 12.5 10 17.5 19.5 7',
     trackIcon: null,
-    lockScreen: { zh: '测试提醒', en: 'test alert' },
-    lockScreenHint: { zh: '提醒能送到这台设备。', en: 'Alerts reach this device.' },
-    sms: { zh: '测试提醒', en: 'test alert' },
   },
 } as const satisfies Record<string, AlertKindRow>;
 

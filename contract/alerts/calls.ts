@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { Fix, StudentRef } from '../position';
+import { Fix, StudentRef } from '../positions';
 import { PUSH_SHOWN_PATH } from '../pushPath';
-import { WaterArea } from '../water/area';
-import { waterCalls } from '../water/waterCalls';
+import { WaterArea } from '../waters/area';
+import { waterCalls } from '../waters/waterCalls';
 import { Id, Instant } from '../primitives';
 import { AlertAct, AlertKind, AlertState, AlertRecipient, LogLine, MyAlert } from './alert';
-import { AlertPreferences, Mute, PUSH_ENDPOINT_MAX, PushAddress } from './preferences';
+import { AlertPreferences, Mute, PUSH_ENDPOINT_MAX, PushAddress, Reach } from './preferences';
 
 /**
  * Alerts that are not closed, and alerts that the viewer has not seen. They count all of the viewer's alerts, whatever
@@ -79,12 +79,13 @@ export const inboxCalls = {
   alertCounts: post('/alert/count/v1', { needs: 'alert:read', input: z.object({}), output: AlertCounts, ...quiet }),
   /**
    * What an administrator has to look after in the school: urgent alerts that are not closed, cards that fell silent,
-   * and notices of any open alert that a person's browser or the gateway did not take. Test alerts do not count.
+   * and notices of any open alert that a person's browser or the gateway did not take. Test alerts do not count. And
+   * whom a notice can reach at all.
    */
   schoolWatch: post('/alert/school/v1', {
     needs: 'school:manage',
     input: z.object({}),
-    output: z.object({ open: z.int(), silentCards: z.int(), failedNotices: z.int() }),
+    output: z.object({ open: z.int(), silentCards: z.int(), failedNotices: z.int(), ways: Reach }),
     ...quiet,
   }),
   alertDetail: post('/alert/detail/v1', {

@@ -3,5 +3,6 @@ export * from './alert';
 export * from './alertKindRow';
 export * from './alertKinds';
 export * from './calls';
-export * from './cardHealth';
+export * from '../health/calls';
 export * from './preferences';
+export * from './schoolChannels';

@@ -1,12 +1,16 @@
 /** A person's alert preferences. They do not apply to alerts of urgency 'now'. */
 import * as z from 'zod/mini';
-import { Hours } from '../fence/rules';
+import { Hours } from '../fences/rules';
 import { Id, Instant } from '../primitives';
 import { AlertKind } from './alert';
 
 /** The channels of one kind. Without any, its alerts are only in the inbox. */
 export const KindPreference = z.object({ kind: AlertKind, app: z.boolean(), push: z.boolean(), gateway: z.boolean() });
 export type KindPreference = z.infer<typeof KindPreference>;
+
+/** The school's guardians, and those whom a push or a message reaches while no page is open. */
+export const Reach = z.object({ people: z.int(), reached: z.int() });
+export type Reach = z.infer<typeof Reach>;
 
 /** Alerts that do not ring until a given time. */
 export const Mute = z.object({

@@ -1,5 +1,5 @@
 /** Class mode copied from a school's bells. */
-import type { Bell } from '../fence/calendar';
+import type { Bell } from '../fences/calendar';
 import type { ClassWindow } from './values';
 
 /** The last minute of a day that a card knows. */

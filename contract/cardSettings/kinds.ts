@@ -27,7 +27,7 @@ interface KindRow {
 }
 
 /**
- * Patience follows cards.md: a card answers in 60 s, and for a position up to 180 s. A restart or a wipe that waited
+ * A card answers in 60 s, and for a position up to 180 s. A restart or a wipe that waited
  * for hours would come as a surprise, so it waits for minutes only.
  */
 export const COMMAND_KINDS = {
@@ -48,6 +48,13 @@ export const CommandKind = z.enum(Object.keys(COMMAND_KINDS) as [CommandKind, ..
 
 /** The value of a command of a kind. */
 export type CommandValue<Kind extends CommandKind = CommandKind> = z.infer<(typeof COMMAND_KINDS)[Kind]['value']>;
+
+export interface CommandOf<Kind extends CommandKind> {
+  kind: Kind;
+  value: CommandValue<Kind>;
+}
+/** What a card is asked: the kind tells which value there is. */
+export type CommandContent = { [Kind in CommandKind]: CommandOf<Kind> }[CommandKind];
 
 /** The kinds with versions. */
 export const SettingKind = z.enum(['outgoing', 'incoming', 'classMode', 'smsIntercept', 'interval']);

@@ -194,6 +194,7 @@ export interface ModelFault {
   most: number;
 }
 
+/** What has a limit in the values of all kinds. */
 interface Checked {
   keys?: readonly { key: number }[];
   limit?: IncomingLimit;
@@ -201,12 +202,13 @@ interface Checked {
   windows?: readonly unknown[];
   text?: string;
   seconds?: number;
+  holdBack?: unknown;
 }
 
 /** @returns the first limit of the model that a value of a kind exceeds; null when it fits. */
-export function modelFault(model: CardModel, value: unknown): ModelFault | null {
+export function modelFault(model: CardModel, value: Checked): ModelFault | null {
   const has = CARD_MODELS[model];
-  const { keys, limit, numbers, windows, text, seconds } = value as Checked;
+  const { keys, limit, numbers, windows, text, seconds } = value;
   if (keys?.some(({ key }) => key >= has.keys)) return { what: 'keys', most: has.keys };
   if (numbers && numbers.length > has.callers) return { what: 'callers', most: has.callers };
   if (limit && !has.limits.includes(limit)) return { what: 'limit', most: has.limits.length };

@@ -1,6 +1,6 @@
 /** When a card in class mode sends no positions: its silence then is not a lost card. */
 import { dayAfter, dayOf, instantOf } from '../day';
-import { weekdayOf } from '../fence/calendar';
+import { weekdayOf } from '../fences/calendar';
 import { CARD_MODELS, CardModel } from './models';
 import type { ClassMode } from './values';
 

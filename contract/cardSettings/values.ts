@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { clean } from '../cleanText';
-import { Weekday } from '../fence/calendar';
+import { Weekday } from '../fences/calendar';
 
 /**
  * The delimiters of the cards' protocols. None of them can be escaped on the wire, so no name holds one; a card with

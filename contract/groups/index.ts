@@ -5,4 +5,3 @@ export * from './mergeMarks';
 export * from './nearby';
 export * from './stragglers';
 export * from './trip';
-export * from './tripNews';

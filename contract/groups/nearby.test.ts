@@ -1,7 +1,7 @@
 /** Proposals of a roll call: near and fresh, or none. */
 import { expect, it } from 'vitest';
 import { offsetBy } from '../geo';
-import type { Fix, Position } from '../position';
+import type { Fix, Position } from '../positions';
 import { nearbyPupils } from './nearby';
 
 const NOW = Date.parse('2026-03-02T02:40:00Z');

@@ -1,6 +1,6 @@
 /** Which pupils' cards are near a leader's phone. It proposes a mark and never makes one: a card is not its pupil. */
 import { planarMetres } from '../geo';
-import type { Position } from '../position';
+import type { Position } from '../positions';
 import type { LngLat } from '../primitives';
 
 /** metres: from the phone. age: of the fix, in ms. accuracy: of the fix, in metres. */

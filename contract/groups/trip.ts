@@ -7,6 +7,7 @@ import { clean } from '../cleanText';
 import { plainNumber } from '../phone';
 import { Instant } from '../primitives';
 import { NameOfPerson } from '../names';
+import type { Language, OUTSIDE } from '../language';
 
 /** Colours of groups, none of which is a state's. */
 export const GROUP_COLOURS = ['#0f766e', '#4f46e5', '#a21caf', '#b45309', '#0369a1', '#4d7c0f'] as const;
@@ -96,3 +97,6 @@ export const FamilyConsent = z.object({
   own: z.nullable(z.boolean()),
   answers: z.array(ConsentAnswer),
 });
+
+/** What families hear of a trip on their lock screens. The words stand in contract/words/outside.*.ts. */
+export type TripNews = keyof (typeof OUTSIDE)[Language]['trip'];

@@ -1,6 +1,6 @@
 /** Judges body temperatures against a pupil's limits. This is no diagnosis: a card on a wrist measures skin. */
 import { spanMs } from '../day';
-import type { TemperatureLimits } from '../alerts/cardHealth';
+import type { TemperatureLimits } from './calls';
 
 /** Milliseconds and degrees Celsius; `worn` is null when the card cannot tell. */
 export interface TemperatureSample {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { clean } from '../cleanText';
 import { callsOf } from '../call';
-import { Imei, Rfid } from '../card';
+import { Imei, Rfid } from '../cards';
 import { SimNumber } from '../phone';
 import { Id } from '../primitives';
 import { check, Effects, RowVersion } from './effects';

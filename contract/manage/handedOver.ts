@@ -1,6 +1,6 @@
 /** What somebody who goes has in hand, and where it goes: said before it happens. */
 import * as z from 'zod/mini';
-import { LocalizedText } from '../language';
+import { LocalizedText } from '../localizedText';
 import { NameOfPerson, NameOfPlace } from '../names';
 
 /**

@@ -137,6 +137,8 @@ export const RollOver = z.object({
       pupils: z.number(),
       /** False for a class whose name nobody computes: it stays as it is. */
       computed: z.boolean(),
+      /** Of a class whose name says the year of entry and stays, as 2021级3班: what its grade then would call it. */
+      byGrade: z.nullable(NameOfPlace),
     }),
   ),
   leaving: z.number(),
@@ -170,11 +172,12 @@ export const rosterCalls = {
       /** What reading a file on the device needs: the day at the school, and its name. */
       today: Day,
       schoolName: z.string(),
+      /** What it said of columns, as `ColumnMemory`. */
       memory: z.record(z.string(), z.string()),
       imports: z.array(RosterImport),
     }),
   }),
-  /** Reads, checks and compares a file. It writes nothing but the remembered headers. */
+  /** Reads, checks and compares a file. It writes nothing. */
   checkRoster: post('/school/roster/check/v1', { ...ours, input: RosterUpload, output: RosterCheck, largest }),
   /**
    * Imports what was accepted of a file, all or nothing. Refused with `rosterChanged` when the school's roster is not

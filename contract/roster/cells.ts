@@ -1,6 +1,6 @@
 /** What a cell of a roster must look like. Digits are taken in any width; names stay as they are written. */
 import * as z from 'zod/mini';
-import { hasWrongCheckDigit, Imei, Rfid } from '../card';
+import { hasWrongCheckDigit, Imei, Rfid } from '../cards';
 import { cleanLine } from '../cleanText';
 import { bareNumber, phoneNumberOf, plainNumber, SimNumber, takesCodes } from '../phone';
 import type { Field } from './fields';

@@ -4,8 +4,8 @@ import { type Read, readContact, readName, readRegistryNo, readSchoolNo } from '
 import type { Field } from './fields';
 import { cleanLine } from '../cleanText';
 import { takesCodes } from '../phone';
-import { classSaid, gradeSaid, type SchoolStages } from './classNames';
-import { type ClassKey, readGrade } from './grades';
+import { classSaid, gradeSaid, readClass, type SchoolStages } from './classNames';
+import { type ClassKey, type Grade, readGrade } from './grades';
 import { relationSaid } from './guardianColumns';
 import { faultTwins, type RowCells, rowKey, type RowReader } from './rowReader';
 
@@ -21,8 +21,8 @@ export interface CheckedGuardian {
   userType: '2' | '3';
 }
 
-/** Where a class is looked for: by its key, or by a name that nobody computes. */
-export type CheckedClass = { key: ClassKey } | { name: string };
+/** Where a class is looked for: by its key, or by a name that nobody computes. cohort: what a new one is called. */
+export type CheckedClass = { key: ClassKey; cohort?: string } | { name: string };
 
 export interface CheckedPupil {
   /** `rowKey` of its row. */
@@ -79,18 +79,22 @@ const doubtOf = (doubt: readonly string[], none: 'grade' | 'class'): Read<never>
 /** The class by grade and number; a class of another name is looked for by that name. */
 function readInClass(cells: RowCells, reader: RowReader, school: SchoolStages): CheckedClass | null {
   const gradeText = cells.text('grade');
-  const grade = cells.read('grade', (text) => {
-    const read = gradeSaid(text, school, readGrade);
-    if (!read) return { why: 'grade' };
-    return 'doubt' in read ? doubtOf(read.doubt, 'grade') : { value: read.grade };
+  const read = cells.read('grade', (text): Read<{ grade: Grade; cohort: boolean }> => {
+    const said = gradeSaid(text, school, readGrade);
+    if (!said) return { why: 'grade' };
+    return 'doubt' in said ? doubtOf(said.doubt, 'grade') : { value: said };
   });
+  const grade = read?.grade ?? null;
   // The fault of the grade says enough.
   if (gradeText !== '' && !grade) return null;
   return cells.read(
     'class',
     (text): Read<CheckedClass> => {
       const said = classSaid(text, grade, school);
-      if ('key' in said) return { value: said };
+      // 2024级 in one column and 1班 in the next are the name 2024级1班.
+      const joined = read?.cohort && readClass(text, null)?.grade === null;
+      if ('key' in said)
+        return { value: joined ? { ...said, cohort: `${cleanLine(gradeText)}${said.key.number}班` } : said };
       if ('conflict' in said) return { why: 'gradeConflict', detail: gradeText };
       if ('doubt' in said) return doubtOf(said.doubt, 'class');
       // A spreadsheet makes a date of 3-1.
@@ -137,9 +141,9 @@ function faultTwoNames(found: readonly { cells: RowCells; pupil: CheckedPupil }[
       if (name === '') continue;
       const field: Field = userType === '2' ? 'mobile1' : 'mobile2';
       const known = first.get(mobile);
-      if (!known) first.set(mobile, { name, at: cells.address(field) });
       // One number for both guardians of a child is said already.
-      else if (!sameName(known.name, name) && known.at !== cells.address('mobile1'))
-        cells.fault(field, 'mobileTwoNames', `${known.at} ${known.name}`);
+      if (userType === '3' && pupil.guardians.some((one) => one.userType === '2' && one.mobile === mobile)) continue;
+      if (!known) first.set(mobile, { name, at: cells.address(field) });
+      else if (!sameName(known.name, name)) cells.fault(field, 'mobileTwoNames', `${known.at} ${known.name}`);
     }
 }

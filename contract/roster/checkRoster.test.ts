@@ -3,7 +3,7 @@ import { zipSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { pupilRow, PUPIL_HEADERS } from '../../tests/harness/rosterFiles';
 import { checkRoster } from './checkRoster';
-import { mappingOf } from './fields';
+import { mappingOf } from './columns';
 import { readOneRoster } from './readOneRoster';
 import { mended, type Sheet } from './sheet';
 
@@ -27,12 +27,6 @@ describe('headers', () => {
     expect(found).toEqual({ kind: 'pupils', headerRow: 2, columns: ['class', 'mobile1', 'name', null] });
   });
 
-  it('what the school said before comes first', () => {
-    const one = sheet('学生', ['姓名', '班级', '编号']);
-    expect(mappingOf(one, { 'pupils|编号': 'schoolNo' }).columns).toEqual(['name', 'class', 'schoolNo']);
-    expect(mappingOf(one, { 'pupils|姓名': '' }).columns[0]).toBeNull();
-  });
-
   it('of what nobody needs are named and not read', () => {
     const { unneeded, pupils: rows } = check(
       sheet(
@@ -53,6 +47,22 @@ describe('headers', () => {
   it('a sheet without its needed columns says which', () => {
     const { faults } = check(sheet('学生', ['学号', '姓名'], ['1', '李雷']));
     expect(faults).toMatchObject([{ why: 'unmapped', field: 'class' }]);
+  });
+});
+
+describe('two guardians with one number', () => {
+  const headers = ['姓名', '班级', '监护人1姓名', '监护人1手机', '监护人2姓名', '监护人2手机'];
+  const sibling = ['何田', '三年级1班', '何山', '13800000031', '', ''];
+  const twice = (...second: string[]) =>
+    check(sheet('学生', headers, sibling, ['何禾', '三年级1班', '何山', '13800000031', ...second]));
+
+  it('are one fault, at the second number, also when a sibling has the first', () => {
+    expect(faultsOf(twice('田野', '13800000031'))).toEqual([['学生!F3', 'mobileTwice', '学生!D3']]);
+  });
+
+  it('are none once the second is emptied whole, and the pupil counts', () => {
+    const { faults, pupils: rows } = twice('', '');
+    expect([faults, rows[1]?.waits, rows[1]?.guardians.length]).toEqual([[], false, 1]);
   });
 });
 

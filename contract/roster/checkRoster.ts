@@ -7,8 +7,9 @@ import { checkCards, type CheckedCard } from './checkCards';
 import { checkPupils, type CheckedPupil } from './checkPupils';
 import { checkTeachers, type CheckedTeacher } from './checkTeachers';
 import { type SchoolStages, stagesOf } from './classNames';
-import { headersOf, REQUIRED, type SheetMapping, type Unneeded, unneededColumns } from './fields';
+import { REQUIRED, type SheetMapping, type Unneeded } from './fields';
 import { readGrade, type Stage } from './grades';
+import { headersOf, unneededColumns } from './headers';
 import type { Notice } from './notices';
 import { RowReader } from './rowReader';
 import { addressOf, type Sheet } from './sheet';
@@ -70,7 +71,7 @@ export function checkRoster(
     const mapping = mappings[index];
     if (!mapping?.kind) continue;
     for (const { column, why } of unneededColumns(sheet, mapping)) {
-      const header = headersOf(sheet.rows, mapping.headerRow)[column] ?? '';
+      const header = headersOf(sheet, mapping.headerRow)[column] ?? '';
       unneeded.push({ sheet: index, address: addressOf(sheet, mapping.headerRow, column), header, why });
     }
     const missing = REQUIRED[mapping.kind].filter((field) => !mapping.columns.includes(field));

@@ -1,6 +1,6 @@
 /** Classes as schools write them, in the school year 2026 (2026-2027). */
 import { describe, expect, it } from 'vitest';
-import { classSaid, gradeSaid, readClass, type SchoolStages } from './classNames';
+import { classSaid, gradeSaid, readClass, readCohort, type SchoolStages } from './classNames';
 import { classNameOf, type Grade, readGrade } from './grades';
 
 const YEAR = 2026;
@@ -96,10 +96,23 @@ describe('a cohort whose stage is not said', () => {
     expect(nameOf('2024级三十一班', null, PRIMARY)).toEqual({ doubt: ['三年级11班', '三年级31班'] });
   });
 
+  it.each(['2021级3班', '2021级（3）班', '21级3班', '高2025级3班', '小2021级三班', '二〇二一级3班'])(
+    '%s is what the school calls the class: the name says no grade',
+    (text) => {
+      expect(classSaid(text, null, PRIMARY)).toMatchObject({ key: { number: 3 }, cohort: text });
+      expect(readCohort(text)).toMatchObject({ number: 3 });
+    },
+  );
+
+  it.each(['2024级三年级3班', '三年级3班', '火箭班', '2027届1班'])('%s is no name of a cohort', (text) => {
+    expect(classSaid(text, null, PRIMARY)).not.toHaveProperty('cohort');
+    expect(readCohort(text)).toBeNull();
+  });
+
   it('stands in the column of grades too', () => {
-    expect(gradeSaid('2024级', PRIMARY, readGrade)).toEqual({ grade: { stage: 'primary', grade: 3 } });
+    expect(gradeSaid('2024级', PRIMARY, readGrade)).toEqual({ grade: { stage: 'primary', grade: 3 }, cohort: true });
     expect(gradeSaid('2024级', ANY, readGrade)).toEqual({ doubt: ['三年级', '九年级', '高三'] });
-    expect(gradeSaid('三年级', ANY, readGrade)).toEqual({ grade: { stage: 'primary', grade: 3 } });
+    expect(gradeSaid('三年级', ANY, readGrade)).toEqual({ grade: { stage: 'primary', grade: 3 }, cohort: false });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type ClassKey,
   classKeyOf,
   classNameOf,
+  gradeNameOf,
   type Grade,
   gradeOf,
   gradeOfTwelve,
@@ -175,29 +176,30 @@ function gradesOf({ stage, year, leaves }: Cohort & { leaves: boolean }, { schoo
   return known.length === 1 ? known : all;
 }
 
-/** doubt: what the text may mean. */
-export type ReadGrade = { grade: Grade } | { doubt: string[] } | null;
+/** doubt: what the text may mean. cohort: the grade is said by the year of entry. */
+export type ReadGrade = { grade: Grade; cohort: boolean } | { doubt: string[] } | null;
 
 /** A grade, or the cohort in the column of grades: 2024级. @param read what reads a grade that is written out. */
 export function gradeSaid(text: string, school: SchoolStages, read: (text: string) => Grade | null): ReadGrade {
   const cohort = takeCohort(text);
   if (!cohort || cohort.rest !== '') {
     const grade = read(text);
-    return grade && { grade };
+    return grade && { grade, cohort: false };
   }
   const [grade, ...others] = gradesOf(cohort, school);
-  if (grade && others.length === 0) return { grade };
-  return { doubt: [grade, ...others].flatMap((one) => (one ? [nameOf(one, 1).replace(/1班$/, '')] : [])) };
+  if (grade && others.length === 0) return { grade, cohort: true };
+  return { doubt: [grade, ...others].flatMap((one) => (one ? [gradeNameOf(one)] : [])) };
 }
 
 /**
  * What a cell says of a class.
+ * - cohort: the name, where it says the year of entry and no grade: such a name stays when the class goes up.
  * - number: without a grade. conflict: the grade column says another one.
  * - doubt: what it may mean; empty when nothing fits.
  * - name: a class of a name that nobody computes.
  */
 export type ClassSaid =
-  | { key: ClassKey }
+  | { key: ClassKey; cohort?: string }
   | { number: number }
   | { conflict: true }
   | { doubt: string[] }
@@ -206,7 +208,7 @@ export type ClassSaid =
 /** @param given the grade that another column says. */
 export function classSaid(text: string, given: Grade | null, school: SchoolStages): ClassSaid {
   const cohort = takeCohort(text);
-  if (cohort) return cohortSaid(cohort, given, school);
+  if (cohort) return cohortSaid(text, cohort, given, school);
   const said = readSaid(text, given);
   if (!said) return { name: cleanLine(text) };
   if ('doubt' in said) return said;
@@ -215,7 +217,12 @@ export function classSaid(text: string, given: Grade | null, school: SchoolStage
   return { key: classKeyOf(said.grade, said.number, school.schoolYear) };
 }
 
-function cohortSaid(cohort: Cohort & { leaves: boolean }, given: Grade | null, school: SchoolStages): ClassSaid {
+function cohortSaid(
+  text: string,
+  cohort: Cohort & { leaves: boolean },
+  given: Grade | null,
+  school: SchoolStages,
+): ClassSaid {
   const alone = gradesOf(cohort, school);
   const said = readSaid(cohort.rest, given ?? (alone.length === 1 ? (alone[0] ?? null) : null));
   if (!said) return { doubt: [] };
@@ -223,8 +230,18 @@ function cohortSaid(cohort: Cohort & { leaves: boolean }, given: Grade | null, s
   const grades = said.grade && !cohort.stage ? gradesOf({ ...cohort, stage: said.grade.stage }, school) : alone;
   if (said.grade && !cohort.leaves && !grades.some((one) => sameGrade(one, said.grade ?? one)))
     return { conflict: true };
-  if (said.grade) return { key: classKeyOf(said.grade, said.number, school.schoolYear) };
+  if (said.grade) {
+    const key = classKeyOf(said.grade, said.number, school.schoolYear);
+    return readCohort(text) ? { key, cohort: cleanLine(text) } : { key };
+  }
   return { doubt: grades.map((one) => nameOf(one, said.number)) };
+}
+
+/** The year and number of a class that is called by its cohort: 2021级3班; null for a name that says a grade. */
+export function readCohort(name: string): { year: number; number: number } | null {
+  const cohort = takeCohort(name);
+  const said = cohort && !cohort.leaves ? readSaid(cohort.rest, null) : null;
+  return cohort && said && 'number' in said && !said.grade ? { year: cohort.year, number: said.number } : null;
 }
 
 /** The stages of classes that have one, or whose name says it. */

@@ -1,7 +1,5 @@
 /** The fields that a roster's sheets have, and the headers by which they are known. */
 import { cleanLine } from '../cleanText';
-import { guardianColumns, groupOfGuardian } from './guardianColumns';
-import type { Sheet } from './sheet';
 
 /** What the rows of a sheet are about. */
 export const SHEET_KINDS = ['pupils', 'teachers', 'cards'] as const;
@@ -123,8 +121,15 @@ export const headerKey = (header: string) =>
     .toLowerCase()
     .replace(/[\s*＊:：_\p{Pd}/·.()（）'’★☆›]|必填|选填/gu, '');
 
+/** Between a group's header and one below it. */
+export const GROUP_JOIN = ' › ';
+
+/** The key of a header without the group above it: '学生基本信息 › 姓名' is 姓名. */
+export const ownKey = (header: string) => headerKey(header.split(GROUP_JOIN).at(-1) ?? '');
+
+/** @param header as `headersOf`. */
 export const unneededOf = (header: string): Unneeded | null =>
-  UNNEEDED_WORDS.find(([, words]) => words.test(headerKey(header)))?.[0] ?? null;
+  UNNEEDED_WORDS.find(([, words]) => words.test(headerKey(header)) || words.test(ownKey(header)))?.[0] ?? null;
 
 /** True for a column with a header that is not read, though it is not known to be of no need: somebody may miss it. */
 export const isUnknownColumn = (header: string, field: Field | null | undefined): boolean =>
@@ -137,92 +142,4 @@ export interface SheetMapping {
   headerRow: number;
   /** The field of each column; null: the column is not read. */
   columns: (Field | null)[];
-}
-
-/** What a school mapped before: field by `headerMemoryKey`; an empty text: not read. */
-export type HeaderMemory = Readonly<Record<string, string>>;
-export const headerMemoryKey = (kind: SheetKind, header: string) => `${kind}|${headerKey(header)}`;
-
-/** Rows in which a header is looked for: sheets of other vendors have notes above it. */
-const HEADER_ROWS = 10;
-
-/** Between a group's header and one below it. */
-const GROUP_JOIN = ' › ';
-
-/**
- * The headers of a row, told apart. Below a group such as 监护人一 each has the group before it; so has one that stands
- * twice, and a second one without a group gets its count: '家长电话 2'.
- */
-export function headersOf(rows: readonly (readonly string[])[], headerRow: number): string[] {
-  const cells = rows[headerRow] ?? [];
-  const keys = cells.map(headerKey);
-  const twice = new Set(keys.filter((key, column) => key !== '' && keys.indexOf(key) !== column));
-  let group = '';
-  const seen = new Map<string, number>();
-  return cells.map((cell, column) => {
-    group = rows[headerRow - 1]?.[column] || group;
-    const key = headerKey(cell);
-    if (key === '') return cell;
-    const header =
-      groupOfGuardian(headerKey(group)) || (twice.has(key) && group !== '') ? `${group}${GROUP_JOIN}${cell}` : cell;
-    const count = (seen.get(headerKey(header)) ?? 0) + 1;
-    seen.set(headerKey(header), count);
-    return count === 1 ? header : `${header} ${count}`;
-  });
-}
-
-/** Finds what a sheet is about and where its columns are, by synonyms and by what the school chose before. */
-export function mappingOf({ rows, name }: Sheet, memory: HeaderMemory = {}): SheetMapping {
-  let best: { mapping: SheetMapping; score: number } | null = null;
-  for (const headerRow of rows.slice(0, HEADER_ROWS).keys()) {
-    const headers = headersOf(rows, headerRow);
-    for (const kind of SHEET_KINDS) {
-      const columns = columnsOf(kind, headers, memory);
-      const found = columns.filter((field) => field !== null);
-      const complete = REQUIRED[kind].every((field) => found.includes(field));
-      const named = SHEET_NAMES[kind].test(name) ? 3 : 0;
-      const score = found.length + (complete ? 5 : 0) + named;
-      if (found.length > 0 && (complete || named > 0) && (!best || score > best.score))
-        best = { mapping: { kind, headerRow, columns }, score };
-    }
-  }
-  return best?.mapping ?? { kind: null, headerRow: 0, columns: (rows[0] ?? []).map(() => null) };
-}
-
-const SHEET_NAMES: Record<SheetKind, RegExp> = {
-  pupils: /学生|pupil|student/i,
-  teachers: /教师|老师|教职|教工|职工|teacher|staff/i,
-  cards: /卡|card|device|设备/i,
-};
-
-/** The field of each header; a field is given once, to the first column that has it. @param headers as `headersOf`. */
-export function columnsOf(kind: SheetKind, headers: readonly string[], memory: HeaderMemory): (Field | null)[] {
-  const taken = new Set<Field>();
-  const guardians = kind === 'pupils' ? guardianColumns(headers.map(headerKey)) : [];
-  return headers.map((header, column) => {
-    const key = headerKey(header);
-    if (key === '' || unneededOf(header)) return null;
-    const remembered = memory[headerMemoryKey(kind, header)];
-    const fields: readonly Field[] = FIELDS[kind];
-    const own = ownHeader(header);
-    const field =
-      remembered === undefined
-        ? (guardians[column] ??
-          fields.find((one) => HEADERS[kind][one]?.some((known) => known === key || known === own)))
-        : fields.find((one) => one === remembered);
-    if (!field || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
-}
-
-/** The header without the group before it: '学生基本信息 › 姓名' is 姓名. */
-const ownHeader = (header: string) => headerKey(header.split(GROUP_JOIN).at(-1) ?? '');
-
-/** Columns of a sheet that are not read because nobody needs them. */
-export function unneededColumns(sheet: Sheet, { headerRow }: SheetMapping): { column: number; why: Unneeded }[] {
-  return headersOf(sheet.rows, headerRow).flatMap((header, column) => {
-    const why = unneededOf(header);
-    return why ? [{ column, why }] : [];
-  });
 }

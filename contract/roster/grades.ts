@@ -10,6 +10,9 @@ export type Stage = (typeof STAGES)[number];
 /** Years of each stage (the 6-3-3 system). */
 export const STAGE_YEARS: Record<Stage, number> = { kindergarten: 3, primary: 6, junior: 3, senior: 3 };
 
+/** Years of school before the first of a stage, where grades are counted through. */
+export const YEARS_BEFORE: Record<Stage, number> = { kindergarten: 0, primary: 0, junior: 6, senior: 9 };
+
 /** A grade within its stage, from 1. */
 export interface Grade {
   stage: Stage;
@@ -95,6 +98,12 @@ export function classNameOf(key: ClassKey, schoolYear: number): string | null {
   if (stage === 'kindergarten') return `${KINDERGARTEN[grade - 1]}${key.number}班`;
   if (stage === 'senior') return `高${NUMERALS[grade]}${key.number}班`;
   return `${NUMERALS[stage === 'junior' ? grade + 6 : grade]}年级${key.number}班`;
+}
+
+/** 三年级, 七年级, 高一, 中班. */
+export function gradeNameOf(grade: Grade): string {
+  const name = (classNameOf(classKeyOf(grade, 1, 0), 0) ?? '').replace(/1班$/, '');
+  return grade.stage === 'kindergarten' ? `${name}班` : name;
 }
 
 /** The place of a class in its school's list: by stage, grade and number. */

@@ -1,8 +1,9 @@
 /** The headers of guardians' columns as schools write them. */
 import { expect, it } from 'vitest';
 import { checkRoster } from './checkRoster';
-import { headersOf, mappingOf } from './fields';
+import { mappingOf } from './columns';
 import { relationSaid } from './guardianColumns';
+import { headersOf } from './headers';
 
 const columns = (...rows: string[][]) => mappingOf({ name: '学生', rows, odd: {} }).columns;
 /** The columns after name and class. */
@@ -100,7 +101,7 @@ it('stand below a group, whose header is over them all', () => {
   ];
   const names = ['schoolNo', 'name', 'class', 'guardian1', 'relation1', 'mobile1', 'guardian2', 'relation2', 'mobile2'];
   expect(columns(['某校花名册'], ...rows)).toEqual(names);
-  expect(headersOf(rows, 1).slice(3, 5)).toEqual(['监护人一 › 姓名', '监护人一 › 与学生关系']);
+  expect(headersOf({ rows, odd: {} }, 1).slice(3, 5)).toEqual(['监护人一 › 姓名', '监护人一 › 与学生关系']);
   expect(columns(['', '', '父亲', '', '母亲', ''], ['姓名', '班级', '姓名', '电话', '姓名', '电话'])).toEqual([
     'name',
     'class',
@@ -109,6 +110,53 @@ it('stand below a group, whose header is over them all', () => {
     'guardian2',
     'mobile2',
   ]);
+});
+
+const path = (...merged: [number, number][]) =>
+  Object.fromEntries(merged.flatMap(([row, column]) => [[`${row},${column}`, 'merged' as const]]));
+
+it('stand below a group of any words for them, and what stands below another group is none of theirs', () => {
+  const rows = [
+    ['学生基本信息', '', '', '父亲信息', '', '母亲信息', '', '其他', ''],
+    ['姓名', '班级', '联系电话', '姓名', '电话', '姓名', '电话', '姓名', '电话'],
+  ];
+  expect(columns(...rows)).toEqual(['name', 'class', null, 'guardian1', 'mobile1', 'guardian2', 'mobile2', null, null]);
+});
+
+it('a name below a third guardian, or below a group before the pupil, is not the pupil’s', () => {
+  const rows = [
+    ['监护人1', '', '监护人2', '', '监护人3', '', '学生', ''],
+    ['姓名', '电话', '姓名', '电话', '姓名', '电话', '姓名', '班级'],
+  ];
+  expect(columns(...rows)).toEqual(['guardian1', 'mobile1', 'guardian2', 'mobile2', null, null, 'name', 'class']);
+  const nameless = rows.map((cells) => [...cells.slice(0, 6), '班级']);
+  expect(columns(...nameless), 'a pupil without a name column').not.toContain('name');
+  const family = [
+    ['家里人', '', '学生', ''],
+    ['姓名', '联系电话', '姓名', '班级'],
+  ];
+  expect(columns(...family)[2]).toBe('name');
+});
+
+it('a merged group ends with its cells, and a cell that is merged downwards is no group', () => {
+  const rows = [
+    ['姓名', '班级', '监护人1', '', '住校', '备注'],
+    ['姓名', '班级', '姓名', '电话', '是否', '是否'],
+  ];
+  const odd = path([0, 3], [1, 0], [1, 1]);
+  expect(headersOf({ rows, odd }, 1)).toEqual([
+    '姓名',
+    '班级',
+    '监护人1 › 姓名',
+    '监护人1 › 电话',
+    '住校 › 是否',
+    '备注 › 是否',
+  ]);
+  const short = [
+    ['', '', '监护人1', '', ''],
+    ['姓名', '班级', '姓名', '电话', '电话'],
+  ];
+  expect(headersOf({ rows: short, odd: path([0, 3]) }, 1)[4]).toBe('电话');
 });
 
 it('say the relation where no column does', () => {

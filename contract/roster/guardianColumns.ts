@@ -32,8 +32,12 @@ const NUMBER = new RegExp(`^(?:的)?(?:联系|手机|移动|家庭)?(?:${PHONE_W
 const whatOf = (rest: string): What | null =>
   RELATION.test(rest) ? 'relation' : NUMBER.test(rest) ? 'mobile' : NAME.test(rest) ? 'guardian' : null;
 
-/** @param key a header as `headerKey` makes it. */
-function read(key: string): GuardianHeader | null {
+/** Words in the header of a group that say nothing: 父亲信息, 监护人一基本情况. */
+const FILLER = /(?:基本)?(?:信息|情况|资料)/;
+
+/** @param header a header as `headerKey` makes it. */
+function read(header: string): GuardianHeader | null {
+  const key = header.replace(FILLER, '');
   for (const [kin, form] of KIN) {
     const start = form.exec(key)?.[0];
     const what = start === undefined ? null : whatOf(key.slice(start.length));
@@ -50,6 +54,12 @@ function read(key: string): GuardianHeader | null {
 
 /** True for the header over a group of a guardian's columns: 监护人一, 父亲. */
 export const groupOfGuardian = (key: string): boolean => read(key)?.what === 'guardian';
+
+/** True for a header that says which guardian is meant by a number: 监护人1电话, 第二监护人. */
+export function isNumbered(key: string): boolean {
+  const [, before, after] = GUARDIAN.exec(key.replace(FILLER, '')) ?? [];
+  return before !== undefined || after !== undefined;
+}
 
 /** The relation that a header says: 父亲电话 is the father's; empty without one. */
 export function relationSaid(key: string): string {

@@ -1,7 +1,7 @@
 /** Rows below a table that are no pupils, and rows that look like them and are. */
 import { expect, it } from 'vitest';
 import { checkRoster } from './checkRoster';
-import { mappingOf } from './fields';
+import { mappingOf } from './columns';
 
 const HEADER = ['序号', '学号', '姓名', '班级', '监护人1姓名', '监护人1手机'];
 const check = (...rows: string[][]) => {

@@ -1,7 +1,8 @@
 /** Reads the rows of one mapped sheet, and notes what is wrong with their cells or should be known. */
 import { type CellFault, type CellFaultCode, isIdentityNumber, type Read } from './cells';
 import { isOdd, visibleText } from '../cleanText';
-import { type Field, headerKey, headersOf, type SheetMapping } from './fields';
+import { type Field, headerKey, type SheetMapping } from './fields';
+import { headersOf } from './headers';
 import { type Notice, otherRows } from './notices';
 import { addressOf, cellKey, type Sheet } from './sheet';
 
@@ -53,7 +54,7 @@ export class RowReader {
     this.#mapping = mapping;
     this.#faults = found.faults;
     this.#notices = found.notices;
-    this.#headers = headersOf(sheet.rows, mapping.headerRow);
+    this.#headers = headersOf(sheet, mapping.headerRow);
   }
 
   /** The key of the header over a field's column; empty without one. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { inline, numberCell, sheetXml } from '../../tests/harness/sheetXml';
 import { checkRoster } from './checkRoster';
-import { mappingOf } from './fields';
+import { mappingOf } from './columns';
 import { readRosterFile } from './readRosterFile';
 import { cellKey, FILE_LIMITS, type Sheet } from './sheet';
 

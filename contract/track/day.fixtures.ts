@@ -1,7 +1,7 @@
 /** Makes the fixes of a day for tests from a list of activities. */
 import { spanMs } from '../day';
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../geo';
-import type { Fix, NoiseReason } from '../position';
+import type { Fix, NoiseReason } from '../positions';
 import { toDayFixes } from './fixes/dayFixes';
 import { type DayStoryInput, type DayStory, dayStory } from './dayStory';
 import { toEarthPoint } from './fixes/earthPoints';

@@ -3,7 +3,7 @@
  * They were tuned on 43 real days, by eye and by label.
  */
 import { spanMs } from '../day';
-import type { FixSource } from '../position';
+import type { FixSource } from '../positions';
 
 /**
  * Metres. A GPS or Wi-Fi fix with a larger accuracy radius only tells the neighbourhood; intake and day both flag it.

@@ -1,5 +1,5 @@
 /** Sums over a day and counts over parts of it. */
-import type { NoiseReason } from '../position';
+import type { NoiseReason } from '../positions';
 import type { TrackColumns } from './fixes/columns';
 import { reasonsOf } from './fixes/dayFixes';
 import type { Segment } from './segment';

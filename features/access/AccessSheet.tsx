@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { ACCESS_SPAN } from '../../contract/access';
 import { dayOf } from '../../contract/day';
-import { position } from '../../contract/position';
+import { position } from '../../contract/positions';
 import { useText } from '../../src/messages/texts';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -44,7 +44,7 @@ export function AccessSheet() {
       closesTo={search.get('from') === 'position' ? positionPath(true, studentId) : '/profile'}
       anchor="full"
     >
-      <p className="access__text">{text('text')}</p>
+      <p className="quiet text-m below-4">{text('text')}</p>
       {names.size > 1 && (
         <Segments
           label={text('child')}
@@ -75,23 +75,19 @@ function AccessLog({ studentId }: { studentId: string }) {
 
   if (!entries || error) return <LoadState failure={error} onRetry={refetch} />;
   if (entries.length === 0) {
-    return (
-      <Notice sign="lock" level={3} title={text('none')}>
-        <p>{text('noneText')}</p>
-      </Notice>
-    );
+    return <Notice sign="lock" level={3} title={text('none')} text={text('noneText')} />;
   }
   const day = (time: string) => dayOf(Date.parse(time), timeZone);
   return (
     <>
-      <LongList rows={entries} className="access">
+      <LongList rows={entries} className="above-4 unmarked">
         {({ time, viewer, userType, what, times }, index) => {
           const previous = entries[index - 1];
           const startsDay = !previous || day(previous.time) !== day(time);
           return (
             <li key={`${time} ${viewer} ${what}`} className="access__entry">
               {startsDay && (
-                <h3 className="access__day">
+                <h3 className="access__day quiet text-m">
                   {intl.formatDate(time, {
                     timeZone,
                     ...yearOf(day(time), today),
@@ -101,15 +97,15 @@ function AccessLog({ studentId }: { studentId: string }) {
                   })}
                 </h3>
               )}
-              <time className="access__time" dateTime={time}>
+              <time className="quiet text-l tabular" dateTime={time}>
                 {clockTime(intl, time, timeZone)}
               </time>
               <span data-quiet={ACCESS_SPAN[what] === 'day' || undefined}>
                 <strong>
                   <Called name={viewer} />
                 </strong>{' '}
-                <span className="access__role">{text(userType === '0' ? 'role.0' : 'role.1')}</span>
-                <span className="access__what">
+                <span className="quiet text-s">{text(userType === '0' ? 'role.0' : 'role.1')}</span>
+                <span className="text-m block">
                   {text(what)}
                   {times > 1 && ` · ${text('times', { n: times })}`}
                 </span>
@@ -118,7 +114,7 @@ function AccessLog({ studentId }: { studentId: string }) {
           );
         }}
       </LongList>
-      {entries.length === LIST_LIMIT && <p className="access__text">{text('latest', { n: LIST_LIMIT })}</p>}
+      {entries.length === LIST_LIMIT && <p className="quiet text-m below-4">{text('latest', { n: LIST_LIMIT })}</p>}
     </>
   );
 }

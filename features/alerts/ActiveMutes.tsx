@@ -23,7 +23,7 @@ export function ActiveMutes() {
       .filter(Boolean)
       .join(' · ');
     return (
-      <div key={`${one.kind} ${one.studentId}`} className="mute-line">
+      <div key={`${one.kind} ${one.studentId}`} className="mute-line flex gap-2 middle apart below-2">
         <span>{text('muted', { what, time: when(one.until) })}</span>
         <Button
           kind="link"

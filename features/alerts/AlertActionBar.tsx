@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import type { MyAlert } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { Button } from '../../src/ui/Button';
+import { Fault } from '../../src/ui/Form';
 import { CloseForm } from './CloseForm';
 import { alertTone, nextAct } from './alertRules';
 import { reasonWords } from './alertWords';
@@ -18,22 +19,20 @@ export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: stri
 
   async function takeOver() {
     if (
-      await ask({
+      await askSure({
         title: text('takeOver'),
         content: text('takeOverAsk', { name: holder }),
         confirm: text('takeOver'),
-        cancel: text('cancel'),
       })
     )
       await acting.run({ kind: 'take', over: true });
   }
   async function release() {
     if (
-      await ask({
+      await askSure({
         title: text('release'),
         content: text('releaseAsk'),
         confirm: text('release'),
-        cancel: text('cancel'),
       })
     )
       await acting.run({ kind: 'release' });
@@ -47,14 +46,10 @@ export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: stri
   };
   const primary = next === 'take' || next === 'close';
   return (
-    <div className="alert-detail__action">
-      {acting.fault && !ending && (
-        <p className="alert-detail__fault" role="alert">
-          {acting.fault}
-        </p>
-      )}
+    <div className="alert-detail__action flex gap-2 wraps">
+      {acting.fault && !ending && <Fault className="alert-detail__fault fault if-any">{acting.fault}</Fault>}
       {alert.closed && (
-        <p className="alert-detail__ended" role="status">
+        <p className="alert-detail__ended text-l strong" role="status">
           {text('over', { reason: reasonWords(alertText, alert.closed.reason) })}
         </p>
       )}

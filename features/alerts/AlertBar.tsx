@@ -3,6 +3,7 @@
  * little room as it can, and everything else makes room for it.
  */
 import '../../src/ui/button.css';
+import { Fault } from '../../src/ui/Form';
 import './alertBar.css';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -91,11 +92,7 @@ export function AlertBar() {
  */
 function Announcement({ words }: { words: string }) {
   const [first] = useState(words);
-  return (
-    <p className="sr-only" role="alert">
-      {first}
-    </p>
-  );
+  return <Fault className="sr-only">{first}</Fault>;
 }
 
 /** Measures the bar, so that the map, the other bars, the sheets and the popups make room for it. */

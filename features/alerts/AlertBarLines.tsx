@@ -90,11 +90,15 @@ function BarLine({
 }) {
   const text = useText('alerts');
   return (
-    <div className="alert-bar__line" data-urgency={is} {...(is !== 'now' && { role: 'status' })}>
+    <div
+      className="alert-bar__line flex gap-2 middle grows shrinks"
+      data-urgency={is}
+      {...(is !== 'now' && { role: 'status' })}
+    >
       <AlertSign alert={is === 'over' ? { ...alert, state: 'closed' } : alert} />
-      <Link className="alert-bar__words" to={alertPath(alert.alertId)}>
+      <Link className="alert-bar__words grid grows shrinks inked tappable" to={alertPath(alert.alertId)}>
         <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>
-        <span>{says}</span>
+        <span className="text-m tabular">{says}</span>
       </Link>
       {children}
     </div>

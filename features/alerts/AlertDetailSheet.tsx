@@ -4,17 +4,17 @@
 import './alertDetail.css';
 import './alertList.css';
 import './inbox.css';
-import { DotLoading } from 'antd-mobile';
 import { useEffect, useEffectEvent } from 'react';
-import { type AlertDetail, CODES, type MyAlert } from '../../contract';
+import type { AlertDetail, MyAlert } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
 import { useViewer, useViewerId } from '../../src/session/useViewer';
+import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { alertPath, positionPath, temperaturePath, whyPath } from '../../src/ui/pupilPaths';
 import { Sheet, type SheetProps } from '../../src/ui/Sheet';
-import { waterAreaPath } from '../../src/water/waters';
-import { Button, ButtonLink } from '../../src/ui/Button';
+import { waterAreaPath } from '../../src/waters/waters';
+import { ButtonLink } from '../../src/ui/Button';
 import type { AlertFilter } from './alertFilter';
 import { AlertList } from './AlertList';
 import { AlertSign } from './AlertRow';
@@ -38,9 +38,11 @@ interface AlertDetailSheetProps {
   closesTo: string;
   /** How far it opens on a phone. At 'peek' the title says what happened, because it is all one sees. */
   anchor?: NonNullable<SheetProps['anchor']>;
+  /** The address of the same alert with more of the map. */
+  place?: string | undefined;
 }
 
-export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: AlertDetailSheetProps) {
+export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half', place }: AlertDetailSheetProps) {
   const text = useText('alertRoom');
   const alertText = useText('alerts');
   const wording = useAlertWording();
@@ -54,20 +56,12 @@ export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: 
   };
 
   if (!detail) {
-    const unknown = alertId === '' || (error !== undefined && 'code' in error && error.code === CODES.notFound);
     return (
       <Sheet title={title} closesTo={closesTo} toWhereOneWas anchor={anchor} list={list}>
-        {unknown || (error && !isFetching) ? (
-          <Notice
-            sign={unknown ? 'lost' : 'cloud'}
-            title={text(unknown ? 'unknown' : 'failed')}
-            level={3}
-            action={!unknown && <Button onClick={() => void refetch()}>{text('retry')}</Button>}
-          />
+        {alertId === '' ? (
+          <Notice sign="lost" title={text('unknown')} level={3} />
         ) : (
-          <div role="status" className="alert-list__wait">
-            {text('loading')} <DotLoading />
-          </div>
+          <LoadState failure={isFetching ? undefined : error} onRetry={refetch} unknown={text('unknown')} />
         )}
       </Sheet>
     );
@@ -88,13 +82,19 @@ export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: 
         list={list}
         action={<AlertActionBar alert={alert} me={me} acting={acting} />}
       >
-        <AlertDetailBody detail={detail} me={me} acting={acting} />
+        <AlertDetailBody detail={detail} me={me} acting={acting} place={place} />
       </Sheet>
     </>
   );
 }
 
-function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: string | null; acting: AlertActing }) {
+interface AlertDetailBodyProps extends Pick<AlertDetailSheetProps, 'place'> {
+  detail: AlertDetail;
+  me: string | null;
+  acting: AlertActing;
+}
+
+function AlertDetailBody({ detail, me, acting, place }: AlertDetailBodyProps) {
   const text = useText('alertRoom');
   const alertText = useText('alerts');
   const wording = useAlertWording();
@@ -104,16 +104,16 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
   // A water guard may not see the pupil's own page.
   const knowsPupil = !recipients.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
   return (
-    <div className="alert-detail">
-      <p className="alert-detail__what" data-state={alert.state} aria-live="polite">
+    <div className="grid gap-3">
+      <p className="alert-detail__what text-xl flex gap-3 middle" data-state={alert.state} aria-live="polite">
         <AlertSign alert={alert} />
         <strong>{whatHappened(wording, alert)}</strong>
       </p>
       <AlertHandler alert={alert} me={me} />
-      {offline && <p className="alert-list__offline">{text('offline')}</p>}
-      {alert.demo && <p className="alert-detail__quiet">{text('demo')}</p>}
-      {alert.missed && <p className="alert-detail__quiet">{text('wasMissed')}</p>}
-      {alert.hush && <p className="alert-detail__quiet">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
+      {offline && <p className="alert-list__offline rounded-s warn">{text('offline')}</p>}
+      {alert.demo && <p className="quiet text-m">{text('demo')}</p>}
+      {alert.missed && <p className="quiet text-m">{text('wasMissed')}</p>}
+      {alert.hush && <p className="quiet text-m">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
       <AlertFacts alert={alert} />
       <RecipientList
         alertId={alert.alertId}
@@ -124,7 +124,12 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
       />
       <NoteForm alertId={alert.alertId} acting={acting} />
       <LogList log={log} />
-      <nav className="alert-detail__links" aria-label={text('more')}>
+      <nav className="grid gap-2" aria-label={text('more')}>
+        {place !== undefined && (
+          <ButtonLink kind="plain" to={place}>
+            {alertText('waterPlace')}
+          </ButtonLink>
+        )}
         <SubjectLink alert={alert} studentSide={studentSide === true} />
         {knowsPupil && (
           <ButtonLink kind="plain" to={positionPath(studentSide === true, alert.studentId)}>
@@ -177,11 +182,11 @@ function AlertHandler({
     return text('nobody');
   };
   return (
-    <div className="alert-detail__handler" data-state={state} data-urgency={urgency} role="status">
+    <div className="alert-detail__handler grid rounded-s" data-state={state} data-urgency={urgency} role="status">
       <p>{sentence()}</p>
       {closed?.note && <p className="alert-detail__note">{closed.note}</p>}
       {state === 'open' && escalation.nextTime && (
-        <p className="alert-detail__quiet">{text('nextRound', { time: when(escalation.nextTime) })}</p>
+        <p className="quiet text-m">{text('nextRound', { time: when(escalation.nextTime) })}</p>
       )}
     </div>
   );

@@ -38,18 +38,18 @@ export function AlertFacts({ alert }: { alert: Alert }) {
           source: text(`source.${where.source}`),
           accuracy: where.accuracy === null ? '' : text('accuracy', { metres: metres(where.accuracy) }),
         })
-      : text('whereNone'),
+      : text('noFix'),
   ]);
   if ('power' in subject && subject.power !== null)
     facts.push([text('power'), text('powerLevel', { power: subject.power })]);
   if (subject.kind === 'temperature' && subject.worn === false) facts.push(['', text('notWorn')]);
 
   return (
-    <dl className="alert-detail__facts">
+    <dl className="alert-detail__facts grid gap-1">
       {facts.map(([name, value], index) => (
         <div key={index}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="quiet">{name}</dt>
+          <dd className="tabular">{value}</dd>
         </div>
       ))}
     </dl>

@@ -3,13 +3,13 @@
  * place.
  */
 import './alertList.css';
-import { DotLoading } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import type { MyAlert } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
-import { LoadError } from '../../src/ui/LoadError';
+import { LoadState } from '../../src/ui/LoadState';
 import { Button } from '../../src/ui/Button';
+import { Fault } from '../../src/ui/Form';
 import type { AlertFilter } from './alertFilter';
 import { byInboxOrder } from './alertIndex';
 import { AlertRow } from './AlertRow';
@@ -33,7 +33,6 @@ export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertLis
   const offline = useLiveState().kind === 'offline';
   const {
     data,
-    isError,
     error,
     isLoading,
     refetch,
@@ -45,23 +44,7 @@ export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertLis
   } = useInboxInfiniteQuery(filter);
 
   if (!data) {
-    const state =
-      isError && !isLoading ? (
-        <LoadError
-          failure={error}
-          words={{
-            unknown: text('failed'),
-            offline: text('unreachable'),
-            failed: text('failed'),
-            retry: text('retry'),
-          }}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div role="status" className="alert-list__wait">
-          {text('loading')} <DotLoading />
-        </div>
-      );
+    const state = <LoadState failure={isLoading ? undefined : error} onRetry={refetch} />;
     return (
       <>
         {between}
@@ -73,9 +56,9 @@ export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertLis
   const all = data.pages.flatMap(({ alerts }) => alerts).sort(byInboxOrder);
   const [open, over] = [all.filter(({ state }) => state !== 'closed'), all.filter(({ state }) => state === 'closed')];
   return (
-    <div className="alert-list">
+    <div className="grid gap-3">
       {offline && (
-        <p className="alert-list__offline" role="status">
+        <p className="alert-list__offline rounded-s warn" role="status">
           {text('offline', { time: wording.when(new Date(fulfilledTimeStamp ?? 0).toISOString()) })}
         </p>
       )}
@@ -88,11 +71,7 @@ export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertLis
           {text(isFetchingNextPage ? 'moreLoading' : 'earlier')}
         </Button>
       )}
-      {isFetchNextPageError && (
-        <p className="alert-list__failed" role="alert">
-          {text('failed')}
-        </p>
-      )}
+      {isFetchNextPageError && <Fault className="fault centred">{text('failed')}</Fault>}
     </div>
   );
 }
@@ -112,7 +91,7 @@ function Group({
   return (
     <section className="alert-list__group" aria-label={title}>
       <h3>{title}</h3>
-      <ul>
+      <ul className="unmarked">
         {alerts.map((alert) => (
           <AlertRow
             key={alert.alertId}

@@ -12,7 +12,7 @@ import { useLabelFont } from '../../map/layers/useLabelFont';
 import { useMapImage } from '../../map/layers/useMapImage';
 import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
 import { useText } from '../../src/messages/texts';
-import { WEIGHT } from '../../src/water/waters';
+import { WEIGHT } from '../../src/waters/waters';
 import { alertMapShapes } from './alertMapShapes';
 import { useAlertWording } from './useAlertWording';
 

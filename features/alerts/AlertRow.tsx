@@ -32,7 +32,7 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
   return (
     <li>
       <Link
-        className="alert-row"
+        className="alert-row ruled inked flex gap-3"
         to={to}
         replace={beside !== null}
         aria-current={beside?.chosen || undefined}
@@ -40,18 +40,18 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
         data-state={state}
       >
         <AlertSign alert={alert} />
-        <span className="alert-row__words">
-          <span className="alert-row__head">
+        <span className="alert-row__words grid grows shrinks">
+          <span className="alert-row__head flex gap-2 apart">
             <strong>{text('named', { name: alert.studentName, what: kindWords(text, kind) })}</strong>
             <time dateTime={alert.time}>{wording.when(alert.time)}</time>
           </span>
-          <span className="alert-row__what">
+          <span className="alert-row__what text-m">
             {whatHappened(wording, alert)}
             {place !== null && ` · ${place}`}
             {isLate(alert) && ` · ${text('told', { time: wording.when(alert.raisedTime) })}`}
           </span>
           {(alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
-            <span className="alert-row__who" data-state={state}>
+            <span className="alert-row__who quiet text-m" data-state={state}>
               {handlerWords(wording, alert, me)}
             </span>
           )}
@@ -75,7 +75,7 @@ function RowTag({ alert: { seenTime, missed, hush, demo } }: { alert: MyAlert })
         : (['', demo ? text('demo') : null] as const);
   if (words === null) return null;
   return (
-    <span className="alert-row__chips">
+    <span className="flex gap-1 wraps if-any">
       <span className={`alert-chip ${look}`}>{words}</span>
       {unread && words !== text('unread') && <span className="sr-only">{text('unread')}</span>}
     </span>
@@ -86,7 +86,7 @@ function RowTag({ alert: { seenTime, missed, hush, demo } }: { alert: MyAlert })
 export function AlertSign({ alert }: { alert: Pick<Alert, 'kind' | 'urgency' | 'state' | 'subject'> }) {
   return (
     <span
-      className="alert-sign"
+      className="alert-sign grid firm"
       data-tone={alertTone(alert)}
       data-urgency={alert.state === 'closed' ? 'over' : alert.urgency}
       aria-hidden="true"

@@ -1,44 +1,34 @@
 /** '/profile/alerts', ours: alert preferences, quiet hours, mutes, and push in this browser. */
 import './settings.css';
 import './inbox.css';
-import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
-import { alertKind, type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
-import type { Hours } from '../../contract/fence/rules';
+import { type AlertPreferences, roleOf } from '../../contract';
+import type { Hours } from '../../contract/fences/rules';
 import { TimeWindowsField, useWindowFaults, windowFault } from '../../src/fences/TimeWindowsField';
 import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
-import { LoadError } from '../../src/ui/LoadError';
+import { LoadState } from '../../src/ui/LoadState';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { ActiveMutes } from './ActiveMutes';
-import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useSaveAlertPreferencesMutation } from './api';
+import { KindTable } from './KindTable';
 import { MuteForm } from './MuteForm';
 import { PushSection } from './PushSection';
 import { TestAlertSection } from './TestAlertSection';
 
-const CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
 /** The contract's limit of quiet hours, and the first suggestion. */
 const MOST_WINDOWS = 10;
 const NIGHT: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:30', to: '06:30' };
 
 export function AlertSettingsSheet() {
-  const text = useText('alertSettings');
-  const title = useText('title');
+  const text = useText('alerts');
   const { data, error, isFetching, refetch } = useAlertPreferencesQuery();
   if (data) return <Settings saved={data} />;
-  const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
   return (
-    <Sheet title={title('alertSettings')} closesTo="/profile" anchor="full">
-      {error && !isFetching ? (
-        <LoadError failure={error} words={words} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status">
-          {text('loading')} <DotLoading />
-        </div>
-      )}
+    <Sheet title={text('settings')} closesTo="/profile" anchor="full">
+      <LoadState failure={isFetching ? undefined : error} onRetry={refetch} />
     </Sheet>
   );
 }
@@ -46,7 +36,6 @@ export function AlertSettingsSheet() {
 function Settings({ saved }: { saved: AlertPreferences }) {
   const text = useText('alertSettings');
   const alertText = useText('alerts');
-  const title = useText('title');
   const guardian = useAppSelector(({ global }) => roleOf(global.level) === 'student');
   const [draft, setDraft] = useState<Pick<AlertPreferences, 'kinds' | 'quietHours'> | null>(null);
   const [tried, setTried] = useState(false);
@@ -69,13 +58,13 @@ function Settings({ saved }: { saved: AlertPreferences }) {
 
   return (
     <Sheet
-      title={title('alertSettings')}
+      title={alertText('settings')}
       closesTo="/profile"
       anchor="full"
       action={
         draft && (
           <>
-            <p className="settings__fault" role="alert">
+            <p className="fault if-any" role="alert">
               {tried && faulty ? text('saveFaults') : isError ? text('saveFailed') : ''}
             </p>
             <Button wide busy={isLoading} onClick={() => void saveDraft()}>
@@ -89,9 +78,9 @@ function Settings({ saved }: { saved: AlertPreferences }) {
         <p className="settings__urgent">{text('urgent')}</p>
         <PushSection />
         <KindTable kinds={kinds} onChange={(changed) => setDraft({ kinds: changed, quietHours })} />
-        <section className="settings__part" aria-label={text('quiet')}>
-          <h3>{text('quiet')}</h3>
-          <p className="settings__note">{text('quietText')}</p>
+        <section className="settings__part grid gap-2" aria-label={text('quiet')}>
+          <h3 className="text-l">{text('quiet')}</h3>
+          <p className="quiet text-m">{text('quietText')}</p>
           <TimeWindowsField
             windows={quietHours}
             next={() => NIGHT}
@@ -100,9 +89,9 @@ function Settings({ saved }: { saved: AlertPreferences }) {
             onChange={(windows) => setDraft({ kinds, quietHours: windows })}
           />
         </section>
-        <section className="settings__part" aria-label={text('mutes')}>
-          <h3>{text('mutes')}</h3>
-          {saved.mutes.length === 0 && <p className="settings__note">{text('mutesNone')}</p>}
+        <section className="settings__part grid gap-2" aria-label={text('mute')}>
+          <h3 className="text-l">{text('mute')}</h3>
+          {saved.mutes.length === 0 && <p className="quiet text-m">{text('mutesNone')}</p>}
           <ActiveMutes />
           <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
             {alertText('mute')}
@@ -112,59 +101,5 @@ function Settings({ saved }: { saved: AlertPreferences }) {
       </div>
       {muting && <MuteForm onDone={() => setMuting(false)} />}
     </Sheet>
-  );
-}
-
-/** One row per kind, one column per channel. */
-function KindTable({
-  kinds,
-  onChange,
-}: {
-  kinds: readonly KindPreference[];
-  onChange: (kinds: KindPreference[]) => void;
-}) {
-  const text = useText('alertSettings');
-  const alertText = useText('alerts');
-  const rows = kinds.filter(({ kind }) => alertKind(kind).configurable);
-  const put = (changed: KindPreference) => onChange(kinds.map((one) => (one.kind === changed.kind ? changed : one)));
-  return (
-    <section className="settings__part" aria-label={text('kinds')}>
-      <h3>{text('kinds')}</h3>
-      <p className="settings__note">{text('kindsText')}</p>
-      <table className="settings__table">
-        <thead>
-          <tr>
-            <th scope="col">{text('kind')}</th>
-            {CHANNELS.map((channel) => (
-              <th key={channel} scope="col">
-                {text(`channel.${channel}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.kind}>
-              <th scope="row">{kindWords(alertText, row.kind)}</th>
-              {CHANNELS.map((channel) => (
-                <td key={channel}>
-                  <label className="settings__cell">
-                    <input
-                      type="checkbox"
-                      checked={row[channel]}
-                      aria-label={text('cell', {
-                        kind: kindWords(alertText, row.kind),
-                        channel: text(`channel.${channel}`),
-                      })}
-                      onChange={({ target }) => put({ ...row, [channel]: target.checked })}
-                    />
-                  </label>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -7,6 +7,7 @@ import { type AlertRecipient, CallOutcome } from '../../contract';
 import { useNumberLook } from '../../src/contacts/useNumberLook';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
+import { Fault } from '../../src/ui/Form';
 import type { AlertActing } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
 
@@ -32,10 +33,10 @@ export function CallEntry({ place, name, phone, masked = false, userId, alertId,
   const { look, note, isLoading, fault } = useNumberLook(userId ?? '', alertId);
   return (
     <>
-      <span className="recipients__place" aria-hidden="true">
+      <span className="recipients__place text-m tabular" aria-hidden="true">
         {place}
       </span>
-      <div className="recipients__who">{children}</div>
+      <div className="recipients__who quiet text-m grid shrinks">{children}</div>
       {number !== null && masked && (
         <Button
           kind="plain"
@@ -59,11 +60,9 @@ export function CallEntry({ place, name, phone, masked = false, userId, alertId,
         </a>
       )}
       {fault !== null && (
-        <p className="recipients__fault" role="alert">
-          {text(fault === 'tooMany' ? 'tooManyNumbers' : 'noNumber')}
-        </p>
+        <Fault className="recipients__fault">{text(fault === 'tooMany' ? 'tooManyNumbers' : 'noNumber')}</Fault>
       )}
-      {phone === null && <span className="recipients__no-phone">{text('noPhone')}</span>}
+      {phone === null && <span className="recipients__no-phone">{text('noMobile')}</span>}
       {number !== null && (
         <details
           className="recipients__outcome"
@@ -71,7 +70,7 @@ export function CallEntry({ place, name, phone, masked = false, userId, alertId,
           onToggle={({ currentTarget }) => setCalled(currentTarget.open)}
         >
           <summary>{text('outcome', { name })}</summary>
-          <div className="recipients__outcomes">
+          <div className="recipients__outcomes grid gap-2 pair">
             {CallOutcome.options.map((outcome) => (
               <Button
                 kind="plain"

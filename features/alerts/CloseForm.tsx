@@ -41,7 +41,6 @@ export function CloseForm({ alertId, kind, what, acting, onDone }: CloseFormProp
   return (
     <FormPopup
       title={text(`${what}Title`)}
-      cancel={text('cancel')}
       save={text(`${what}Save`)}
       saving={acting.busy}
       fault={fault ? text(fault) : acting.fault}
@@ -49,23 +48,23 @@ export function CloseForm({ alertId, kind, what, acting, onDone }: CloseFormProp
       onCancel={onDone}
     >
       {what === 'close' && (
-        <fieldset className="form-popup__field">
+        <fieldset className="form-popup__field quiet text-m grid gap-1">
           <legend className="sr-only">{text('closeTitle')}</legend>
           {alertKind(kind).closeReasons.map((one) => (
-            <label key={one} className="form-popup__choice">
+            <label key={one} className="form-popup__choice text-l flex gap-2 middle">
               <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
               {capital(reasonWords(alertText, one))}
             </label>
           ))}
         </fieldset>
       )}
-      <div className="form-popup__field">
+      <div className="form-popup__field quiet text-m grid gap-1">
         <label htmlFor={note} className={what === 'reopen' ? 'sr-only' : undefined}>
           {text(what === 'close' ? 'closeNote' : 'reopenTitle')}
         </label>
         <textarea
           id={note}
-          className="form-popup__input"
+          className="form-popup__input text-l shrinks full-width inked tappable"
           rows={2}
           maxLength={LONGEST_NOTE}
           value={words}

@@ -50,11 +50,11 @@ export function InboxFilters() {
       else before.delete(name, value);
     });
   return (
-    <div className="inbox__filters">
+    <div className="inbox__filters flex gap-2 middle">
       <SomeOf label={text('filter')} labelShown={false} chips={chips} chosen={chosen} onChange={choose} />
       {!few && (
         <select
-          className="inbox__pupil"
+          className="inbox__pupil text-m firm inked tappable"
           aria-label={text('filter.student')}
           data-chosen={search.has('student')}
           value={search.get('student') ?? ''}

@@ -41,9 +41,9 @@ export function InboxSheet() {
       }
     >
       {missed > 0 && (
-        <section className="inbox__missed" role="status">
+        <section className="inbox__missed inset rounded-s warn below-3" role="status">
           <strong>{text('missedTitle', { n: missed })}</strong>
-          <p>{text('missedText')}</p>
+          <p className="inked">{text('missedText')}</p>
         </section>
       )}
       <ActiveMutes />
@@ -53,7 +53,7 @@ export function InboxSheet() {
         between={
           <>
             <InboxFilters />
-            <div className="inbox__acts">
+            <div className="inbox__acts flex wraps apart">
               <Button
                 kind="link"
                 disabled={unread === 0 && !seeing}
@@ -66,7 +66,7 @@ export function InboxSheet() {
                 {text('mute')}
               </Button>
             </div>
-            {manages && <p className="inbox__scope">{text('ownOnly')}</p>}
+            {manages && <p className="quiet text-s">{text('ownOnly')}</p>}
           </>
         }
         empty={

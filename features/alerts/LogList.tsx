@@ -10,15 +10,15 @@ export function LogList({ log }: { log: readonly LogLine[] }) {
   const alertText = useText('alerts');
   const { when } = useAlertWording();
   return (
-    <section className="alert-detail__part" aria-label={text('log')}>
+    <section className="alert-detail__part grid gap-2" aria-label={text('log')}>
       <h3>{text('log')}</h3>
-      <ol className="alert-detail__log">
+      <ol className="alert-detail__log unmarked grid gap-2">
         {shownLog(log).map(({ line: { version, time, what, by, note, call, reason }, updates }) => (
           // The line of the positions stays the same element while positions come.
           <li key={what === 'located' ? what : version} data-what={what}>
             <time dateTime={time}>{when(time)}</time>
             <p>
-              <strong>{by?.name ?? text('system')}</strong>{' '}
+              <strong>{by?.name ?? text('platform')}</strong>{' '}
               {call
                 ? text('logCall', { name: call.name, outcome: text(`outcome.${call.outcome}`) })
                 : updates > 1

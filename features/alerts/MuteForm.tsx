@@ -41,16 +41,19 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
   return (
     <FormPopup
       title={text('mute.title')}
-      cancel={text('cancel')}
       save={text('mute.save')}
       saving={isLoading}
       fault={fault && text(fault)}
       onSave={() => void save()}
       onCancel={onDone}
     >
-      <label className="form-popup__field">
+      <label className="form-popup__field quiet text-m grid gap-1">
         {text('mute.kind')}
-        <select className="form-popup__input" value={kind} onChange={({ target }) => setKind(target.value)}>
+        <select
+          className="form-popup__input text-l shrinks full-width inked tappable"
+          value={kind}
+          onChange={({ target }) => setKind(target.value)}
+        >
           <option value="">{text('filter.all')}</option>
           {AlertKind.options.map((one) => (
             <option key={one} value={one}>
@@ -60,9 +63,13 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
         </select>
       </label>
       {names.size > 1 && (
-        <label className="form-popup__field">
+        <label className="form-popup__field quiet text-m grid gap-1">
           {text('mute.student')}
-          <select className="form-popup__input" value={studentId} onChange={({ target }) => setStudentId(target.value)}>
+          <select
+            className="form-popup__input text-l shrinks full-width inked tappable"
+            value={studentId}
+            onChange={({ target }) => setStudentId(target.value)}
+          >
             <option value="">{text('everyone')}</option>
             {[...names].map(([id, name]) => (
               <option key={id} value={id}>
@@ -72,17 +79,17 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
           </select>
         </label>
       )}
-      <fieldset className="form-popup__field">
+      <fieldset className="form-popup__field quiet text-m grid gap-1">
         <legend>{text('mute.until')}</legend>
         {SPANS.map((one) => (
-          <label key={one} className="form-popup__choice">
+          <label key={one} className="form-popup__choice text-l flex gap-2 middle">
             <input type="radio" name="span" checked={span === one} onChange={() => setSpan(one)} />
             {text(`mute.${one}`, { time: MUTE_MORNING })}
           </label>
         ))}
         {span === 'custom' && (
           <input
-            className="form-popup__input"
+            className="form-popup__input text-l shrinks full-width inked tappable"
             type="datetime-local"
             aria-label={text('mute.customTime')}
             value={chosen}
@@ -91,7 +98,7 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </fieldset>
-      <p className="form-popup__note">{text('mute.note')}</p>
+      <p className="quiet text-s">{text('mute.note')}</p>
     </FormPopup>
   );
 }

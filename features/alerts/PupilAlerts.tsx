@@ -15,7 +15,7 @@ export function PupilAlerts({ studentId }: { studentId: string }) {
   return (
     <section className="alert-list__group" aria-label={text('title')}>
       <h3>{text('title')}</h3>
-      <ul>
+      <ul className="unmarked">
         {open.map((alert) => (
           <AlertRow key={alert.alertId} alert={alert} to={alertPath(alert.alertId)} />
         ))}

@@ -8,7 +8,7 @@ export function PushSection() {
   const { state, busy, turnOn, turnOff } = usePush();
   const switchable = state === 'on' || state === 'off' || state === 'failed';
   return (
-    <section className="settings__part" aria-label={text('push')}>
+    <section className="settings__part grid gap-2" aria-label={text('push')}>
       {switchable ? (
         <SwitchRow
           label={text('push.switch')}
@@ -18,8 +18,8 @@ export function PushSection() {
         />
       ) : (
         <>
-          <h3>{text('push')}</h3>
-          <p className="settings__note" role="status">
+          <h3 className="text-l">{text('push')}</h3>
+          <p className="quiet text-m" role="status">
             {text(`push.${state}`)}
           </p>
         </>

@@ -23,14 +23,14 @@ export function RecipientList({ alertId, child, recipients, me, acting }: Recipi
   /** Number of entries before the recipients. */
   const before = child.phone === null ? 0 : 1;
   return (
-    <section className="alert-detail__part" aria-label={text('chain')}>
+    <section className="alert-detail__part grid gap-2" aria-label={text('chain')}>
       <h3>{text('chain')}</h3>
       {before + recipients.length === 0 ? (
-        <p className="alert-detail__quiet">{text('chainNobody')}</p>
+        <p className="quiet text-m">{text('chainNobody')}</p>
       ) : (
         <>
-          <p className="alert-detail__quiet">{text('chainText')}</p>
-          <ol className="recipients">
+          <p className="quiet text-m">{text('chainText')}</p>
+          <ol className="unmarked grid gap-3">
             {child.phone !== null && (
               <li className="recipients__entry">
                 <CallEntry
@@ -126,7 +126,7 @@ export function Deliveries({ deliveries }: Pick<AlertRecipient, 'deliveries'>) {
       trouble: trouble ? text(`trouble.${trouble}`) : '',
     };
     return (
-      <span key={channel} className="delivery" data-state={state}>
+      <span key={channel} className="delivery text-s" data-state={state}>
         {text(trouble ? 'deliveryTrouble' : 'delivery', values)}
         {attempts > 1 && ` · ${text('attempts', { n: attempts })}`}
       </span>

@@ -16,14 +16,14 @@ export function TestAlertSection() {
   const intl = useIntl();
   const [send, { data: sent, isLoading, error }] = useTestAlertMutation();
   return (
-    <section className="settings__part" aria-label={text('test')}>
-      <h3>{text('test')}</h3>
-      <p className="settings__note">{text('testText')}</p>
+    <section className="settings__part grid gap-2" aria-label={text('test')}>
+      <h3 className="text-l">{text('test')}</h3>
+      <p className="quiet text-m">{text('testText')}</p>
       <Button kind="plain" busy={isLoading} onClick={() => void send()}>
         {text(isLoading ? 'testWait' : 'testSend')}
       </Button>
       {error && (
-        <p className="settings__fault" role="alert">
+        <p className="fault if-any" role="alert">
           {'kind' in error && error.code !== null ? failureText(intl, error) : text('testFailed')}
         </p>
       )}

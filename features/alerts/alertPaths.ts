@@ -14,6 +14,9 @@ export const sosPath = (alertId: string) => `${SOS}/detail?alert=${encodeURIComp
 export const WATER = '/device/water-area-report';
 export const waterPath = (alertId: string) => `/device/water-area-detail?alert=${encodeURIComponent(alertId)}`;
 
+/** The same alert on the map, with little of the sheet. */
+export const waterPlacePath = (alertId: string) => `/device/water-area/location?alert=${encodeURIComponent(alertId)}`;
+
 /** The id of the alert whose page is open; null when none is. */
 export function useOpenAlertId(): string | null {
   const { pathname, search } = useLocation();

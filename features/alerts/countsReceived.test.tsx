@@ -1,8 +1,8 @@
 /** Counts of the live stream that come while the counts are read: an older answer does not take their place. */
 import { expect, it } from 'vitest';
 import { alerts } from '../../contract/alerts/calls';
-import { getProcessNumber } from '../../contract/approval/readCounts';
-import { countsApi, countsHeard } from '../approval/ApprovalStream';
+import { getProcessNumber } from '../../contract/approvals/readCounts';
+import { countsApi, countsHeard } from '../approvals/ApprovalStream';
 import { answeredByHand } from '../../src/testing/testConsole';
 import { alertsApi, countsReceived } from './api';
 

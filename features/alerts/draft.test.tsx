@@ -1,15 +1,15 @@
 /** Unsent texts on an alert's page, on the real platform. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { contract, pathOf } from '../../contract';
 import { consoleOn } from '../../tests/harness/consoleOn';
 import { type Tester, testPlatform } from '../../tests/harness/platform';
+import { eachTest } from '../../tests/harness/opened';
 
-let tester: Tester;
+const tester = eachTest(testPlatform);
 let path: string;
 beforeEach(async () => {
-  tester = await testPlatform();
   await tester.report({
     id: '860000000000001',
     lat: 30.9205,
@@ -21,7 +21,6 @@ beforeEach(async () => {
   const { data } = await tester.ask(contract.position.alerts, {}, await tester.signIn('li'));
   path = `/alert/${data.alerts[0]?.alertId ?? ''}`;
 });
-afterEach(() => tester.close());
 
 const field = () => screen.findByRole('textbox', { name: '记一笔' });
 

@@ -13,11 +13,5 @@ testListStates({
   call: alerts.alerts,
   empty: { alerts: [], counts: { open: 0, unread: 0, byKind: [] }, next: null },
   open: () => render(<App console={testConsole({ at: '/alerts', cookie: 't&1&r' }).console} />),
-  words: {
-    loading: /^正在读取提醒/,
-    empty: '没有提醒',
-    failed: '没能读到提醒。',
-    offline: '网络不通，现在读不到提醒。',
-    retry: '重试',
-  },
+  words: { empty: '没有提醒' },
 });

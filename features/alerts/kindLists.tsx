@@ -15,9 +15,8 @@ const WATER_ONLY: AlertFilter = { kinds: ['water'] };
 
 export function SosSheet() {
   const text = useText('alerts');
-  const title = useText('title');
   return (
-    <Sheet title={title('sos')} closesTo="/device" anchor="full">
+    <Sheet title={text('sosList')} closesTo="/device" anchor="full">
       <AlertList filter={SOS_ONLY} pathOf={sosPath} empty={<NoAlerts title={text('emptySos')} />} />
     </Sheet>
   );
@@ -25,9 +24,8 @@ export function SosSheet() {
 
 export function WaterReportSheet() {
   const text = useText('alerts');
-  const title = useText('title');
   return (
-    <Sheet title={title('waterReport')} closesTo="/device" anchor="full">
+    <Sheet title={text('waterList')} closesTo="/device" anchor="full">
       <AlertList filter={WATER_ONLY} pathOf={waterPath} empty={<NoAlerts title={text('emptyWater')} />} />
     </Sheet>
   );
@@ -35,9 +33,5 @@ export function WaterReportSheet() {
 
 function NoAlerts({ title }: { title: string }) {
   const text = useText('alerts');
-  return (
-    <Notice sign="bell" title={title} level={3}>
-      <p>{text('emptyTextQuiet')}</p>
-    </Notice>
-  );
+  return <Notice sign="bell" title={title} level={3} text={text('emptyTextQuiet')} />;
 }

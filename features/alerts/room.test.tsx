@@ -1,13 +1,14 @@
 /** The page of one alert, and the ways to it and from it, on the real platform. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '../../contract';
 import { consoleOn } from '../../tests/harness/consoleOn';
-import { type Tester, testPlatform } from '../../tests/harness/platform';
+import { testPlatform } from '../../tests/harness/platform';
 import { MORNING } from '../../tests/harness/testSchool';
+import { eachTest } from '../../tests/harness/opened';
 
-let tester: Tester;
+const tester = eachTest(testPlatform);
 let alertId: string;
 /** What jsdom lacks for the alert bar. */
 beforeAll(() => {
@@ -42,12 +43,10 @@ const report = (seconds: number, more: object = {}) => {
   });
 };
 beforeEach(async () => {
-  tester = await testPlatform();
   await report(0, { alarm: 'sos' });
   const { data } = await tester.ask(contract.position.alerts, {}, await tester.signIn('li'));
   alertId = data.alerts[0]?.alertId ?? '';
 });
-afterEach(() => tester.close());
 
 const region = () => screen.findByRole('region', { name: /李明 · 求救/ });
 

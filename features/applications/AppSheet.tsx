@@ -35,13 +35,7 @@ export function AppSheet() {
   const enabled = useOffered('application');
   return (
     <Sheet title={text('title')} anchor="full">
-      {enabled ? (
-        <Applications />
-      ) : (
-        <Notice sign="lock" title={text('off')} level={3}>
-          <p>{text('offText')}</p>
-        </Notice>
-      )}
+      {enabled ? <Applications /> : <Notice sign="lock" title={text('off')} level={3} text={text('offText')} />}
     </Sheet>
   );
 }
@@ -64,11 +58,7 @@ function Applications() {
 
   if (applications === undefined) return <LoadState failure={error} onRetry={refetch} />;
   if (applications.length === 0) {
-    return (
-      <Notice sign="works" title={text('none')} level={3}>
-        <p>{text('noneText')}</p>
-      </Notice>
-    );
+    return <Notice sign="works" title={text('none')} level={3} text={text('noneText')} />;
   }
   function keep(next: KeptApps) {
     setKept(next);
@@ -95,7 +85,7 @@ function Applications() {
   const last = lastOpened(applications, kept);
   return (
     <>
-      <p className="apps__lead">{text('lead')}</p>
+      <p className="apps__lead quiet text-m">{text('lead')}</p>
       {applications.length >= SEARCHED && (
         <SearchBar
           placeholder={text('search')}
@@ -121,20 +111,20 @@ function Applications() {
         </p>
       )}
       {shown.length === 0 && <Notice sign="lost" title={text('notFound')} level={3} />}
-      <ul className="apps" aria-label={text('title')}>
+      <ul className="apps grid gap-2 unmarked" aria-label={text('title')}>
         {shown.map((one, index) => (
-          <li key={one.appCode} className="apps__entry">
-            <button type="button" className="apps__one" onClick={() => void open(one)}>
-              <span className="apps__mark" aria-hidden="true">
+          <li key={one.appCode} className="apps__entry flex gap-2 middle">
+            <button type="button" className="apps__one rounded inked flex gap-3 middle" onClick={() => void open(one)}>
+              <span className="apps__mark branded text-xl strong grid firm" aria-hidden="true">
                 {one.name[language].slice(0, 1)}
               </span>
               <span>
-                <span className="apps__name">{one.name[language]}</span>
-                <span className="apps__about">{one.about[language]}</span>
+                <span className="text-l strong block">{one.name[language]}</span>
+                <span className="quiet text-m block">{one.about[language]}</span>
               </span>
             </button>
             {ordering && search === '' && (
-              <span className="apps__move">
+              <span className="flex firm">
                 <Button
                   kind="plain"
                   small

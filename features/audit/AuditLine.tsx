@@ -15,15 +15,18 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
     return typeof n === 'number' && Object.hasOwn(intl.messages, `audit.${key}`) ? [text(key, { n })] : [];
   });
   const marks = typeof details['mark'] === 'string' ? [text('mark', { mark: details['mark'] })] : [];
+  const { zoneBefore, zone } = details;
+  const zones = typeof zone === 'string' ? [text('zone', { before: String(zoneBefore), after: zone })] : [];
+  const facts = [...counts, ...(counts.length > 0 ? marks : []), ...zones];
   const about = subject && (subject.name ?? text('gone'));
   return (
     <li className="audit__line">
-      <p className="audit__act">
+      <p className="text-l">
         {text(`act.${act}`)}
         {about && <strong className="audit__about">{about}</strong>}
       </p>
-      {counts.length > 0 && <p className="audit__facts">{[...counts, ...marks].join(' · ')}</p>}
-      <p className="audit__facts">
+      {facts.length > 0 && <p className="quiet text-m">{facts.join(' · ')}</p>}
+      <p className="quiet text-m">
         {[person, intl.formatDate(time, WHEN), device, source && text('network', { source })]
           .filter(Boolean)
           .join(' · ')}

@@ -29,8 +29,8 @@ export function AuditSheet() {
   const all = { value: '', name: text('all') };
   return (
     <Sheet title={text('title')} closesTo="/manage" anchor="full">
-      <p className="audit__text">{text('text')}</p>
-      <div className="audit__filters">
+      <p className="quiet text-m below-3">{text('text')}</p>
+      <div className="audit__filters grid gap-2 below-3">
         <Select
           label={text('about')}
           value={filter.what ?? ''}
@@ -53,7 +53,7 @@ export function AuditSheet() {
           <p>{text(Object.keys(filter).length > 0 ? 'noneFits' : 'noneText')}</p>
         </Notice>
       ) : (
-        <LongList rows={entries} className="audit" onEnd={() => hasNextPage && void fetchNextPage()}>
+        <LongList rows={entries} className="unmarked" onEnd={() => hasNextPage && void fetchNextPage()}>
           {(entry) => <AuditLine key={entry.auditId} entry={entry} />}
         </LongList>
       )}

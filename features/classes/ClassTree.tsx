@@ -10,7 +10,7 @@ import { useText } from '../../src/messages/texts';
 import './classTree.css';
 import type { PupilNotes } from './pupilNotes';
 import { StateChips } from './StateChips';
-import { classesByName, type TreeClass, type TreeRow, treeRows } from './treeRows';
+import { classesByName, isEmptyClass, type TreeClass, type TreeRow, treeRows } from './treeRows';
 import { ClassTreeRow } from './ClassTreeRow';
 import { treeKeyAction } from './treeKeys';
 
@@ -31,6 +31,8 @@ interface ClassTreeProps {
   onShowAll: () => void;
   /** Makes a group of the pupils that are shown on the map. */
   onGroup: () => void;
+  /** Adds a pupil to a class that has none; null for who may not. */
+  onAdd: ((classId: string) => void) | null;
 }
 
 /** Heights of the rows, CSS pixels. */
@@ -50,6 +52,7 @@ export function ClassTree({
   onChoose,
   onShowAll,
   onGroup,
+  onAdd,
 }: ClassTreeProps) {
   const text = useText('classes');
   const [search, setSearch] = useState('');
@@ -88,12 +91,12 @@ export function ClassTree({
     setOpenKeys((before) => new Set(open ? [...before, key] : [...before].filter((one) => one !== key)));
   const idsOf = (row: TreeRow) =>
     row.kind === 'class' ? row.node.studentList.map(({ studentId }) => studentId) : [row.node.studentId];
-  const isChosen = (row: TreeRow) => shownIds !== null && idsOf(row).every((id) => shownIds.has(id));
+  const isChosen = (row: TreeRow) =>
+    shownIds !== null && !isEmptyClass(row) && idsOf(row).every((id) => shownIds.has(id));
   const toggleChosen = (row: TreeRow) => onChoose(idsOf(row), !isChosen(row));
   const activate = (row: TreeRow) => {
-    if (row.kind === 'class') toggleOpen(row.key, !row.open);
-    else if (choosing) toggleChosen(row);
-    else onSelect(row.node.studentId);
+    if (row.kind === 'class') return isEmptyClass(row) ? onAdd?.(row.node.classId) : toggleOpen(row.key, !row.open);
+    return choosing ? toggleChosen(row) : onSelect(row.node.studentId);
   };
 
   function onKeyDown(event: KeyboardEvent) {
@@ -115,7 +118,7 @@ export function ClassTree({
   const matched = new Set(rows.flatMap((row) => (row.kind === 'student' ? [row.node.studentId] : []))).size;
 
   return (
-    <div className="class-tree">
+    <div className="class-tree flex column">
       <SearchBar
         className="class-tree__search"
         placeholder={text('search')}
@@ -132,12 +135,12 @@ export function ClassTree({
           onChoose={(state) => toggleState(state)}
         />
       </div>
-      <p className="class-tree__found" role="status">
+      <p className="class-tree__found quiet text-m" role="status">
         {search !== '' && matched > 0 && text('found', { n: matched })}
         {search !== '' && matched === 0 && text('nobody', { search })}
         {search === '' && inState !== null && matched === 0 && text('nobodyIn', { state: notes.words[inState] })}
       </p>
-      <div className="class-tree__shown">
+      <div className="class-tree__shown text-m flex wraps middle">
         <span role="status">
           {shownIds !== null ? text('chosen', { n: shownIds.size }) : choosing ? text('chooseText') : ''}
         </span>
@@ -188,6 +191,7 @@ export function ClassTree({
                   choosing={choosing}
                   chosen={isChosen(row)}
                   inState={inState}
+                  mayAdd={onAdd !== null}
                   onState={(state) => toggleState(state, row.key)}
                   onActivate={() => {
                     setActiveKey(row.key);

@@ -6,7 +6,7 @@ import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { PupilDisc, StateSign } from '../../src/ui/PupilDisc';
 import type { PupilNotes } from './pupilNotes';
-import type { TreeRow } from './treeRows';
+import { isEmptyClass, type TreeRow } from './treeRows';
 
 interface ClassTreeRowProps {
   row: TreeRow;
@@ -18,6 +18,8 @@ interface ClassTreeRowProps {
   chosen: boolean;
   /** The state whose pupils are listed; null for all. */
   inState: PupilState | null;
+  /** True for who may add a pupil to a class that has none. */
+  mayAdd: boolean;
   onActivate: () => void;
   onState: (state: PupilState) => void;
   onChoose: (chosen: boolean) => void;
@@ -31,6 +33,7 @@ export function ClassTreeRow({
   choosing,
   chosen,
   inState,
+  mayAdd,
   onActivate,
   onState,
   onChoose,
@@ -44,8 +47,11 @@ export function ClassTreeRow({
     row.kind === 'class'
       ? countStates(row.node.studentList.flatMap(({ studentId }) => notes.stateOf(studentId) ?? []))
       : [];
-  const label =
-    row.kind === 'class'
+  const empty = isEmptyClass(row);
+  const noPupils = text(mayAdd ? 'noPupilsAdd' : 'noPupils');
+  const label = empty
+    ? `${name}, ${noPupils}`
+    : row.kind === 'class'
       ? text('counts', {
           name: `${colour ? text('groupNamed', { name }) : name} ${text('count', { n: row.node.studentList.length })}`,
           counts: counts.map(([state, n]) => `${notes.words[state]} ${n}`).join(', '),
@@ -55,7 +61,7 @@ export function ClassTreeRow({
     <div
       id={`tree-${row.key}`}
       role="treeitem"
-      className="class-tree__row"
+      className="class-tree__row grid middle"
       data-kind={row.kind}
       data-active={active}
       aria-level={row.kind === 'class' ? 1 : 2}
@@ -63,7 +69,7 @@ export function ClassTreeRow({
       aria-setsize={row.of}
       aria-selected={choosing ? chosen : selected}
       data-choosing={choosing}
-      {...(row.kind === 'class' && { 'aria-expanded': row.open })}
+      {...(row.kind === 'class' && !empty && { 'aria-expanded': row.open })}
       aria-label={label}
       tabIndex={-1}
       onClick={({ target }) => {
@@ -71,7 +77,9 @@ export function ClassTreeRow({
         if (!(target instanceof Element && target.closest('label, button'))) onActivate();
       }}
     >
-      {row.kind === 'class' ? (
+      {empty ? (
+        <span aria-hidden="true" />
+      ) : row.kind === 'class' ? (
         <DownOutline className="class-tree__arrow" data-open={row.open} />
       ) : (
         <PupilDisc label={notes.discOf(row.node.studentId)} state={note?.state ?? null} />
@@ -80,12 +88,14 @@ export function ClassTreeRow({
         {colour && <FlagSign colour={colour} />}
         {name}
       </span>
-      {row.kind === 'class' ? (
+      {empty ? (
+        <span className="class-tree__line">{noPupils}</span>
+      ) : row.kind === 'class' ? (
         <ClassStateCounts name={name} counts={counts} words={notes.words} inState={inState} onState={onState} />
       ) : (
         <span className="class-tree__line">{note?.line}</span>
       )}
-      {choosing && (
+      {choosing && !empty && (
         <label className="class-tree__choose">
           <input
             type="checkbox"
@@ -116,7 +126,7 @@ interface ClassStateCountsProps {
 function ClassStateCounts({ name, counts, words, inState, onState }: ClassStateCountsProps) {
   const text = useText('classes');
   return (
-    <span className="state-counts">
+    <span className="state-counts quiet tabular">
       {counts.map(([state, count]) => (
         <button
           key={state}

@@ -16,12 +16,12 @@ interface StateChipsProps {
 
 export function StateChips({ counts, words, label, chosen, onChoose }: StateChipsProps) {
   return (
-    <ul className="state-chips" aria-label={label}>
+    <ul className="state-chips unmarked flex wraps" aria-label={label}>
       {counts.map(([state, count]) => (
         <li key={state}>
           <button
             type="button"
-            className="state-chips__one"
+            className="state-chips__one text-m tabular middle inked"
             aria-pressed={chosen === undefined ? undefined : chosen === state}
             onClick={() => onChoose(state)}
           >

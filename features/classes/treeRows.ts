@@ -11,6 +11,10 @@ export type TreeRow =
   | { kind: 'class'; key: string; node: TreeClass; open: boolean; matched: number; index: number; of: number }
   | { kind: 'student'; key: string; node: KeyedStudent; parentKey: string; index: number; of: number };
 
+/** True for a class of the school without pupils; a group has a colour. */
+export const isEmptyClass = (row: TreeRow): boolean =>
+  row.kind === 'class' && row.node.colour === undefined && row.node.studentList.length === 0;
+
 export interface TreeQuery {
   search: string;
   /** Lists only the pupils in this state; null for all. */

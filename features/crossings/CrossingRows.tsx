@@ -1,6 +1,5 @@
 /** The rows of crossings by day, in the sheet of the list and on a wide screen beside the reasons of one. */
 import './crossings.css';
-import { DotLoading } from 'antd-mobile';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Crossing } from '../../contract';
@@ -13,7 +12,7 @@ import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { yearOf } from '../../src/time/dayWords';
 import { Button } from '../../src/ui/Button';
-import { LoadError } from '../../src/ui/LoadError';
+import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { whyPath } from '../../src/ui/pupilPaths';
 import { useCrossingListInfiniteQuery } from './api';
@@ -35,23 +34,8 @@ export function CrossingRows({ studentId, fenceId, silent, chosenId }: CrossingR
     useCrossingListInfiniteQuery({ studentId, fenceId, silent }, { skip: studentSide === null });
   const crossings = data?.pages.flat();
   if (!crossings)
-    return isError ? (
-      <LoadError
-        failure={error}
-        words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <div role="status" className="crossings__loading">
-        {text('loading')} <DotLoading />
-      </div>
-    );
-  if (crossings.length === 0)
-    return (
-      <Notice sign="map" title={text('empty')} level={3}>
-        <p>{text('emptyText')}</p>
-      </Notice>
-    );
+    return <LoadState failure={isError ? error : undefined} onRetry={refetch} unknown={text('unknown')} />;
+  if (crossings.length === 0) return <Notice sign="map" title={text('empty')} level={3} text={text('emptyText')} />;
   return (
     <>
       <Days crossings={crossings} chosenId={chosenId} />
@@ -91,7 +75,7 @@ function Days({ crossings, chosenId }: { crossings: readonly Crossing[]; chosenI
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={dayName(day)}>
       <h3 className="crossings__day">{dayName(day)}</h3>
-      <ul className="crossings__list">
+      <ul className="unmarked grid narrows">
         {ofDay.map((crossing) => (
           <CrossingRow
             key={crossing.crossingId}
@@ -118,19 +102,19 @@ function CrossingRow({ crossing, words, chosen }: CrossingRowProps) {
   return (
     <li>
       <Link
-        className="crossing-row"
+        className="crossing-row rounded inked flex gap-3 middle"
         to={whyPath(crossingId)}
         data-silent={silence !== null}
         aria-current={chosen || undefined}
       >
         <CrossingSign crossing={crossing} />
-        <span className="crossing-row__words">
-          <span className="crossing-row__told">
+        <span className="quiet text-s grid shrinks">
+          <span className="crossing-row__told text-m tabular inked">
             {crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.time(time) })}
           </span>
           {silence !== null && <span>{text('notTold', { why: fenceText(`silence.${silence}`) })}</span>}
           {late && toldTime !== null && <span>{text('late', { time: words.whole(toldTime) })}</span>}
-          {answer && <span className="crossing-row__answer">{text(answer.verdict, { who: answer.by })}</span>}
+          {answer && <span className="warn">{text(answer.verdict, { who: answer.by })}</span>}
         </span>
       </Link>
     </li>

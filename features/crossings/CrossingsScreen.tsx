@@ -38,7 +38,7 @@ export function CrossingsScreen() {
       closesTo={geofencingPath(studentSide === true, studentId ?? null)}
     >
       <div className="crossings">
-        <div className="crossings__filters" role="group" aria-label={text('filter')}>
+        <div className="crossings__filters flex gap-2 wraps" role="group" aria-label={text('filter')}>
           {names.size > 1 && (
             <Select
               label={text(studentSide === true ? 'child' : 'pupil')}

@@ -2,7 +2,7 @@
  * Draws the distance of a fix from the fence's edge: edge in the middle, outside on the left, inside on the right, with
  * the fix's accuracy.
  */
-import type { EvidenceFix } from '../../contract/fence';
+import type { EvidenceFix } from '../../contract/fences';
 
 const WIDTH = 72;
 const MIDDLE = WIDTH / 2;

@@ -30,7 +30,7 @@ export function EvidenceStepList({ steps, relevant, texts, chosen, onChoose }: E
   return (
     <section className="why__part" aria-label={text('steps')}>
       <h3 className="why__title">{text('steps')}</h3>
-      <ol ref={list} className="steps">
+      <ol ref={list} className="grid narrows unmarked">
         {steps.map((step, index) =>
           shown || relevant.has(index) ? (
             // Steps never change their order, and two may have the same time.
@@ -46,7 +46,7 @@ export function EvidenceStepList({ steps, relevant, texts, chosen, onChoose }: E
         )}
       </ol>
       {relevant.size > 0 && relevant.size < steps.length && !hidden && (
-        <button type="button" className="steps__more" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className="steps__more branded text-m" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? text('near') : text('all', { n: steps.length })}
         </button>
       )}
@@ -69,12 +69,12 @@ function Step({
   const time = texts.words.time(step.fix?.fixTime ?? step.receivedTime);
   const inner = (
     <>
-      <span className="step__time">{time}</span>
+      <span className="tabular">{time}</span>
       <EdgeDistanceBar fix={step.fix} rejected={step.rejection !== null} />
-      <span className="step__words">
+      <span className="grid">
         <span>{where}</span>
         {judged.map((line) => (
-          <span key={line} className="step__judged">
+          <span key={line} className="step__judged quiet">
             {line}
           </span>
         ))}
@@ -85,11 +85,16 @@ function Step({
   return (
     <li className="step" data-came={came}>
       {step.fix ? (
-        <button type="button" className="step__line" aria-pressed={chosen} onClick={onChoose}>
+        <button
+          type="button"
+          className="step__line text-s grid gap-2 middle full-width inked tappable"
+          aria-pressed={chosen}
+          onClick={onChoose}
+        >
           {inner}
         </button>
       ) : (
-        <div className="step__line">{inner}</div>
+        <div className="step__line text-s grid gap-2 middle full-width inked tappable">{inner}</div>
       )}
     </li>
   );

@@ -1,9 +1,10 @@
 /** Lets people report an alert as right, or as wrong with a note, and withdraw the report. */
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Crossing } from '../../contract';
 import type { InstantWords } from '../../src/fences/useInstantWords';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
+import { Fault, Form } from '../../src/ui/Form';
 import { useAnswerCrossingMutation } from './api';
 
 /** Most characters of a note, as the contract says. */
@@ -16,8 +17,7 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
   const [writing, setWriting] = useState(false);
   const [note, setNote] = useState('');
 
-  const report = async (event: FormEvent) => {
-    event.preventDefault();
+  const report = async () => {
     const { error } = await submit({ crossingId, verdict: 'wrong', ...(note.trim() && { note: note.trim() }) });
     // The note is cleared only after it was saved.
     if (error) return;
@@ -42,7 +42,7 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
           </Button>
         </div>
       ) : writing ? (
-        <form className="feedback__form" onSubmit={(event) => void report(event)}>
+        <Form className="feedback__form grid gap-2" onSubmit={report} noValidate={false}>
           <label htmlFor={id}>{text('wrongNote')}</label>
           <textarea
             id={id}
@@ -52,8 +52,8 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
-          <p className="why__note">{text('keeps')}</p>
-          <div className="feedback__acts">
+          <p className="why__note quiet text-s">{text('keeps')}</p>
+          <div className="feedback__acts flex gap-2 wraps middle">
             <Button kind="plain" small onClick={() => setWriting(false)}>
               {text('cancel')}
             </Button>
@@ -61,10 +61,10 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
               {text('wrongSend')}
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
-        <div className="feedback__ask">
-          <span>{text('asksRight')}</span>
+        <div className="feedback__ask flex gap-2 wraps middle">
+          <span className="grows">{text('asksRight')}</span>
           <Button kind="plain" small busy={isLoading} onClick={() => void submit({ crossingId, verdict: 'right' })}>
             {text('isRight')}
           </Button>
@@ -73,9 +73,7 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
           </Button>
         </div>
       )}
-      <p role="alert" className="feedback__error">
-        {isError && text('notDone')}
-      </p>
+      <Fault className="fault text-s">{isError && text('notDone')}</Fault>
     </section>
   );
 }

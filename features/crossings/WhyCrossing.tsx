@@ -1,17 +1,16 @@
 /** Explains one crossing: the evidence in sentences, fix by fix and on the map, with people's feedback. */
 import './crossings.css';
-import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Crossing, WhyStep } from '../../contract';
-import type { Fence } from '../../contract/fence';
+import type { Fence } from '../../contract/fences';
 import { CrossingSign } from '../../src/fences/CrossingSign';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { crossingSentence, delayWords, rulesWords } from '../../src/fences/words';
 import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { LoadError } from '../../src/ui/LoadError';
+import { LoadState } from '../../src/ui/LoadState';
 import { crossingsPath, fencePath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { CrossingRows } from './CrossingRows';
@@ -28,22 +27,19 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
   const { data, isError, error, refetch } = useWhyCrossingQuery({ crossingId });
   return (
     <Sheet
-      title={text(data && data.crossing.silence !== null ? 'whyNot' : 'why')}
+      title={text(data && data.crossing.silence !== null ? 'whyNot' : 'seeWhy')}
       closesTo={crossingsPath({ studentId: data?.crossing.studentId })}
       {...(data && { list: { title: text('title'), content: <Neighbours crossing={data.crossing} /> } })}
     >
       {data ? (
         <Explanation {...data} drawFence={drawFence} />
-      ) : isError ? (
-        <LoadError
-          failure={error}
-          words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <div role="status" className="crossings__loading">
-          {text('whyLoading')} <DotLoading />
-        </div>
+        <LoadState
+          failure={isError ? error : undefined}
+          onRetry={refetch}
+          reading={text('whyLoading')}
+          unknown={text('unknown')}
+        />
       )}
     </Sheet>
   );
@@ -71,14 +67,14 @@ function Explanation({
     <div className="why">
       {drawFence(fence)}
       <WhyOverlay steps={steps} fence={fence} marks={evidence.marks} chosen={chosen} onChoose={setChosen} />
-      <div className="why__head">
+      <div className="why__head flex gap-3">
         <CrossingSign crossing={crossing} />
         <div>
-          <p className="why__told">
+          <p className="text-l strong tabular">
             {crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.whole(time) })}
           </p>
           {alertTimeWords(texts, crossing).map((line) => (
-            <p key={line} className="why__note">
+            <p key={line} className="why__note quiet text-s">
               {line}
             </p>
           ))}
@@ -87,14 +83,14 @@ function Explanation({
       <FeedbackForm crossing={crossing} words={words} />
       <section className="why__part" aria-label={text('because')}>
         <h3 className="why__title">{text('because')}</h3>
-        <ol className="why__marks">
+        <ol className="why__marks unmarked grid narrows tabular gap-1 below-2">
           {evidence.marks.map((mark) => (
             <li key={mark.fixTime} data-inside={mark.depth >= 0}>
               {markWords(texts, mark)}
             </li>
           ))}
         </ol>
-        <ul className="why__because">
+        <ul className="why__because unmarked grid narrows quiet gap-1">
           {evidenceWords(texts, crossing).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -102,9 +98,9 @@ function Explanation({
       </section>
       <section className="why__part" aria-label={text('rule')}>
         <h3 className="why__title">
-          {text('rule')} <span className="why__note">{text('version', { n: fenceVersion })}</span>
+          {text('rule')} <span className="why__note quiet text-s">{text('version', { n: fenceVersion })}</span>
         </h3>
-        <ul className="why__because">
+        <ul className="why__because unmarked grid narrows quiet gap-1">
           {[...rulesWords(fenceText, fence.rules), ...delayWords(fenceText, fence.rules)].map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -117,7 +113,7 @@ function Explanation({
         chosen={chosen}
         onChoose={setChosen}
       />
-      <nav className="crossings__ways" aria-label={fenceName}>
+      <nav className="crossings__ways flex wraps" aria-label={fenceName}>
         <Link to={fencePath(studentSide === true, studentId, fenceId)}>{text('openFence')}</Link>
         <Link to={crossingsPath({ studentId })}>{text('alerts')}</Link>
       </nav>

@@ -5,7 +5,7 @@
 import type { FeatureCollection } from 'geojson';
 import { memo, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import type { WhyStep } from '../../contract';
-import { type Fence, type EvidenceFix, measureShape } from '../../contract/fence';
+import { type Fence, type EvidenceFix, measureShape } from '../../contract/fences';
 import type { LngLat } from '../../map/geo/datum';
 import { circlePolygon } from '../../map/geo/circlePolygon';
 import { Layer } from '../../map/layers/Layer';

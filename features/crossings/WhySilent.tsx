@@ -1,10 +1,9 @@
 /** Explains why a fence sent no alert for a pupil in a period: how each fix was judged. */
 import './crossings.css';
-import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WhyStep } from '../../contract';
-import type { Fence } from '../../contract/fence';
+import type { Fence } from '../../contract/fences';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { listed, rulesWords } from '../../src/fences/words';
 import { useText } from '../../src/messages/texts';
@@ -12,12 +11,13 @@ import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useClock, useNow } from '../../src/time/useNow';
 import { DateField } from '../../src/ui/DateField';
-import { LoadError } from '../../src/ui/LoadError';
+import { LoadState } from '../../src/ui/LoadState';
 import { geofencingPath } from '../../src/ui/pupilPaths';
 import { Select } from '../../src/ui/Select';
 import { Sheet } from '../../src/ui/Sheet';
 import { TimeField } from '../../src/ui/TimeField';
 import { Button } from '../../src/ui/Button';
+import { Form } from '../../src/ui/Form';
 import { useFenceNamesQuery, useWhySilentQuery } from './api';
 import { defaultSilentQuery, silentQueryInstants } from './silentQuery';
 import { EvidenceStepList } from './EvidenceStepList';
@@ -65,17 +65,10 @@ function PeriodForm({ studentId }: { studentId: string }) {
     if (typeof found !== 'string') set({ fence: fenceId, studentId, ...found });
   };
 
-  if (fences?.length === 0) return <p className="why__note">{text('noFences')}</p>;
+  if (fences?.length === 0) return <p className="why__note quiet text-s">{text('noFences')}</p>;
   return (
-    <form
-      className="ask"
-      aria-label={text('askTitle')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        show();
-      }}
-    >
-      <p className="why__note">{text('askText')}</p>
+    <Form className="ask" aria-label={text('askTitle')} noValidate={false} onSubmit={show}>
+      <p className="why__note quiet text-s">{text('askText')}</p>
       {names.size > 1 && (
         <Select
           label={text(studentSide === true ? 'child' : 'pupil')}
@@ -90,7 +83,7 @@ function PeriodForm({ studentId }: { studentId: string }) {
         onChange={(value) => setSearch({ studentId, fence: value }, { replace: true })}
         choices={(fences ?? []).map((fence) => ({ value: fence.fenceId, name: fence.name }))}
       />
-      <div className="ask__times">
+      <div className="ask__times flex gap-2 wraps">
         <DateField
           label={text('day')}
           value={ask.day}
@@ -108,7 +101,7 @@ function PeriodForm({ studentId }: { studentId: string }) {
       <Button wide type="submit" disabled={fenceId === ''}>
         {text('ask')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -118,21 +111,15 @@ function PeriodResult({
 }: { studentId: string; fenceId: string; from: string; to: string } & WhyScreenProps) {
   const text = useText('crossings');
   const { currentData, isError, error, refetch } = useWhySilentQuery(period);
-  if (isError)
+  if (isError || !currentData)
     return (
-      <LoadError
-        failure={error}
-        words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
-        onRetry={() => void refetch()}
+      <LoadState
+        failure={isError ? error : undefined}
+        onRetry={refetch}
+        reading={text('whyLoading')}
+        unknown={text('unknown')}
       />
     );
-  if (!currentData) {
-    return (
-      <div role="status" className="crossings__loading">
-        {text('whyLoading')} <DotLoading />
-      </div>
-    );
-  }
   return <PeriodExplanation key={`${period.from} ${period.to}`} {...currentData} drawFence={drawFence} />;
 }
 
@@ -159,7 +146,7 @@ function PeriodExplanation({ fence, steps, drawFence }: { fence: Fence; steps: W
       {drawFence(fence)}
       <WhyOverlay steps={steps} fence={fence} marks={NO_MARKS} chosen={chosen} onChoose={setChosen} />
       <section className="why__part" role="status">
-        <p className="why__told">
+        <p className="text-l strong tabular">
           {fixes.length === 0
             ? text('found.none')
             : withCrossings.length > 0
@@ -169,14 +156,14 @@ function PeriodExplanation({ fence, steps, drawFence }: { fence: Fence; steps: W
                 : text('found.unclear')}
         </p>
         {rejected.length > 0 && (
-          <p className="why__note">
+          <p className="why__note quiet text-s">
             {text('found.rejected', {
               n: steps.filter(({ rejection }) => rejection !== null).length,
               words: listed(fenceText, rejected),
             })}
           </p>
         )}
-        <p className="why__note">
+        <p className="why__note quiet text-s">
           {text('found.asNow')} {rulesWords(fenceText, fence.rules).join(' · ')}
         </p>
       </section>

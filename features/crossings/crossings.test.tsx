@@ -1,96 +1,36 @@
 /** Crossings in the console: toasts, lists, explanations and feedback, on the real platform. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { contract } from '../../contract';
-import type { Fence, FenceRules } from '../../contract/fence';
-import { importRoster } from '../../server/roster/importRoster';
+import type { Fence, FenceRules } from '../../contract/fences';
+import { importRoster } from '../../server/running/consequences';
 import { consoleOn } from '../../tests/harness/consoleOn';
-import { draftFor, place } from '../../tests/harness/fences';
-import { type Tester, testPlatform } from '../../tests/harness/platform';
-import { MORNING, PASSWORD, TEST_SCHOOL } from '../../tests/harness/testSchool';
+import { draftFor } from '../../tests/harness/fences';
+import { withSecondGuardian } from '../../tests/harness/testSchool';
+import { press, violations } from '../../src/testing/screenSteps';
+import {
+  crossings as crossingsOf,
+  save as saveAs,
+  say,
+  setUpFenceJourney,
+  tester,
+  walk,
+  WALK,
+} from '../../tests/harness/fenceJourney';
 
 const { position } = contract;
-const MINUTE = 60_000;
-const MING = '860000000000001';
-
-let tester: Tester;
+setUpFenceJourney();
 let fence: Fence;
 beforeEach(async () => {
-  tester = await testPlatform();
   // The second guardian of 李明.
-  await importRoster(tester.platform, {
-    ...TEST_SCHOOL,
-    accounts: [
-      ...TEST_SCHOOL.accounts,
-      {
-        userId: 'u-mei',
-        account: 'mei',
-        mobile: '13900000007',
-        realName: '王梅',
-        password: PASSWORD,
-        passwordAge: 3,
-        identities: [{ roleId: 'r-mei', userType: '2', studentId: 's-ming' }],
-      },
-    ],
-  });
+  await importRoster(tester.platform, withSecondGuardian());
   fence = await save({ dwell: 0 });
 });
-afterEach(() => tester.close());
 
-const save = async (rules: Partial<FenceRules>, over?: Fence): Promise<Fence> =>
-  (
-    await tester.ask(
-      position.saveFence,
-      {
-        fence: draftFor(['s-ming'], { rules }),
-        ...(over && { over: { fenceId: over.fenceId, version: over.version } }),
-      },
-      await tester.signIn('li'),
-    )
-  ).data;
-const say = async (minute: number, east: number, more: Record<string, string | number> = {}) => {
-  tester.time.now = MORNING + minute * MINUTE;
-  const { lng, lat } = place(east);
-  expect(
-    (
-      await tester.report({
-        id: MING,
-        lon: lng,
-        lat,
-        timestamp: tester.time.now,
-        accuracy: 10,
-        source: 'gps',
-        speed: 3,
-        ...more,
-      })
-    ).status,
-  ).toBe(200);
-};
-const COMING: [minute: number, east: number][] = [
-  [0, 600],
-  [1, 500],
-  [2, 300],
-  [3, 20],
-  [4, 5],
-  [5, 0],
-];
-const GOING: [minute: number, east: number][] = [
-  [20, 3],
-  [21, 40],
-  [22, 200],
-  [23, 350],
-  [24, 500],
-];
-const walk = async (steps: readonly (readonly [number, number])[]) => {
-  for (const [minute, east] of steps) await say(minute, east);
-};
-const crossings = async (account = 'li') =>
-  (await tester.ask(position.crossings, { silent: true }, await tester.signIn(account))).data;
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const violations = async () =>
-  (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const save = (rules: Partial<FenceRules>, over?: Fence) => saveAs('li', draftFor(['s-ming'], { rules }), over);
+const [COMING, GOING] = [WALK.slice(0, 6), WALK.slice(6)];
+const crossings = (account = 'li') => crossingsOf(account, { silent: true });
 
 it('a new crossing shows a toast and appears in the open list', async () => {
   await walk(COMING.slice(0, 3));
@@ -105,7 +45,7 @@ it('a new crossing shows a toast and appears in the open list', async () => {
   );
   const row = await screen.findByRole('link', { name: /李明 09:0\d 走进围栏「学校」/ });
   expect(row).toHaveAttribute('href', expect.stringMatching(/^\/device\/geofencing\/why\?crossing=/));
-  expect(await violations()).toEqual([]);
+  expect(await violations('.sheet')).toEqual([]);
 });
 
 it('lists crossings by day and by fence, and suppressed ones with their reason on request', async () => {
@@ -126,7 +66,7 @@ it('lists crossings by day and by fence, and suppressed ones with their reason o
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/走出围栏「学校」/), expect.stringMatching(/走进围栏「学校」/)]);
-  expect(await violations()).toEqual([]);
+  expect(await violations('.sheet')).toEqual([]);
   expect(await screen.findByRole('option', { name: '外婆家' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('围栏'), '外婆家');
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
@@ -151,7 +91,7 @@ it('explains an alert: the evidence, the rule, and how each fix was judged', asy
   await press(/前后的全部定位/);
   expect(within(steps).getByText('不算：误差太大')).toBeVisible();
   expect(within(steps).getByText('走进，提醒了')).toBeVisible();
-  expect(await violations()).toEqual([]);
+  expect(await violations('.sheet')).toEqual([]);
 });
 
 it('an alert is reported wrong with a note; the other guardian reads it and the reporter withdraws it', async () => {
@@ -163,7 +103,7 @@ it('an alert is reported wrong with a note; the other guardian reads it and the 
   await userEvent.type(screen.getByLabelText('哪里不对？（可不填）'), '他那时在家');
   await press('报告');
   expect(await screen.findByText(/李强 09:05 报告这条不对。/)).toBeVisible();
-  expect(await violations()).toEqual([]);
+  expect(await violations('.sheet')).toEqual([]);
   expect((await crossings('mei'))[0]?.answer).toMatchObject({ verdict: 'wrong', note: '他那时在家', by: '李强' });
   await press('撤回');
   expect(await screen.findByText('这条提醒对吗？')).toBeVisible();
@@ -203,7 +143,7 @@ it('explains a period without alerts: suppressed crossings and rejected fixes', 
   expect(await screen.findByText('经过边界 1 次')).toBeVisible();
   expect(screen.getByText('走进，没响：不在提醒时段内')).toBeVisible();
   expect(screen.getByText('1 个定位不能用：只有基站 1')).toBeVisible();
-  expect(await violations()).toEqual([]);
+  expect(await violations('.sheet')).toEqual([]);
 });
 
 it('a viewer gets no explanation about a pupil outside the own scope', async () => {

@@ -1,6 +1,6 @@
 /** Describes the evidence of a crossing in sentences, which say no more than was measured. Pure. */
 import type { Crossing } from '../../contract';
-import type { EvidenceFix } from '../../contract/fence';
+import type { EvidenceFix } from '../../contract/fences';
 import type { InstantWords } from '../../src/fences/useInstantWords';
 import { durationWords, metresWords } from '../../src/fences/words';
 import type { Text } from '../../src/messages/texts';

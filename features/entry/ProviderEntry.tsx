@@ -6,6 +6,7 @@ import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { Button, ButtonLink } from '../../src/ui/Button';
+import { Fault } from '../../src/ui/Form';
 import { type Exchange, useProviderEntry } from './useProviderEntry';
 
 interface ProviderEntryProps {
@@ -23,8 +24,8 @@ export function ProviderEntry({ exchange, target }: ProviderEntryProps) {
   if (state.kind === 'exchanging') {
     return (
       <EntryPage>
-        <h1 className="entry__title">{text('asking')}</h1>
-        <output className="entry__text">{text('askingText')}</output>
+        <h1 className="entry__title text-xl below-4">{text('asking')}</h1>
+        <output className="entry__text quiet text-m below-4">{text('askingText')}</output>
       </EntryPage>
     );
   }
@@ -43,7 +44,7 @@ function Continue() {
   const text = useText('entries');
   return (
     <EntryPage>
-      <output className="entry__text">{text('leading')}</output>
+      <output className="entry__text quiet text-m below-4">{text('leading')}</output>
     </EntryPage>
   );
 }
@@ -60,10 +61,8 @@ export function EntryFailed({ why, search, retry = null }: EntryFailedProps) {
   const text = useText('entries');
   return (
     <EntryPage>
-      <h1 className="entry__title">{text('failedTitle')}</h1>
-      <p className="entry__wrong" role="alert">
-        {why}
-      </p>
+      <h1 className="entry__title text-xl below-4">{text('failedTitle')}</h1>
+      <Fault className="entry__wrong">{why}</Fault>
       {retry && (
         <Button wide onClick={retry}>
           {text('again')}

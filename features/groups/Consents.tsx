@@ -35,9 +35,9 @@ export function Consents({ group: { groupId, pupils, state } }: { group: Group }
       {listed.length === 0 && <p className="groups__facts groups__none">{text(`consentsNone.${show}`)}</p>}
       <ul className="rollcall" aria-label={text(`consents.${show}`)}>
         {listed.map(({ studentId, name, onPaper }) => (
-          <li key={studentId} className="rollcall__row">
-            <span className="rollcall__who">
-              <span className="rollcall__name">
+          <li key={studentId} className="rollcall__row middle ruled">
+            <span className="grid grows shrinks">
+              <span className="rollcall__name text-l">
                 <span aria-hidden="true" className="groups__sign" data-consent={show}>
                   {SIGNS[show]}
                 </span>{' '}

@@ -3,6 +3,7 @@ import { CODES } from '../../contract/envelope';
 import type { FamilyTrip } from '../../contract/groups';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
+import { codeOf } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
 import { notify } from '../../src/ui/toast';
 import { useAnswerTripMutation } from './api';
@@ -16,12 +17,12 @@ export function FamilyConsent({ trip: { groupId, studentId, studentName, state, 
   if (!consent) return null;
   const say = (agrees: boolean) =>
     void answer({ groupId, studentId, asked: consent.asked, agrees }).then(({ error }) => {
-      if (error) void notify(text('code' in error && error.code === CODES.conflict ? 'askedAnew' : 'failed'));
+      if (error) void notify(text(codeOf(error) === CODES.conflict ? 'askedAnew' : 'failed'));
     });
   const name = called(studentName);
   return (
-    <section className="groups__consent" aria-label={text('consentOf', { name })}>
-      <p className="groups__asked" role="status" data-consent={consent.state}>
+    <section className="groups__consent inset rounded" aria-label={text('consentOf', { name })}>
+      <p className="groups__asked strong" role="status" data-consent={consent.state}>
         {text(`consentIs.${consent.state}`, { name })}
       </p>
       {consent.answers.map(({ by, agrees, time, onPaper }) => (
@@ -41,7 +42,7 @@ export function FamilyConsent({ trip: { groupId, studentId, studentName, state, 
           )}
           {consent.own !== false && (
             <Button kind="plain" busy={isLoading} aria-label={text('declineOf', { name })} onClick={() => say(false)}>
-              {text(consent.own === null ? 'decline' : 'declineAfterAll')}
+              {text(consent.own === null ? 'refuse' : 'declineAfterAll')}
             </Button>
           )}
         </div>

@@ -18,9 +18,7 @@ export function FamilyTrips() {
       {!trips || (error && !trips) ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : trips.length === 0 ? (
-        <Notice sign="lost" level={3} title={text('tripsNone')}>
-          <p>{text('tripsNoneText')}</p>
-        </Notice>
+        <Notice sign="lost" level={3} title={text('tripsNone')} text={text('tripsNoneText')} />
       ) : (
         trips.map((one) => (
           <section key={`${one.groupId} ${one.studentId}`} className="groups__trip">

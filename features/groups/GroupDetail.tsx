@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Group, MOST_PROLONGED } from '../../contract/groups';
 import { useCalled } from '../../src/messages/calledNames';
-import { useText } from '../../src/messages/texts';
+import { useText, useTextById } from '../../src/messages/texts';
+import { usePermission } from '../../src/session/useViewer';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
+import { classRulePath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
+import { Form } from '../../src/ui/Form';
 import {
   READ_EVERY,
   useCountableClassesQuery,
@@ -58,6 +61,8 @@ export function GroupDetail({ groupId }: { groupId: string }) {
 /** A class that is counted: at any time, by whoever teaches it. */
 export function ClassDetail({ classId }: { classId: string }) {
   const text = useText('groups');
+  const title = useTextById();
+  const mayRule = usePermission('class:mode');
   const called = useCalled();
   const { data: classes, error, refetch } = useCountableClassesQuery();
   const found = classes?.find((one) => one.classId === classId);
@@ -70,6 +75,7 @@ export function ClassDetail({ classId }: { classId: string }) {
       ) : (
         <>
           <BeginRollCall of={{ classId }} />
+          {mayRule && <NavRow to={classRulePath(classId)}>{title('card.classRule')}</NavRow>}
           <History of={{ classId }} />
         </>
       )}
@@ -85,7 +91,7 @@ function Facts({ group: { groupId, trip, state, leaders, count, pupils } }: { gr
   const words = useGroupWords();
   const each = leaders.length === 0 ? count : Math.ceil(count / leaders.length);
   return (
-    <div className="groups__detail">
+    <div className="groups__detail grid gap-2 below-3">
       <p>
         <strong>{text(`state.${state}`)}</strong> · {text('pupils', { n: count })}
       </p>
@@ -125,10 +131,10 @@ function BeginRollCall({ of }: { of: Counted }) {
     );
   }
   return (
-    <form
-      className="groups__begin"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      className="groups__begin grid gap-2 below-3"
+      noValidate={false}
+      onSubmit={() => {
         setFault(null);
         void begin({ ...of, name: name.trim() || text('count') }).then(({ data }) =>
           data ? navigate(rollCallPath(data.rollCallId)) : setFault(text('failed')),
@@ -146,7 +152,7 @@ function BeginRollCall({ of }: { of: Counted }) {
       <Button type="submit" wide busy={isLoading}>
         {text('begin')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -199,7 +205,7 @@ function Acts({ group: { groupId, name, state, mayChange, mayDescribe } }: { gro
   const [end, ending] = useEndTripMutation();
   const [remove, removing] = useRemoveGroupMutation();
   async function sure(title: string, content: string, confirm: string, act: () => Promise<{ error?: unknown }>) {
-    if (!(await ask({ title, content, confirm, cancel: text('cancel') }))) return;
+    if (!(await askSure({ title, content, confirm }))) return;
     if ((await act()).error === undefined) await navigate(GROUPS, { replace: true });
     else void notify(text('failed'));
   }

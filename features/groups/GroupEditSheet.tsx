@@ -10,6 +10,7 @@ import { CODES } from '../../contract/envelope';
 import { type Group, GROUP_COLOURS, LONGEST_TRIP, MOST_TRIPS } from '../../contract/groups';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
+import { codeOf } from '../../src/service/failure';
 import { useViewer } from '../../src/session/useViewer';
 import { useClock } from '../../src/time/useNow';
 import { Button } from '../../src/ui/Button';
@@ -20,6 +21,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { notify } from '../../src/ui/toast';
+import { Fault, Form } from '../../src/ui/Form';
 import { useDescribeTripMutation, useGroupsQuery, useSaveGroupMutation } from './api';
 import { chosenIn, type Whole, useWholes } from './chosenPupils';
 import { type GroupFields, draftOf, faultsOf, fieldsOf, saysOf } from './groupFields';
@@ -39,7 +41,7 @@ export function GroupEditSheet() {
   const { wholes, ready } = useWholes();
   // A guardian has no groups to change.
   const gone = studentSide === true || (groups !== undefined && id !== undefined && group === null);
-  const title = text(id === undefined ? 'newTitle' : 'editTitle');
+  const title = text(id === undefined ? 'add' : 'editTitle');
   const closesTo = id === undefined ? GROUPS : groupPath(id);
   if (!gone && ready && groups !== undefined && (group === null || group.mayChange || group.mayDescribe))
     return <GroupForm key={id} group={group} wholes={wholes} title={title} closesTo={closesTo} />;
@@ -82,7 +84,7 @@ function GroupForm({ group, wholes, title, closesTo }: GroupFormProps) {
   const [describe, describing] = useDescribeTripMutation();
   const isLoading = saving.isLoading || describing.isLoading;
   const whole = group?.mayChange !== false;
-  const faults = faultsOf(fields, timeZone);
+  const faults = faultsOf(fields, timeZone, clock.now(), group);
   const change = (more: Partial<GroupFields>) => setFields((before) => ({ ...before, ...more }));
   const shown = (of: keyof ReturnType<typeof faultsOf>) => tried && faults[of];
 
@@ -90,8 +92,8 @@ function GroupForm({ group, wholes, title, closesTo }: GroupFormProps) {
     setTried(true);
     setFault(null);
     // Who only leads the trip leaves its pupils and times as they are.
-    const { pupils, times, ...said } = faults;
-    if (Object.values(said).some(Boolean) || (whole && (pupils || times))) return;
+    const { pupils, times, over: isOver, ...said } = faults;
+    if (Object.values(said).some(Boolean) || (whole && (pupils || times || isOver))) return;
     const over = group && { groupId: group.groupId, version: group.version };
     const { data, error } =
       over && !whole
@@ -100,11 +102,9 @@ function GroupForm({ group, wholes, title, closesTo }: GroupFormProps) {
     if (data) {
       void notify(text('saved'));
       await navigate(groupPath(data.groupId), { replace: true });
-    } else if (error && 'code' in error && error.code === CODES.conflict) setFault(text('conflict'));
-    else if (error && 'code' in error && error.code === CODES.notFound)
-      setFault(text(whole ? 'notLendable' : 'missing'));
-    else if (error && 'code' in error && error.code === CODES.unprocessable)
-      setFault(text('tooManyTrips', { n: MOST_TRIPS }));
+    } else if (codeOf(error) === CODES.conflict) setFault(text('conflict'));
+    else if (codeOf(error) === CODES.notFound) setFault(text(whole ? 'notLendable' : 'missing'));
+    else if (codeOf(error) === CODES.unprocessable) setFault(text('tooManyTrips', { n: MOST_TRIPS }));
     else setFault(error && 'kind' in error ? failureText(intl, error) : text('failed'));
   }
 
@@ -134,21 +134,17 @@ function GroupForm({ group, wholes, title, closesTo }: GroupFormProps) {
       anchor="full"
       action={
         <>
-          <p className="groups__fault" role="alert">
-            {fault}
-          </p>
+          <Fault className="groups__fault">{fault}</Fault>
           <Button type="submit" form={formId} wide busy={isLoading}>
             {text(isLoading ? 'saving' : 'save')}
           </Button>
         </>
       }
     >
-      <form
+      <Form
         id={formId}
-        className="groups__form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        className="groups__form grid gap-2"
+        onSubmit={() => {
           if (!isLoading) void send();
         }}
       >
@@ -203,7 +199,7 @@ function GroupForm({ group, wholes, title, closesTo }: GroupFormProps) {
             onChange={change}
           />
         )}
-      </form>
+      </Form>
     </Sheet>
   );
 }

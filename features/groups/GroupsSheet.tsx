@@ -50,13 +50,11 @@ function GroupList() {
         </ButtonLink>
       }
     >
-      <p className="groups__text">{text('text')}</p>
+      <p className="groups__text quiet text-m below-3">{text('text')}</p>
       {!groups || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : groups.length === 0 ? (
-        <Notice sign="lost" level={3} title={text('none')}>
-          <p>{text('noneText')}</p>
-        </Notice>
+        <Notice sign="lost" level={3} title={text('none')} text={text('noneText')} />
       ) : (
         <ul className="groups">
           {groups.map((group) => (
@@ -94,11 +92,11 @@ function GroupLink({ group: { groupId, name, colour, state, count, leaders } }: 
   const text = useText('groups');
   const words = useGroupWords();
   return (
-    <Link className="groups__one" to={groupPath(groupId)}>
-      <span className="groups__mark" style={{ background: colour }} aria-hidden="true">
+    <Link className="groups__one grid inked" to={groupPath(groupId)}>
+      <span className="groups__mark text-xl grid" style={{ background: colour }} aria-hidden="true">
         {Array.from(name)[0]}
       </span>
-      <span className="groups__name">{name}</span>
+      <span className="groups__name text-l breaks">{name}</span>
       <span className="groups__facts">
         {text(`state.${state}`)} · {text('pupils', { n: count })} · {words.names(leaders.map((leader) => leader.name))}
       </span>

@@ -26,7 +26,7 @@ export function LeaderPicker({ chosen, onChange }: LeaderPickerProps) {
         ]}
         onChange={(roleId) => onChange([...chosen, ...rest.filter((one) => one.roleId === roleId)])}
       />
-      <ul className="groups__picked">
+      <ul className="groups__picked unmarked">
         {chosen.map(({ roleId, name }) => (
           <li key={roleId}>
             <Called name={name} />

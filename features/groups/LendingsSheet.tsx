@@ -3,7 +3,7 @@ import type { Lending } from '../../contract/groups';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
@@ -18,17 +18,15 @@ export function LendingsSheet() {
   const { data: lendings, error, refetch } = useLendingsQuery(undefined, { pollingInterval: READ_EVERY });
   return (
     <Sheet title={text('lendings')} closesTo={GROUPS} anchor="full">
-      <p className="groups__text">{text('lendingsText')}</p>
+      <p className="groups__text quiet text-m below-3">{text('lendingsText')}</p>
       {!lendings || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : lendings.length === 0 ? (
-        <Notice sign="lost" level={3} title={text('lendingsNone')}>
-          <p>{text('lendingsNoneText')}</p>
-        </Notice>
+        <Notice sign="lost" level={3} title={text('lendingsNone')} text={text('lendingsNoneText')} />
       ) : (
         <ul className="groups">
           {lendings.map((lending) => (
-            <li key={lending.groupId} className="groups__lent">
+            <li key={lending.groupId} className="groups__lent grid gap-1">
               <OneLending lending={lending} />
             </li>
           ))}
@@ -51,7 +49,7 @@ function OneLending({ lending }: { lending: Lending }) {
     const title = text(runs ? 'endAsk' : 'lendStopAsk', { name });
     const content = text(runs ? 'endText' : 'lendStopText');
     const confirm = text(runs ? 'end' : 'lendStop');
-    if (!(await ask({ title, content, confirm, cancel: text('cancel') }))) return;
+    if (!(await askSure({ title, content, confirm }))) return;
     const { error } = await (runs ? end({ groupId }) : remove({ groupId }));
     if (error) void notify(text('failed'));
   }

@@ -31,7 +31,7 @@ export function MeetingPick({ at, closesTo, onPick }: MeetingPickProps) {
     <PointPick
       at={at}
       title={text('meetingOnMap')}
-      how={<p className="groups__text">{text('meetingHow')}</p>}
+      how={<p className="groups__text quiet text-m below-3">{text('meetingHow')}</p>}
       here={text('meetingHere')}
       closesTo={closesTo}
       onPick={onPick}
@@ -74,7 +74,7 @@ export function PupilsPick({ chosen, closesTo, onPick }: PupilsPickProps) {
         </Button>
       }
       status={
-        <p role="status" className="groups__text">
+        <p role="status" className="groups__text quiet text-m below-3">
           {corners.length < LEAST_CORNERS
             ? text('cornersLeft', { n: LEAST_CORNERS - corners.length })
             : text('circled', { n: inside.length })}

@@ -52,7 +52,7 @@ export function PupilList({ pupils, onPaper, children }: PupilListProps) {
       {(pupils.length > WITH_SEARCH || typed !== '') && (
         <SearchField label={text('findInCount')} hint={text('find')} value={typed} onChange={setTyped} />
       )}
-      <p role="status" className="groups__facts rollcall__found">
+      <p role="status" className="groups__facts rollcall__found if-any">
         {search !== '' && (found.length === 0 ? text('foundNobody', { search }) : text('found', { n: found.length }))}
       </p>
       {rows.length <= PLAIN || printing ? (

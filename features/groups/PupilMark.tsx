@@ -57,18 +57,18 @@ export function PupilMark({
           ? text('lastFix', { ago: words.ago(fixTime, now) })
           : text(onMark && fixTime === null ? 'noFix' : 'proof.open');
   return (
-    <div className="rollcall__row" data-state={state} data-near={near !== undefined && state === 'open'}>
-      <span className="rollcall__who">
-        <span className="rollcall__name">
+    <div className="rollcall__row middle ruled" data-state={state} data-near={near !== undefined && state === 'open'}>
+      <span className="grid grows shrinks">
+        <span className="rollcall__name text-l">
           <span aria-hidden="true">{state === 'here' ? '● ' : state === 'excused' ? '◌ ' : '○ '}</span>
           <Called name={name} /> <span className="groups__facts">{called(className)}</span>
         </span>
         {(consent === 'refused' || consent === 'open') && (
-          <span className="rollcall__consent">{text(`noConsent.${consent}`)}</span>
+          <span className="warn text-m">{text(`noConsent.${consent}`)}</span>
         )}
         <span className="groups__facts">{proof}</span>
         {state === 'open' && where?.verdict === 'away' && (
-          <span className="rollcall__away">
+          <span className="fault text-s">
             {text('where.away', {
               metres: words.metres(where.metres ?? 0),
               time: words.time(where.since ?? ''),

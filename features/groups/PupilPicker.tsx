@@ -5,6 +5,7 @@ import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { nameSearch, textSearch } from '../../contract/comparedName';
 import { SearchField } from '../../src/ui/SearchField';
+import { Fault } from '../../src/ui/Form';
 import { Called, useCalled } from '../../src/messages/calledNames';
 import { useLendableClasses } from './useLendableClasses';
 
@@ -40,8 +41,8 @@ export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps
   };
   if (!classes) return <LoadState failure={failure} onRetry={refetch} />;
   return (
-    <fieldset className="groups__form">
-      <legend className="groups__part">{text('pick')}</legend>
+    <fieldset className="groups__form grid gap-2">
+      <legend className="groups__part">{text('rows')}</legend>
       <ButtonLink kind="plain" wide to={onMap}>
         {text('circlePupils')}
       </ButtonLink>
@@ -56,7 +57,7 @@ export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps
           const open = search.trim() !== '' || opened.has(classId) || listed.length <= 2;
           return (
             <div key={classId}>
-              <div className="groups__choice" data-class="true">
+              <div className="groups__choice text-m flex gap-3 middle" data-class="true">
                 <input
                   type="checkbox"
                   aria-label={text('pickClass', { name: called(className) })}
@@ -65,7 +66,7 @@ export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps
                 />
                 <button
                   type="button"
-                  className="groups__open"
+                  className="groups__open grows inked tappable"
                   aria-expanded={open}
                   onClick={() =>
                     setOpened((before) =>
@@ -80,7 +81,7 @@ export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps
               </div>
               {open &&
                 studentList.map(({ studentId, studentName }) => (
-                  <label key={studentId} className="groups__choice">
+                  <label key={studentId} className="groups__choice text-m flex gap-3 middle">
                     <input
                       type="checkbox"
                       checked={chosen.has(studentId)}
@@ -93,11 +94,7 @@ export function PupilPicker({ chosen, error, onMap, onChange }: PupilPickerProps
           );
         })}
       </div>
-      {error !== undefined && (
-        <p className="groups__fault" role="alert">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <Fault className="groups__fault">{error}</Fault>}
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { useOwnPosition } from '../../map/layers/useOwnPosition';
 import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
@@ -46,9 +46,8 @@ export function RollCallSheet({ rollCallId }: { rollCallId: string }) {
         ]),
       }),
       confirm: text('close'),
-      cancel: text('cancel'),
     };
-    if (names.length > 0 && !(await ask(question))) return;
+    if (names.length > 0 && !(await askSure(question))) return;
     if ((await close({ rollCallId })).error) void notify(text('failed'));
     else void refetch();
   }
@@ -121,7 +120,7 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
   return (
     <>
       <div className="rollcall__head" role="status" data-done={missing.size === 0}>
-        <p className="rollcall__missing">
+        <p className="rollcall__missing text-l flex gap-2">
           {missing.size > 0 && <strong>{missing.size}</strong>}
           <span>{text(missing.size === 0 ? 'allIn' : 'notAccounted')}</span>
         </p>
@@ -129,7 +128,7 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
           {text('hereCount', { n: count.here })} · {text('excusedCount', { n: count.excused })} ·{' '}
           {text('opened', { name: rollCall.openedBy, time: words.time(rollCall.openedTime) })}
         </p>
-        {unagreed > 0 && <p className="rollcall__consent">{text('noConsents', { n: unagreed })}</p>}
+        {unagreed > 0 && <p className="warn text-m">{text('noConsents', { n: unagreed })}</p>}
         {rollCall.closedTime !== null && (
           <p>
             {text('closed', {
@@ -139,11 +138,11 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
             })}
           </p>
         )}
-        {unsent > 0 && <p className="rollcall__unsent">{text('unsent', { n: unsent })}</p>}
-        {late > 0 && <p className="rollcall__unsent">{text('late', { n: late })}</p>}
+        {unsent > 0 && <p className="warn text-m">{text('unsent', { n: unsent })}</p>}
+        {late > 0 && <p className="warn text-m">{text('late', { n: late })}</p>}
       </div>
       {open && (
-        <div className="rollcall__ways">
+        <div className="rollcall__ways flex gap-2 wraps">
           {groupId !== null && (
             <ButtonLink kind="plain" small to={stragglersPath(groupId)}>
               {text('stragglers')}
@@ -156,7 +155,7 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
         </div>
       )}
       <Segments
-        label={text('show')}
+        label={text('whoToList')}
         wide
         choices={[
           { value: 'missing', name: `${text('show.missing')} ${missing.size}` },

@@ -62,7 +62,7 @@ export function RoutePick({ route, meeting, closesTo, onPick }: RoutePickProps) 
       }
       words={
         <>
-          <p role="status" className="groups__text">
+          <p role="status" className="groups__text quiet text-m below-3">
             {points.length < 2
               ? text('routeLeft', { n: 2 - points.length })
               : text('routeHas', { n: points.length, length: words.length(lengthOf(points)) })}

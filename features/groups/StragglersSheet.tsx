@@ -61,7 +61,7 @@ function Found({ group, pupils }: { group: Group; pupils: readonly PupilWhere[] 
   return (
     <>
       <div className="rollcall__head" role="status">
-        <p className="rollcall__missing">
+        <p className="rollcall__missing text-l flex gap-2">
           {away.length > 0 && <strong>{away.length}</strong>}
           <span>{text(away.length > 0 ? 'strayed' : 'strayedNone')}</span>
         </p>
@@ -97,8 +97,11 @@ function Found({ group, pupils }: { group: Group; pupils: readonly PupilWhere[] 
               <ul className="rollcall" aria-label={text(title)}>
                 {found.map((one) => (
                   <li key={one.studentId}>
-                    <Link className="rollcall__row rollcall__where" to={positionPath(false, one.studentId)}>
-                      <span className="rollcall__name">
+                    <Link
+                      className="rollcall__row middle ruled rollcall__where"
+                      to={positionPath(false, one.studentId)}
+                    >
+                      <span className="rollcall__name text-l">
                         <Called name={names.get(one.studentId) ?? ''} />
                       </span>
                       <WhereLines where={one} names={names} now={now} />

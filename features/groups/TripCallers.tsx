@@ -19,7 +19,7 @@ export function TripCallers({ callers, wrong, onChange }: TripCallersProps) {
   const next = 1 + Math.max(-1, ...callers.map(({ key }) => key));
   return (
     <section className="groups__field" aria-label={text('callers')}>
-      <h3 className="groups__label">{text('callers')}</h3>
+      <h3 className="text-m strong">{text('callers')}</h3>
       <p className="groups__facts">{text('callersNote')}</p>
       {callers.map((one, index) => (
         <div key={one.key} className="groups__caller">

@@ -32,7 +32,7 @@ export function TripFields({ fields, wrong, mayMove, meetingPath, routePath, onC
   return (
     <>
       {mayMove && (
-        <div className="groups__times">
+        <div className="grid gap-2 pair">
           <DateField label={text('fromDay')} value={fields.fromDay} onChange={(fromDay) => onChange({ fromDay })} />
           <TimeField label={text('fromTime')} value={fields.fromTime} onChange={(fromTime) => onChange({ fromTime })} />
           <DateField
@@ -40,7 +40,7 @@ export function TripFields({ fields, wrong, mayMove, meetingPath, routePath, onC
             value={fields.toDay}
             min={fields.fromDay}
             onChange={(toDay) => onChange({ toDay })}
-            error={wrong.times ? text('faultTimes', { n: LONGEST_TRIP }) : undefined}
+            error={wrong.times ? text('faultTimes', { n: LONGEST_TRIP }) : wrong.over ? text('faultOver') : undefined}
           />
           <TimeField label={text('toTime')} value={fields.toTime} onChange={(toTime) => onChange({ toTime })} />
         </div>
@@ -58,12 +58,12 @@ export function TripFields({ fields, wrong, mayMove, meetingPath, routePath, onC
         </ButtonLink>
         {fields.meetingAt && (
           <Button kind="link" onClick={() => onChange({ meetingAt: null })}>
-            {text('meetingOff')}
+            {text('offMap')}
           </Button>
         )}
       </div>
       <section className="groups__field" aria-label={text('route')}>
-        <h3 className="groups__label">{text('route')}</h3>
+        <h3 className="text-m strong">{text('route')}</h3>
         <p className="groups__facts">
           {hasRoute ? text('routeSays', { length: words.length(lengthOf(fields.route)) }) : text('routeNowhere')}
         </p>
@@ -118,12 +118,12 @@ export function TripFields({ fields, wrong, mayMove, meetingPath, routePath, onC
         />
       )}
       <div className="groups__field">
-        <label htmlFor={id} className="groups__label">
+        <label htmlFor={id} className="text-m strong">
           {text('notes')}
         </label>
         <textarea
           id={id}
-          className="groups__notes-field"
+          className="groups__notes-field full-width inked"
           maxLength={500}
           value={fields.notes}
           onChange={({ target }) => onChange({ notes: target.value })}

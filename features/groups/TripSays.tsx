@@ -33,7 +33,7 @@ export function TripSays({ trip, count }: TripSaysProps) {
       {contacts.map(({ name, phone }) => (
         <p key={`${name} ${phone}`}>
           {text('caller', { name })}{' '}
-          <a className="groups__phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <a className="groups__phone middle tappable" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
             {phone}
           </a>
         </p>

@@ -1,7 +1,7 @@
 /** The calls of class groups, trips and roll calls. */
 import { groupCalls } from '../../contract/groups';
 import { location } from '../../contract/location';
-import { position } from '../../contract/position';
+import { position } from '../../contract/positions';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 

@@ -3,6 +3,7 @@
  * that the address stays short for thousands.
  */
 import { useMemo } from 'react';
+import { selectClassStudents } from '../../src/session/api';
 import { usePermission } from '../../src/session/useViewer';
 import { useAppSelector } from '../../src/store/store';
 import { useGroupsQuery } from './api';
@@ -46,7 +47,7 @@ export function useWholes(): { wholes: readonly Whole[]; ready: boolean } {
   const mayRead = usePermission('group:read');
   const { data: groups, isError } = useGroupsQuery(undefined, { skip: !mayRead });
   const isInit = useAppSelector(({ track }) => track.isInit);
-  const classes = useAppSelector(({ track }) => track.classStudentList);
+  const { classStudentList: classes } = useAppSelector(selectClassStudents);
   const wholes = useMemo(
     () => [
       ...classes.map(({ classId, studentList }) => ({

@@ -35,7 +35,7 @@ const TRIP: Group = {
 const good = () => ({ ...fieldsOf(null, NOW, ZONE), name: '春游', studentIds: new Set(['s']), isTrip: true });
 const caller = (name: string, phone: string) => ({ key: 0, name, phone });
 const wrong = (more: Partial<ReturnType<typeof good>>) =>
-  Object.entries(faultsOf({ ...good(), ...more }, ZONE)).flatMap(([name, is]) => (is ? [name] : []));
+  Object.entries(faultsOf({ ...good(), ...more }, ZONE, NOW, null)).flatMap(([name, is]) => (is ? [name] : []));
 
 it('a trip that is opened and saved stays the same, in the school’s days and times [2.16]', () => {
   const fields = fieldsOf(TRIP, NOW, ZONE);
@@ -47,6 +47,21 @@ it('a trip that is opened and saved stays the same, in the school’s days and t
     leaderIds: ['r'],
     trip: TRIP.trip,
   });
+});
+
+it('a new trip is not over: from eight to four, today until four, then tomorrow', () => {
+  const at = (time: string) => {
+    const { fromDay, fromTime, toDay, toTime } = fieldsOf(null, Date.parse(time), ZONE);
+    return `${fromDay} ${fromTime} ${toDay} ${toTime}`;
+  };
+  expect(at('2026-03-02T07:59:00Z')).toBe('2026-03-02 08:00 2026-03-02 16:00');
+  expect(at('2026-03-02T10:47:00Z')).toBe('2026-03-03 08:00 2026-03-03 16:00');
+});
+
+it('a trip that would be over when it is saved is refused; one that was over may be changed', () => {
+  const after = Date.parse('2026-03-04T01:00:00Z');
+  expect(faultsOf(fieldsOf(TRIP, after, ZONE), ZONE, after, null).over).toBe(true);
+  expect(faultsOf(fieldsOf(TRIP, after, ZONE), ZONE, after, TRIP).over).toBe(false);
 });
 
 it('a group that is no trip has neither begin nor end', () => {

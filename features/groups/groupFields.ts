@@ -1,6 +1,6 @@
 /** The fields of the form of a group, and what is wrong with them. */
-import { instantOf, spanMs, wallClock } from '../../contract/day';
-import { outlineOf } from '../../contract/fence/outline';
+import { dayAfter, instantOf, spanMs, wallClock } from '../../contract/day';
+import { outlineOf } from '../../contract/fences/outline';
 import {
   type Group,
   GROUP_COLOURS,
@@ -11,6 +11,9 @@ import {
   type TripPoint,
 } from '../../contract/groups';
 import type { LngLat } from '../../contract/primitives';
+
+/** The hours of a new trip. */
+const USUAL = { from: '08:00', to: '16:00' };
 
 /** Somebody to call, as typed. `key` tells rows apart. */
 export interface TripCaller {
@@ -45,8 +48,10 @@ export interface GroupFields {
   notes: string;
 }
 
-/** @param now milliseconds. A new trip is today, from eight to four. @param chosen pupils
- * who are in it from the start */
+/**
+ * @param now milliseconds. A new trip is from eight to four, today until four, then tomorrow.
+ * @param chosen pupils who are in it from the start
+ */
 export function fieldsOf(
   group: Group | null,
   now: number,
@@ -54,9 +59,10 @@ export function fieldsOf(
   chosen: readonly string[] = [],
 ): GroupFields {
   const trip = group?.trip ?? null;
-  const today = wallClock(now, timeZone).day;
-  const from = trip ? wallClock(Date.parse(trip.begins), timeZone) : { day: today, time: '08:00' };
-  const to = trip ? wallClock(Date.parse(trip.ends), timeZone) : { day: today, time: '16:00' };
+  const { day: today, time } = wallClock(now, timeZone);
+  const day = time < USUAL.to ? today : dayAfter(today, 1);
+  const from = trip ? wallClock(Date.parse(trip.begins), timeZone) : { day, time: USUAL.from };
+  const to = trip ? wallClock(Date.parse(trip.ends), timeZone) : { day, time: USUAL.to };
   return {
     name: group?.name ?? '',
     colour: group?.colour ?? GROUP_COLOURS[0],
@@ -92,13 +98,16 @@ const isEmpty = ({ name, phone }: TripCaller) => name.trim() === '' && phone.tri
 export const isWrongCaller = (one: TripCaller) =>
   !isEmpty(one) && (one.name.trim() === '' || !TripPhone.safeParse(one.phone).success);
 
-export function faultsOf(fields: GroupFields, timeZone: string) {
+/** @param now milliseconds. @param begun the group that the fields began with; a trip that was over may stay over. */
+export function faultsOf(fields: GroupFields, timeZone: string, now: number, begun: Group | null) {
   const span = spanOf(fields, timeZone);
   const fits = span !== null && span.begins < span.ends && span.ends - span.begins <= spanMs(LONGEST_TRIP, 'days');
   return {
     name: fields.name.trim() === '',
     pupils: fields.studentIds.size === 0,
     times: fields.isTrip && !fits,
+    /** The trip would be over when it is saved. */
+    over: fields.isTrip && fits && span.ends <= now && !(begun?.trip && Date.parse(begun.trip.ends) === span.ends),
     ratio: fields.isTrip && !RATIO.test(fields.ratio.trim()),
     seats: fields.isTrip && !SEATS.test(fields.seats.trim()),
     /** Seats of no bus. */

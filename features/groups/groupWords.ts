@@ -41,8 +41,8 @@ export function useGroupWords() {
       /** '3 min ago'. @param now milliseconds */
       ago(instant: string, now: number): string {
         const minutes = Math.floor(Math.max(0, now - Date.parse(instant)) / MINUTE);
-        if (minutes < 1) return text('now');
-        return minutes < 120 ? text('minutes', { n: minutes }) : text('hours', { n: Math.floor(minutes / 60) });
+        if (minutes < 1) return text('justNow');
+        return minutes < 120 ? text('minutesAgo', { n: minutes }) : text('hours', { n: Math.floor(minutes / 60) });
       },
     };
   }, [text, intl, timeZone]);

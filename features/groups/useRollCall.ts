@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { CODES } from '../../contract/envelope';
+import { codeOf } from '../../src/service/failure';
 import { countMarks, type KeptMark, Mark, type MarkState, mergeMarks, MOST_MARKS } from '../../contract/groups';
 import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from '../../src/session/unsaved';
 import { useViewerId } from '../../src/session/useViewer';
@@ -37,7 +38,7 @@ export function useRollCall(rollCallId: string) {
   const large = (read?.pupils.length ?? 0) > LARGE;
   if (large !== isLarge) setIsLarge(large);
   // Nothing of it stays on the screen when the platform says that there is none: a trip that is over, a former leader.
-  const gone = error !== undefined && 'code' in error && error.code === CODES.notFound;
+  const gone = codeOf(error) === CODES.notFound;
   const data = gone ? undefined : read;
   const [send, { data: answered }] = useMarkPupilsMutation();
   const key: UnsavedKey = ['rollcall', userId, rollCallId];

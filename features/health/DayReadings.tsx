@@ -23,9 +23,8 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
         sign="card"
         title={day === today ? text('emptyToday') : text('emptyDay', { day: dayWords(intl, day, today) })}
         level={3}
-      >
-        <p>{text('emptyText')}</p>
-      </Notice>
+        text={text('emptyText')}
+      />
     );
   }
   const time = (reading: Reading) => clockTime(intl, reading.time, read.timeZone);
@@ -35,13 +34,13 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
   const verdict = temperatureVerdict(shown, read.limits);
   return (
     <>
-      <p className="temperature__headline" data-verdict={verdict}>
+      <p className="temperature__headline grid middle" data-verdict={verdict}>
         <strong>{isBodyTemperature(shown) ? degrees(intl, text, shown.celsius) : text('noTemperature')}</strong>
         <span>
           <VerdictSign verdict={verdict} /> {text(`verdict.${verdict}`)}
           {isBodyTemperature(shown) && ` · ${text(`worn.${String(shown.worn)}` as 'worn.null')}`}
         </span>
-        <span className="temperature__quiet">
+        <span className="quiet text-s">
           {index === -1
             ? text('latest', {
                 time: timeWords(intl, shown.time, today, read.timeZone),
@@ -64,9 +63,9 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
         }
         onChoose={(at) => setChosen(readings[at]?.time ?? null)}
       />
-      <p className="temperature__quiet">{text('legend')}</p>
+      <p className="quiet text-s">{text('legend')}</p>
       <div className="temperature__scroll">
-        <table className="temperature__table">
+        <table className="temperature__table text-m tabular">
           <caption>{text('tableDay')}</caption>
           <thead>
             <tr>

@@ -28,7 +28,7 @@ export function HealthFacts({ studentId }: { studentId: string }) {
   );
   const today = useToday(timeZone);
   const clock = (instant: string) => timeWords(intl, instant, today, timeZone);
-  if (!health) return isError ? <p className="health-facts__quiet">{text('factsFailed')}</p> : null;
+  if (!health) return isError ? <p className="quiet text-s">{text('factsFailed')}</p> : null;
   const { lostTime, battery, silence, temperature } = health;
   // The level alone stands above, with the position; a forecast that says nothing is not told.
   const words = battery && batteryWords(text, battery, now, clock);
@@ -36,26 +36,26 @@ export function HealthFacts({ studentId }: { studentId: string }) {
   const cause = silence === null || silence.cause === 'indoors' ? null : silence.cause;
   if (!lostTime && !battery && !cause && !temperature) return null;
   return (
-    <dl className="health-facts" aria-label={text('facts')}>
+    <dl className="health-facts grid gap-3" aria-label={text('facts')}>
       {lostTime && (
         <div>
-          <dt>{text('lost')}</dt>
+          <dt className="quiet text-s">{text('lost')}</dt>
           <dd>{text('lostSince', { since: clock(lostTime) })}</dd>
         </div>
       )}
       {silence && cause && (
         <div>
-          <dt>{text('silence')}</dt>
+          <dt className="quiet text-s">{text('silence')}</dt>
           <dd>{text(`silence.${cause}`, { since: clock(silence.since) })}</dd>
         </div>
       )}
       {battery && words && (
         <div>
-          <dt>{text('battery')}</dt>
-          <dd className="health-facts__battery">
+          <dt className="quiet text-s">{text('battery')}</dt>
+          <dd className="flex gap-3 middle apart">
             <span>
               {words.main}
-              {words.more && <small>{words.more}</small>}
+              {words.more && <small className="block quiet text-s">{words.more}</small>}
             </span>
             {battery.points.length > 1 && (
               <svg
@@ -71,12 +71,12 @@ export function HealthFacts({ studentId }: { studentId: string }) {
         </div>
       )}
       <div>
-        <dt>{text('temperatureFact')}</dt>
-        <dd className="health-facts__battery">
+        <dt className="quiet text-s">{text('temperatureFact')}</dt>
+        <dd className="flex gap-3 middle apart">
           {temperature ? (
             <span>
               {isBodyTemperature(temperature) ? degrees(intl, text, temperature.celsius) : text('noTemperature')}
-              <small>
+              <small className="block quiet text-s">
                 {clock(temperature.time)} · {text(`worn.${String(temperature.worn)}` as 'worn.null')}
               </small>
             </span>
@@ -84,7 +84,7 @@ export function HealthFacts({ studentId }: { studentId: string }) {
             <span>{text('none')}</span>
           )}
           <ButtonLink kind="link" to={temperaturePath(studentSide === true, studentId)}>
-            {text('temperatureMore')}
+            {text('seeTemperature')}
           </ButtonLink>
         </dd>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { can, type TemperatureLimits } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import type { Failure } from '../../src/service/failure';
+import { isOffline } from '../../src/service/failure';
 import { useViewer } from '../../src/session/useViewer';
 import { announce } from '../../src/ui/announce';
 import { FormPopup } from '../../src/ui/FormPopup';
@@ -19,10 +19,10 @@ export function Limits({ limits, onEdit }: { limits: TemperatureLimits; onEdit: 
   const intl = useIntl();
   const { studentSide } = useViewer();
   return (
-    <section className="limits" aria-labelledby="limits-title">
+    <section className="limits grid gap-2" aria-labelledby="limits-title">
       <h3 id="limits-title">{text('limits')}</h3>
       <p>{text('limitsAre', { low: degrees(intl, text, limits.low), high: degrees(intl, text, limits.high) })}</p>
-      <p className="temperature__quiet">{text('limitsNote')}</p>
+      <p className="quiet text-s">{text('limitsNote')}</p>
       {studentSide === true && can('student', 'temperature:write') && (
         <Button kind="plain" onClick={onEdit}>
           {text('limitsEdit')}
@@ -31,8 +31,6 @@ export function Limits({ limits, onEdit }: { limits: TemperatureLimits; onEdit: 
     </section>
   );
 }
-
-const isOffline = ({ kind }: Failure) => kind === 'network' || kind === 'timeout';
 
 /** Render it beside the sheet, not within: a popup within a sheet lies below the navigation bars. */
 export function LimitsForm({
@@ -59,16 +57,11 @@ export function LimitsForm({
     onDone();
   };
   const words =
-    tried && fault
-      ? text(`fault.${fault}`)
-      : error
-        ? text(isOffline(error as Failure) ? 'fault.offline' : 'fault.save')
-        : null;
+    tried && fault ? text(`fault.${fault}`) : error ? text(isOffline(error) ? 'fault.offline' : 'fault.save') : null;
 
   return (
     <FormPopup
       title={text('limitsEdit')}
-      cancel={text('cancel')}
       save={text('save')}
       saving={isLoading}
       fault={words}
@@ -84,7 +77,7 @@ export function LimitsForm({
           onChange={(value) => setDraft({ ...draft, [side]: value })}
         />
       ))}
-      <p className="form-popup__note">{text('limitsNote')}</p>
+      <p className="quiet text-s">{text('limitsNote')}</p>
     </FormPopup>
   );
 }
@@ -105,7 +98,7 @@ function Degrees({
   const turn = (by: number) => onChange((Math.round((Number(value) + by) * 10) / 10).toFixed(1));
   const known = Number.isFinite(Number(value)) && value.trim() !== '';
   return (
-    <div className="limits__field" role="group" aria-label={label}>
+    <div className="limits__field grid gap-1 middle" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
       <Button
         kind="unstyled"
@@ -117,7 +110,7 @@ function Degrees({
         −
       </Button>
       <input
-        className="form-popup__input"
+        className="form-popup__input text-l shrinks full-width inked tappable"
         inputMode="decimal"
         aria-label={label}
         aria-invalid={wrong}

@@ -3,7 +3,6 @@
  * teacher's pupil (2.22).
  */
 import './temperature.css';
-import { DotLoading } from 'antd-mobile';
 import { LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -15,7 +14,7 @@ import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
-import { LoadError } from '../../src/ui/LoadError';
+import { LoadState } from '../../src/ui/LoadState';
 import { Segments } from '../../src/ui/Segments';
 import { Button } from '../../src/ui/Button';
 import { Sheet } from '../../src/ui/Sheet';
@@ -68,8 +67,8 @@ export function TemperatureSheet() {
         closesTo={studentSide === false && named !== undefined ? `/pupil/${encodeURIComponent(named)}` : '/device'}
         anchor="full"
       >
-        <div className="temperature">
-          <div className="temperature__controls">
+        <div className="temperature grid gap-3 narrows">
+          <div className="flex gap-2 wraps middle apart">
             <Segments
               label={text('view')}
               choices={[
@@ -89,25 +88,12 @@ export function TemperatureSheet() {
                 <DayReadings read={currentData} day={day} today={today} />
               )}
               <Limits limits={currentData.limits} onEdit={() => setEditing(true)} />
-              <p className="temperature__note">{text('skin')}</p>
+              <p className="quiet text-s">{text('skin')}</p>
             </>
-          ) : error ? (
-            <LoadError
-              failure={error}
-              words={{
-                unknown: text('unknown'),
-                offline: text('offline'),
-                failed: text('failed'),
-                retry: text('retry'),
-              }}
-              onRetry={() => void refetch()}
-            />
           ) : studentId === '' && studentSide !== null ? (
             <Notice sign="lost" title={text('nobody')} level={3} />
           ) : (
-            <div role="status" className="temperature__loading">
-              {text('loading')} <DotLoading />
-            </div>
+            <LoadState failure={error} onRetry={refetch} unknown={text('unknown')} />
           )}
         </div>
       </Sheet>
@@ -134,7 +120,7 @@ function Stepper({ day, from, today, weekly, onShow }: StepperProps) {
   const unit = weekly ? 'week' : 'day';
   const later = dayAfter(day, step);
   return (
-    <div className="temperature__stepper">
+    <div className="temperature__stepper tabular flex middle">
       <button type="button" aria-label={text(`step.before.${unit}`)} onClick={() => onShow(dayAfter(day, -step))}>
         <LeftOutline aria-hidden="true" />
       </button>

@@ -21,11 +21,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
   const intl = useIntl();
   const today = useToday(read.timeZone);
   if (read.days.every(({ readings }) => readings.length === 0)) {
-    return (
-      <Notice sign="card" title={text('emptyWeek')} level={3}>
-        <p>{text('emptyText')}</p>
-      </Notice>
-    );
+    return <Notice sign="card" title={text('emptyWeek')} level={3} text={text('emptyText')} />;
   }
   const { scale, bars } = weekChart(read);
   return (
@@ -67,7 +63,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
         </svg>
       </div>
       <div className="temperature__scroll">
-        <table className="temperature__table">
+        <table className="temperature__table text-m tabular">
           <caption>{text('tableWeek')}</caption>
           <thead>
             <tr>
@@ -86,7 +82,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
                   <th scope="row">
                     <button
                       type="button"
-                      className="temperature__day"
+                      className="temperature__day branded text-m"
                       aria-label={text('seeDay', { day: named })}
                       onClick={() => onDay(day)}
                     >
@@ -103,7 +99,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
                       </td>
                     </>
                   ) : (
-                    <td colSpan={2} className="temperature__quiet">
+                    <td colSpan={2} className="quiet text-s">
                       {text('none')}
                     </td>
                   )}

@@ -5,6 +5,7 @@ import { batteryPercent, type Position } from '../../contract';
 import { instantOf, dayOf } from '../../contract/day';
 import { useLessonName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
+import { useClassOfPupil } from '../../src/session/usePupilNames';
 import { useOffered } from '../../src/session/useOffered';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -26,14 +27,16 @@ export function ChildLines({ position }: { position: Position | undefined }) {
   const { timeZone } = useViewer();
   const powerEnable = useOffered('power');
   const { data } = useHomeCalendarQuery();
+  const classOf = useClassOfPupil();
   const { data: health } = useHomeBatteryQuery(
     { studentId: position?.studentId ?? '' },
     { skip: !powerEnable || !position?.bound, pollingInterval: FORECAST },
   );
   if (!position) return null;
   const clock = (instant: string) => clockTime(intl, instant, timeZone);
-  const late = data ? lateAnswer(position, now, timeZone, data.calendar) : null;
-  const bell = data ? nextBellAt(now, timeZone, data.calendar) : null;
+  const grade = data?.grades[classOf(position.studentId) ?? ''] ?? null;
+  const late = data ? lateAnswer(position, now, timeZone, data.calendar, grade) : null;
+  const bell = data ? nextBellAt(now, timeZone, data.calendar, grade) : null;
   const leave = leaveToday(position, now, timeZone);
   /** What the battery has to last for, milliseconds. */
   const next = [
@@ -60,9 +63,9 @@ export function ChildLines({ position }: { position: Position | undefined }) {
 
   return (
     <>
-      {late && <span className="hour__why">{lateWords()}</span>}
+      {late && <span className="quiet text-m">{lateWords()}</span>}
       {(said.length > 0 || battery) && (
-        <span className="hour__next">
+        <span className="hour__next quiet text-m flex wraps">
           {/* A dot ends its part, so that no line begins with one. */}
           {said.length > 0 && <span>{`${said.join(' · ')}${battery ? ' · ' : ''}`}</span>}
           {battery && <span>{battery}</span>}

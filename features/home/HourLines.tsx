@@ -4,10 +4,12 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Position } from '../../contract';
+import { FIRST_STEPS } from '../../contract/manage/firstSteps';
 import { useText } from '../../src/messages/texts';
+import { useClassOfPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { useHomeCalendarQuery, useSchoolWatchQuery } from './api';
+import { useFirstStepsQuery, useHomeCalendarQuery, useSchoolWatchQuery } from './api';
 import { hourAnswer } from './hourAnswer';
 
 /** Names that one line gives; the rest is a number. */
@@ -36,9 +38,19 @@ export function HourLines({ positions, names, onTrip, onList }: HourLinesProps) 
   const now = useNow(EVERY);
   const { timeZone } = useViewer();
   const { data } = useHomeCalendarQuery();
+  const classOf = useClassOfPupil();
   const answer = useMemo(
-    () => data && hourAnswer(positions, now, timeZone, data.calendar, onTrip),
-    [data, positions, now, timeZone, onTrip],
+    () =>
+      data &&
+      hourAnswer(
+        positions,
+        now,
+        timeZone,
+        data.calendar,
+        onTrip,
+        (studentId) => data.grades[classOf(studentId) ?? ''] ?? null,
+      ),
+    [data, positions, now, timeZone, onTrip, classOf],
   );
   if (!answer) return null;
   const { part, away, trip, leave, unknown } = answer;
@@ -57,46 +69,71 @@ export function HourLines({ positions, names, onTrip, onList }: HourLinesProps) 
         <span>{`${text(`${part}.counts`, { in: answer.in, away: away.length })}${more(trip, leave.length, unknown.length)}`}</span>{' '}
         {trip > 0 && <span>{`${text('trip', { n: trip })}${more(leave.length, unknown.length)}`}</span>}{' '}
         {leave.length > 0 && <span>{`${text('leave', { n: leave.length })}${more(unknown.length)}`}</span>}{' '}
-        {unknown.length > 0 && <strong>{text('unknown', { n: unknown.length })}</strong>}
+        {unknown.length > 0 && <strong className="warn">{text('unknown', { n: unknown.length })}</strong>}
       </span>
       {unknown.length > 0 && (
-        <span className="hour__who">
+        <span className="hour__who quiet text-m">
           {list(unknown.map(({ position, why }) => text('who', { name: nameOf(position), why: text(`why.${why}`) })))}
         </span>
       )}
-      {leave.length > 0 && <span className="hour__who">{text('onLeave', { names: list(leave.map(nameOf)) })}</span>}
+      {leave.length > 0 && (
+        <span className="hour__who quiet text-m">{text('onLeave', { names: list(leave.map(nameOf)) })}</span>
+      )}
       {part === 'during' && away.length > 0 && (
-        <span className="hour__who">{text('left', { names: list(away.map(nameOf)) })}</span>
+        <span className="hour__who quiet text-m">{text('left', { names: list(away.map(nameOf)) })}</span>
       )}
     </>
   );
-  if (onList === null) return <div className="hour">{lines}</div>;
+  if (onList === null) return <div className="hour grid tappable inked">{lines}</div>;
   return (
-    <button type="button" className="hour" onClick={onList}>
+    <button type="button" className="hour grid tappable inked" onClick={onList}>
       {lines}
     </button>
   );
 }
 
-/** For administrators: what they have to look after in the school, in one line that leads to the alerts. */
+/** For administrators: what they have to look after in the school, and whom a notice does not reach. */
 export function SchoolLine() {
   const text = useText('home');
   const { data } = useSchoolWatchQuery({}, { pollingInterval: WATCHED, refetchOnMountOrArgChange: true });
   if (!data) return null;
-  const { open, silentCards, failedNotices } = data;
+  const { open, silentCards, failedNotices, ways } = data;
   const said = [
     open > 0 && text('watch.open', { n: open }),
     silentCards > 0 && text('watch.silent', { n: silentCards }),
     failedNotices > 0 && text('watch.failed', { n: failedNotices }),
   ].filter((part) => part !== false);
-  if (said.length === 0) return <p className="hour__line">{text('watch.none')}</p>;
   return (
-    <Link to="/alerts" className="hour">
-      <span className="hour__line">
-        {said.map((part, index) => (
-          <span key={part}>{`${part}${index < said.length - 1 ? ' ·\u00a0' : ''}`}</span>
-        ))}
-      </span>
-    </Link>
+    <>
+      {said.length === 0 ? (
+        <p className="hour__line">{text('watch.none')}</p>
+      ) : (
+        <Link to="/alerts" className="hour grid tappable inked">
+          <span className="hour__line">
+            {said.map((part, index) => (
+              <span key={part}>{`${part}${index < said.length - 1 ? ' ·\u00a0' : ''}`}</span>
+            ))}
+          </span>
+        </Link>
+      )}
+      {ways.reached < ways.people && (
+        <Link to="/manage/channels" className="hour grid tappable inked">
+          {text('watch.reach', ways)}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** For administrators while first steps of the school are open: how many, and the way to them. */
+export function FirstStepsLine() {
+  const text = useText('home');
+  const { data } = useFirstStepsQuery({}, { refetchOnMountOrArgChange: true });
+  if (!data || data.ended) return null;
+  const open = FIRST_STEPS.length - data.done.length;
+  return (
+    <p className="hour__line">
+      <Link to="/manage/begin">{text('beginLine', { n: open })}</Link>
+    </p>
   );
 }

@@ -1,15 +1,21 @@
 /** The calls of the home page: the school's bells, a card's battery, and what an administrator has to look after. */
 import { alerts, cardHealth } from '../../contract';
-import { fences } from '../../contract/fences';
+import { firstStepCalls } from '../../contract/manage/firstSteps';
+import { fences } from '../../contract/fences/calls';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
-const homeApi = api.injectEndpoints({
+export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    homeCalendar: build.query({ ...request(fences.schoolCalendar), keepUnusedDataFor: 600 }),
+    homeCalendar: build.query({
+      ...request(fences.schoolCalendar),
+      keepUnusedDataFor: 600,
+      providesTags: ['SchoolCalendar'],
+    }),
     homeBattery: build.query({ ...request(cardHealth.cardHealth), keepUnusedDataFor: 30 }),
     schoolWatch: build.query(request(alerts.schoolWatch)),
+    firstSteps: build.query(request(firstStepCalls.firstSteps)),
   }),
 });
 
-export const { useHomeBatteryQuery, useHomeCalendarQuery, useSchoolWatchQuery } = homeApi;
+export const { useFirstStepsQuery, useHomeBatteryQuery, useHomeCalendarQuery, useSchoolWatchQuery } = homeApi;

@@ -1,7 +1,7 @@
 /** The answer of the hour: who is in, away, or not accounted for, and why. */
 import { expect, it } from 'vitest';
 import type { Position } from '../../contract';
-import type { SchoolCalendar } from '../../contract/fence';
+import type { SchoolCalendar } from '../../contract/fences';
 import { dayPartAt, hourAnswer, nextBellAt, whereaboutsOf } from './hourAnswer';
 
 const ZONE = 'Asia/Shanghai';
@@ -56,18 +56,18 @@ it.each([
   ['09:09', 'during'],
   ['09:10', 'none'],
 ] as const)('%s is %s', (time, part) => {
-  expect(dayPartAt(at(time), ZONE, CALENDAR)).toBe(part);
+  expect(dayPartAt(at(time), ZONE, CALENDAR, null)).toBe(part);
 });
 
 it('there is no question on a holiday, at a weekend and without a timetable', () => {
-  expect(dayPartAt(at('07:50', '2026-03-03'), ZONE, CALENDAR)).toBe('none');
-  expect(dayPartAt(at('07:50', '2026-03-07'), ZONE, CALENDAR)).toBe('none');
-  expect(dayPartAt(at('07:50'), ZONE, { ...CALENDAR, bells: [] })).toBe('none');
+  expect(dayPartAt(at('07:50', '2026-03-03'), ZONE, CALENDAR, null)).toBe('none');
+  expect(dayPartAt(at('07:50', '2026-03-07'), ZONE, CALENDAR, null)).toBe('none');
+  expect(dayPartAt(at('07:50'), ZONE, { ...CALENDAR, bells: [] }, null)).toBe('none');
 });
 
 it('says which bell is next', () => {
-  expect(nextBellAt(at('08:10'), ZONE, CALENDAR)).toEqual({ name: '第一节', from: '08:30' });
-  expect(nextBellAt(at('09:00'), ZONE, CALENDAR)).toBeNull();
+  expect(nextBellAt(at('08:10'), ZONE, CALENDAR, null)).toEqual({ name: '第一节', from: '08:30' });
+  expect(nextBellAt(at('09:00'), ZONE, CALENDAR, null)).toBeNull();
 });
 
 it.each([
@@ -121,4 +121,22 @@ it('a pupil on a trip under way is neither away nor unknown; one seen in school 
   const all = [pupil(), pupil(away), pupil({ fix: null }), pupil({ ...away, studentId: 'other' })];
   const answer = hourAnswer(all, at('07:50'), ZONE, CALENDAR, new Set(['s']));
   expect(answer).toMatchObject({ in: 1, trip: 2, away: [{ studentId: 'other' }], unknown: [] });
+});
+
+it('goes by the hours of each pupil’s grade: those in lessons first, else those whose lessons are to come', () => {
+  const own = {
+    ...CALENDAR,
+    gradeBells: [{ grades: ['primary 1'], bells: [{ name: '早读', from: '09:00', to: '10:00' }] }],
+  };
+  const all = [
+    pupil({ studentId: 'small', ...away }),
+    pupil({ studentId: 'big', contactTime: new Date(at('08:09')).toISOString() }),
+  ];
+  const gradeOf = (studentId: string) => (studentId === 'small' ? 'primary 1' : 'primary 6');
+  const ask = (time: string) => hourAnswer(all, at(time), ZONE, own, new Set(), gradeOf);
+  expect(ask('07:50')).toMatchObject({ part: 'before', in: 1, away: [{ studentId: 'small' }] });
+  expect(ask('08:10'), 'the small one has no lesson yet').toMatchObject({ part: 'during', away: [], unknown: [] });
+  expect(ask('09:30'), 'only the small one has lessons').toMatchObject({ part: 'during', in: 0 });
+  expect(ask('10:30')).toBeNull();
+  expect(nextBellAt(at('08:10'), ZONE, own, 'primary 1')).toEqual({ name: '早读', from: '09:00' });
 });

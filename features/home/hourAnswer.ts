@@ -4,7 +4,7 @@
  */
 import { freshFor, leaveAt, type Position, quietInClass } from '../../contract';
 import { dayBounds, dayOf, reachedClock } from '../../contract/day';
-import { type SchoolCalendar, timetableDay } from '../../contract/fence';
+import { bellsOfGrade, type SchoolCalendar, timetableDay } from '../../contract/fences';
 
 /** before: no lesson yet. during: from the first bell to the last. none: no school, or no timetable, or it is over. */
 export type DayPart = 'before' | 'during' | 'none';
@@ -16,9 +16,9 @@ export interface NextBell {
   from: string;
 }
 
-function bellsOf(now: number, timeZone: string, calendar: SchoolCalendar) {
+function bellsOf(now: number, timeZone: string, calendar: SchoolCalendar, grade: string | null) {
   const { day, time } = reachedClock(now, timeZone);
-  const bells = timetableDay(day, calendar) === null ? [] : (calendar.bells ?? []);
+  const bells = timetableDay(day, calendar) === null ? [] : bellsOfGrade(calendar, grade);
   return { time: time.slice(0, 5), bells: bells.toSorted((a, b) => (a.from < b.from ? -1 : 1)) };
 }
 
@@ -28,17 +28,22 @@ const MORNING = '05:00';
 /** Until when a child may be late. */
 const EVENING = '22:00';
 
-/** @param now milliseconds. */
-export function dayPartAt(now: number, timeZone: string, calendar: SchoolCalendar): DayPart {
-  const { time, bells } = bellsOf(now, timeZone, calendar);
+/** @param now milliseconds. @param grade whose hours count; null for those of the school */
+export function dayPartAt(now: number, timeZone: string, calendar: SchoolCalendar, grade: string | null): DayPart {
+  const { time, bells } = bellsOf(now, timeZone, calendar, grade);
   const [first, last] = [bells[0], bells.at(-1)];
   if (!first || !last || time < MORNING || time >= last.to) return 'none';
   return time < first.from ? 'before' : 'during';
 }
 
 /** When the last lesson of a school day ended; null before that, in the night, and on a day without school. */
-export function schoolEndAt(now: number, timeZone: string, calendar: SchoolCalendar): string | null {
-  const { time, bells } = bellsOf(now, timeZone, calendar);
+export function schoolEndAt(
+  now: number,
+  timeZone: string,
+  calendar: SchoolCalendar,
+  grade: string | null,
+): string | null {
+  const { time, bells } = bellsOf(now, timeZone, calendar, grade);
   const end = bells
     .map(({ to }) => to)
     .toSorted()
@@ -46,8 +51,13 @@ export function schoolEndAt(now: number, timeZone: string, calendar: SchoolCalen
   return end !== undefined && time >= end && time < EVENING ? end : null;
 }
 
-export function nextBellAt(now: number, timeZone: string, calendar: SchoolCalendar): NextBell | null {
-  const { time, bells } = bellsOf(now, timeZone, calendar);
+export function nextBellAt(
+  now: number,
+  timeZone: string,
+  calendar: SchoolCalendar,
+  grade: string | null,
+): NextBell | null {
+  const { time, bells } = bellsOf(now, timeZone, calendar, grade);
   const next = bells.find(({ from }) => from > time);
   return next ? { name: next.name, from: next.from } : null;
 }
@@ -90,19 +100,33 @@ export interface HourAnswer {
   unknown: { position: Position; why: Doubt }[];
 }
 
-/** Null while there is nothing to answer. @param now milliseconds. @param onTrip ids of pupils of trips under way */
+/**
+ * Null while there is nothing to answer. Where grades have their own hours, it is about those who have lessons; before
+ * the first of them, about those whose lessons are still to come.
+ * @param now milliseconds. @param onTrip ids of pupils of trips under way. @param gradeOf the grade of a pupil
+ */
 export function hourAnswer(
   positions: readonly Position[],
   now: number,
   timeZone: string,
   calendar: SchoolCalendar,
   onTrip: ReadonlySet<string> = new Set(),
+  gradeOf: (studentId: string) => string | null = () => null,
 ): HourAnswer | null {
-  const part = dayPartAt(now, timeZone, calendar);
-  if (part === 'none' || positions.length === 0) return null;
+  const parts = new Map<string | null, DayPart>();
+  const partOf = ({ studentId }: Position) => {
+    const grade = gradeOf(studentId);
+    const known = parts.get(grade) ?? dayPartAt(now, timeZone, calendar, grade);
+    parts.set(grade, known);
+    return known;
+  };
+  const inPart = (wanted: DayPart) => positions.filter((position) => partOf(position) === wanted);
+  const during = inPart('during');
+  const [part, asked] = during.length > 0 ? (['during', during] as const) : (['before', inPart('before')] as const);
+  if (asked.length === 0) return null;
   const since = dayBounds(dayOf(now, timeZone), timeZone).from.getTime();
   const answer: HourAnswer = { part, in: 0, away: [], trip: 0, leave: [], unknown: [] };
-  for (const position of positions) {
+  for (const position of asked) {
     const where = whereaboutsOf(position, now, since);
     if (where.is === 'in') answer.in += 1;
     else if (leaveAt(position, now)) answer.leave.push(position);

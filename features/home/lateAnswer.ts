@@ -1,7 +1,7 @@
 /** Why a child is late: where it is after the last bell, or why nobody can tell; and what is next for it. */
 import { leaveAt, type Position } from '../../contract';
 import { dayBounds, dayOf } from '../../contract/day';
-import type { SchoolCalendar } from '../../contract/fence';
+import type { SchoolCalendar } from '../../contract/fences';
 import { type Doubt, schoolEndAt, whereaboutsOf } from './hourAnswer';
 
 /** Who moves faster than this, in metres per second, rides. */
@@ -16,10 +16,16 @@ type Late = { end: string } & (
 
 /**
  * Null while there is nothing to ask: before the last bell, at home, and on approved leave.
- * @param now milliseconds.
+ * @param now milliseconds. @param grade of the child; null for the hours of the school
  */
-export function lateAnswer(position: Position, now: number, timeZone: string, calendar: SchoolCalendar): Late | null {
-  const end = schoolEndAt(now, timeZone, calendar);
+export function lateAnswer(
+  position: Position,
+  now: number,
+  timeZone: string,
+  calendar: SchoolCalendar,
+  grade: string | null,
+): Late | null {
+  const end = schoolEndAt(now, timeZone, calendar, grade);
   if (end === null || leaveAt(position, now)) return null;
   const midnight = dayBounds(dayOf(now, timeZone), timeZone).from.getTime();
   const where = whereaboutsOf(position, now, midnight);

@@ -11,11 +11,12 @@ import {
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
 import { notify } from '../../src/ui/toast';
+import { Fault } from '../../src/ui/Form';
 import { type Made, useInvitationsQuery, useMakeInvitationsMutation, useRevokeInvitationMutation } from './api';
 import { MadeInvitations } from './MadeInvitations';
 import { Called } from '../../src/messages/calledNames';
@@ -42,13 +43,10 @@ export function ClassInvitations({ classId }: { classId: string | null }) {
   if (!data || error) return <LoadState failure={error} onRetry={refetch} />;
   const { pupils, staff, mayInvite } = data;
   if (pupils.length + staff.length === 0)
-    return (
-      <Notice sign="lost" level={3} title={text('nobody')}>
-        <p>{text('nobodyText')}</p>
-      </Notice>
-    );
+    return <Notice sign="lost" level={3} title={text('nobody')} text={text('nobodyText')} />;
   const guardians = [...staff, ...pupils.flatMap((pupil) => pupil.guardians)];
-  const waiting = guardians.filter(({ state }) => NOT_IN.includes(state));
+  // Whose slip was made for a brother or sister needs no second one.
+  const waiting = guardians.filter(({ state, forSibling }) => NOT_IN.includes(state) && !forSibling);
 
   async function invite(roleIds: string[]) {
     setFault(null);
@@ -59,8 +57,7 @@ export function ClassInvitations({ classId }: { classId: string | null }) {
 
   async function inviteAll() {
     const question = { title: text('allAsk', { n: waiting.length }), content: text('allText', { n: INVITATION_DAYS }) };
-    if (await ask({ ...question, confirm: text('all'), cancel: text('cancel') }))
-      await invite(waiting.map(({ roleId }) => roleId));
+    if (await askSure({ ...question, confirm: text('all') })) await invite(waiting.map(({ roleId }) => roleId));
   }
 
   return (
@@ -69,16 +66,14 @@ export function ClassInvitations({ classId }: { classId: string | null }) {
         {text('count', { n: guardians.filter(({ state }) => state === 'in').length, all: guardians.length })}
       </p>
       {made && <MadeInvitations made={made} onDone={() => setMade(null)} />}
-      <p className="invitations__fault" role="alert">
-        {fault}
-      </p>
+      <Fault className="invitations__fault">{fault}</Fault>
       {mayInvite && !made && waiting.length > 0 && (
         <Button wide busy={isLoading} onClick={() => void inviteAll()}>
           {text('inviteAll', { n: waiting.length })}
         </Button>
       )}
       {staff.length > 0 && (
-        <LongList rows={staff} className="invitations">
+        <LongList rows={staff} className="unmarked">
           {(person) => (
             <li key={person.roleId} className="invitations__pupil">
               <GuardianRow
@@ -90,7 +85,7 @@ export function ClassInvitations({ classId }: { classId: string | null }) {
           )}
         </LongList>
       )}
-      <LongList rows={pupils} className="invitations">
+      <LongList rows={pupils} className="unmarked">
         {(pupil) => (
           <PupilRow
             key={pupil.studentId}
@@ -115,10 +110,10 @@ function PupilRow({ pupil: { name, guardians }, busy, onInvite }: PupilRowProps)
   const text = useText('invitations');
   return (
     <li className="invitations__pupil">
-      <p className="invitations__name">
+      <p className="text-l breaks">
         <Called name={name} />
       </p>
-      {guardians.length === 0 && <p className="invitations__facts">{text('noGuardian')}</p>}
+      {guardians.length === 0 && <p className="quiet text-m">{text('noGuardian')}</p>}
       {guardians.map((guardian) => (
         <GuardianRow key={guardian.roleId} guardian={guardian} busy={busy} onInvite={onInvite} />
       ))}
@@ -130,7 +125,8 @@ interface GuardianRowProps extends Omit<PupilRowProps, 'pupil'> {
   guardian: InvitedGuardian;
 }
 
-function GuardianRow({ guardian: { roleId, name, mobile, state, expiresAt }, busy, onInvite }: GuardianRowProps) {
+function GuardianRow({ guardian, busy, onInvite }: GuardianRowProps) {
+  const { roleId, name, mobile, state, expiresAt, forSibling } = guardian;
   const text = useText('invitations');
   const intl = useIntl();
   const [revoke, revoking] = useRevokeInvitationMutation();
@@ -138,26 +134,27 @@ function GuardianRow({ guardian: { roleId, name, mobile, state, expiresAt }, bus
 
   async function takeBack() {
     const question = { title: text('revokeAsk', { name }), content: text('revokeText'), confirm: text('revoke') };
-    if (!(await ask({ ...question, cancel: text('cancel') }))) return;
+    if (!(await askSure({ ...question }))) return;
     if (!(await revoke({ roleId })).error) void notify(text('revoked'));
   }
 
   return (
-    <div className="invitations__guardian" data-state={state}>
+    <div className="invitations__guardian flex gap-3 middle apart" data-state={state}>
       <div>
         <p>
-          <Called name={name} /> <span className="invitations__facts">{mobile}</span>
+          <Called name={name} /> <span className="quiet text-m">{mobile}</span>
         </p>
-        <p className="invitations__facts">
+        <p className="quiet text-m">
           <span aria-hidden="true">{SIGNS[state]}</span> {text(`state.${state}`)}
           {inForce &&
             expiresAt &&
             ` · ${text('until', { time: intl.formatDate(expiresAt, { month: 'short', day: 'numeric' }) })}`}
+          {forSibling && ` · ${text('forSibling')}`}
         </p>
       </div>
       {onInvite && (
-        <div className="invitations__acts">
-          {inForce && (
+        <div className="flex gap-2">
+          {inForce && !forSibling && (
             <Button
               kind="danger"
               small
@@ -168,7 +165,7 @@ function GuardianRow({ guardian: { roleId, name, mobile, state, expiresAt }, bus
               {text('revoke')}
             </Button>
           )}
-          {NOT_IN.includes(state) && (
+          {NOT_IN.includes(state) && !forSibling && (
             <Button
               kind="plain"
               small

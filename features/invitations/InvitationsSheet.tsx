@@ -29,9 +29,7 @@ export function InvitationsSheet() {
       {!classes || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : classId === undefined ? (
-        <Notice sign="lost" level={3} title={text('noClass')}>
-          <p>{text('noClassText')}</p>
-        </Notice>
+        <Notice sign="lost" level={3} title={text('noClass')} text={text('noClassText')} />
       ) : (
         <>
           <Select

@@ -1,6 +1,6 @@
 /** /invite, ours: a guardian opens an account with the code of a link or a printed slip. */
 import '../../src/entry/entry.css';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { CallOutput } from '../../contract/call';
@@ -11,6 +11,7 @@ import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
+import { Form } from '../../src/ui/Form';
 import { useCheckInvitationMutation } from './api';
 import { RedeemForm } from './RedeemForm';
 
@@ -38,8 +39,7 @@ export function InvitePage() {
     if (isCode(fragment)) void lookFirst(fragment);
   }, [fragment, lookFirst]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (isLoading) return;
     if (!isCode(code)) return setFault(text('codeWrong'));
     setFault(undefined);
@@ -48,12 +48,12 @@ export function InvitePage() {
 
   return (
     <EntryPage>
-      <h1 className="entry__title">{text('welcome')}</h1>
+      <h1 className="entry__title text-xl below-4">{text('welcome')}</h1>
       {invited ? (
         <RedeemForm code={invited.code} to={invited.to} />
       ) : (
-        <form className="entry__form" noValidate aria-busy={isLoading} onSubmit={submit}>
-          <p className="entry__text">{text('welcomeText')}</p>
+        <Form className="grid gap-1 narrows" aria-busy={isLoading} onSubmit={submit}>
+          <p className="entry__text quiet text-m below-4">{text('welcomeText')}</p>
           <Field
             label={text('code')}
             error={fault}
@@ -68,9 +68,9 @@ export function InvitePage() {
           <Button wide type="submit" busy={isLoading}>
             {text(isLoading ? 'looking' : 'next')}
           </Button>
-        </form>
+        </Form>
       )}
-      <p className="entry__small">
+      <p className="entry__small quiet text-s centred above-4">
         <Link to={LOGIN}>{text('toSignIn')}</Link>
       </p>
     </EntryPage>

@@ -4,7 +4,7 @@ import type { GuardianProposal } from '../../contract/invitations';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { otherPersonOf } from '../../src/service/failure';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { notify } from '../../src/ui/toast';
 import { useAnswerProposalMutation, useGuardianProposalsQuery } from './api';
@@ -17,7 +17,7 @@ export function ProposalList() {
   return (
     <section aria-labelledby="proposals">
       <h3 id="proposals">{text('proposals', { n: proposals.length })}</h3>
-      <ul className="invitations">
+      <ul className="unmarked">
         {proposals.map((proposal) => (
           <ProposalRow key={proposal.proposalId} proposal={proposal} />
         ))}
@@ -37,9 +37,8 @@ function ProposalRow({ proposal }: { proposal: GuardianProposal }) {
       title: text(confirmed ? 'confirmAsk' : 'refuseAsk', { name, child: studentName }),
       content: text(confirmed ? 'confirmText' : 'refuseText'),
       confirm: text(confirmed ? 'confirm' : 'refuse'),
-      cancel: text('cancel'),
     };
-    if (!(await ask(question))) return;
+    if (!(await askSure(question))) return;
     let { error } = await answer({ proposalId, confirmed });
     const other = otherPersonOf(error);
     if (other) {
@@ -48,8 +47,7 @@ function ProposalRow({ proposal }: { proposal: GuardianProposal }) {
         n: other.children.length,
         children: other.children.join('、'),
       });
-      const same = { title: text('otherPerson'), content, confirm: text('samePerson'), cancel: text('cancel') };
-      if (!(await ask(same))) return;
+      if (!(await askSure({ title: text('otherPerson'), content, confirm: text('samePerson') }))) return;
       ({ error } = await answer({ proposalId, confirmed, samePerson: true }));
     }
     if (!error) void notify(text(confirmed ? 'confirmed' : 'refused'));
@@ -57,8 +55,8 @@ function ProposalRow({ proposal }: { proposal: GuardianProposal }) {
 
   return (
     <li className="invitations__pupil">
-      <p className="invitations__name">{text('proposed', { name, mobile })}</p>
-      <p className="invitations__facts">
+      <p className="text-l breaks">{text('proposed', { name, mobile })}</p>
+      <p className="quiet text-m">
         {text('proposedFor', {
           child: studentName,
           class: className,
@@ -66,7 +64,7 @@ function ProposalRow({ proposal }: { proposal: GuardianProposal }) {
           time: intl.formatDate(proposedAt, { month: 'short', day: 'numeric' }),
         })}
       </p>
-      <div className="invitations__row">
+      <div className="invitations__row flex gap-2">
         <Button kind="plain" busy={isLoading} onClick={() => void decide(false)}>
           {text('refuse')}
         </Button>

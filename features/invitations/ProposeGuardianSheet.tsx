@@ -24,9 +24,7 @@ export function ProposeGuardianSheet() {
   return (
     <Sheet title={text('propose')} closesTo="/profile" anchor="full">
       {done ? (
-        <Notice sign="card" level={3} focused title={text('proposeDone')}>
-          <p>{text('proposeDoneText')}</p>
-        </Notice>
+        <Notice sign="card" level={3} focused title={text('proposeDone')} text={text('proposeDoneText')} />
       ) : (
         <AttemptForm
           ready={goodName && goodMobile}
@@ -45,7 +43,7 @@ export function ProposeGuardianSheet() {
           <p className="invitations__text">{text('proposeText')}</p>
           <Field
             label={text('proposeName')}
-            error={tried && !goodName ? text('nameWrong') : undefined}
+            error={tried && !goodName ? text('personNameWrong') : undefined}
             name="name"
             value={typed.name}
             autoComplete="off"

@@ -1,9 +1,10 @@
 /** The form of an invited guardian: the number that the school knows, the code sent to it, and a new password. */
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { CallOutput } from '../../contract/call';
 import type { invitationCalls } from '../../contract/invitations';
 import { MobileNumber } from '../../contract/phone';
-import { passwordFlaw } from '../../contract/password';
+import { passwordFlaw } from '../../contract/passwords';
 import { useConfig } from '../../src/config/ConfigContext';
 import { Entered, useEnter } from '../../src/entry/Entered';
 import { NewPasswordField } from '../../src/entry/NewPasswordField';
@@ -23,6 +24,7 @@ interface RedeemFormProps {
 
 export function RedeemForm({ code, to }: RedeemFormProps) {
   const text = useText('invitations');
+  const intl = useIntl();
   const { passwordSuffix } = useConfig();
   const { entered, enter } = useEnter(REMEMBER_DAYS);
   const [sendCode] = useSendInvitationCodeMutation();
@@ -53,10 +55,10 @@ export function RedeemForm({ code, to }: RedeemFormProps) {
       }}
       submit={text('redeem')}
     >
-      <p className="entry__text">
-        {text(to.child === null ? 'forStaff' : 'forWhom', {
+      <p className="entry__text quiet text-m below-4">
+        {text(to.children.length === 0 ? 'forStaff' : 'forWhom', {
           school: to.school,
-          child: to.child,
+          child: intl.formatList(to.children),
           name: to.name,
           mobile: to.mobile,
         })}

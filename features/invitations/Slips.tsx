@@ -5,7 +5,7 @@ import { printedCode } from '../../contract/invitations';
 import { useText } from '../../src/messages/texts';
 import { useCurrentUserQuery } from '../../src/session/api';
 import type { Made } from './api';
-import { Called } from '../../src/messages/calledNames';
+import { Called, useCalled } from '../../src/messages/calledNames';
 
 interface SlipsProps extends Made {
   /** Address of the page that takes a code. */
@@ -15,11 +15,12 @@ interface SlipsProps extends Made {
 export function Slips({ made, expiresAt, page }: SlipsProps) {
   const text = useText('invitations');
   const intl = useIntl();
+  const called = useCalled();
   const { data: viewer } = useCurrentUserQuery();
   const until = intl.formatDate(expiresAt, { year: 'numeric', month: 'long', day: 'numeric' });
   return (
     <div className="slips" aria-hidden="true">
-      {made.map(({ roleId, name, studentName, className, code }) => (
+      {made.map(({ roleId, name, children, code }) => (
         <section key={roleId} className="slip">
           <img
             className="slip__qr"
@@ -31,10 +32,15 @@ export function Slips({ made, expiresAt, page }: SlipsProps) {
               <Called name={viewer?.schoolName ?? ''} />
             </p>
             <p className="slip__who">
-              {studentName === null ? (
+              {children.length === 0 ? (
                 <Called name={name} />
               ) : (
-                text('slipWho', { child: studentName, class: className, name })
+                text('slipWho', {
+                  children: intl.formatList(
+                    children.map((one) => text('slipChild', { child: one.name, class: called(one.className) })),
+                  ),
+                  name,
+                })
               )}
             </p>
             <p className="slip__code">{printedCode(code)}</p>

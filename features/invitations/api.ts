@@ -1,7 +1,7 @@
 /** The calls about invitations and second guardians. */
 import type { CallOutput } from '../../contract/call';
 import { invitationCalls } from '../../contract/invitations';
-import { position } from '../../contract/position';
+import { position } from '../../contract/positions';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 

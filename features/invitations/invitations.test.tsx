@@ -1,17 +1,17 @@
 /** Invitations: made, printed on slips and taken back by the school; opened and redeemed by whom they are for. */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import type { RequestHandler } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../contract/envelope';
 import { type GuardianState, invitationCalls } from '../../contract/invitations';
-import { position } from '../../contract/position';
+import { position } from '../../contract/positions';
 import { App } from '../../src/app/App';
 import { answer, loading, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { testListStates } from '../../src/testing/testListStates';
 import { ADMIN, GUARDIAN, identity, signedInAs, TEACHER } from '../../src/testing/viewers';
+import { violations } from '../../src/testing/screenSteps';
 
 const platform = platformServer();
 const { invitations, makeInvitations, revokeInvitation, guardianProposals } = invitationCalls;
@@ -19,10 +19,6 @@ const { checkInvitation, sendInvitationCode, redeemInvitation } = invitationCall
 
 const CODE = 'K7PM3XQA';
 const UNTIL = '2026-11-27T04:00:00.000Z';
-const violations = async () =>
-  (
-    await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })
-  ).violations.map(({ id }) => id);
 
 describe('the school', () => {
   const guardian = (roleId: string, state: GuardianState) => ({
@@ -31,6 +27,7 @@ describe('the school', () => {
     mobile: state === 'noMobile' ? null : '138****0004',
     state,
     expiresAt: state === 'invited' ? UNTIL : null,
+    forSibling: false,
   });
   const listed = (...guardians: ReturnType<typeof guardian>[]) => ({
     pupils: [{ studentId: 'st', name: '林小雨', guardians }],
@@ -40,8 +37,7 @@ describe('the school', () => {
   const made = (roleId: string) => ({
     roleId,
     name: `家长${roleId}`,
-    studentName: '林小雨',
-    className: '三年级1班',
+    children: [{ name: '林小雨', className: '三年级1班' }],
     code: CODE,
   });
   function open(...handlers: RequestHandler[]) {
@@ -65,13 +61,7 @@ describe('the school', () => {
       platform.use(...signedInAs(TEACHER));
       render(<App console={testConsole({ at: '/manage/invitations', cookie: 't&1&r' }).console} />);
     },
-    words: {
-      loading: /正在读取/,
-      empty: '还没有班级',
-      failed: '没能读到',
-      offline: '网络不通，现在读不到',
-      retry: '再试一次',
-    },
+    words: { empty: '还没有班级' },
   });
 
   it.each([
@@ -97,7 +87,7 @@ describe('the school', () => {
     expect(screen.getByRole('button', { name: '收回家长2的邀请' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '邀请家长3' })).toBeNull();
     expect(screen.queryByRole('button', { name: '邀请家长4' })).toBeNull();
-    expect(await violations()).toEqual([]);
+    expect(await violations(document.body, ['color-contrast', 'region'])).toEqual([]);
   });
 
   it('makes an invitation, shows its code once, and prints a slip with a QR code of its link', async () => {
@@ -120,6 +110,25 @@ describe('the school', () => {
     expect(screen.queryByText('K7PM 3XQA')).toBeNull();
     expect(document.querySelector('.slip')).toBeNull();
     print.mockRestore();
+  });
+
+  it('a slip names all children of the guardian, whose other rows offer no second one', async () => {
+    const twice = { ...made('1'), children: ['林小雨', '林小雪'].map((name) => ({ name, className: '三年级1班' })) };
+    open(
+      answer(invitations, {
+        ...listed(guardian('1', 'none'), { ...guardian('2', 'invited'), forSibling: true }),
+      }),
+      answer(makeInvitations, { expiresAt: UNTIL, made: [twice] }),
+    );
+    expect(await screen.findByText(/^.*已邀请 · 11月27日前有效 · 和兄弟姐妹同一张邀请$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /家长2/ })).toBeNull();
+    expect(screen.getByRole('button', { name: '邀请还没进入的 1 位' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '邀请家长1' }));
+    expect(await screen.findByText('林小雨和林小雪 · 家长1')).toBeVisible();
+    expect(document.querySelectorAll('.slip')).toHaveLength(1);
+    expect(document.querySelector('.slip')).toHaveTextContent(
+      '林小雨（三年级1班）和林小雪（三年级1班）· 监护人：家长1',
+    );
   });
 
   it('two taps make one invitation', async () => {
@@ -158,7 +167,7 @@ describe('the school', () => {
 });
 
 describe('the invited', () => {
-  const to = { school: '归途小学', child: '林小雨', name: '林芳', mobile: '138****0004', needsCode: false };
+  const to = { school: '归途小学', children: ['林小雨'], name: '林芳', mobile: '138****0004', needsCode: false };
   const LANDING = '/exception/500';
   const open = (at: string, ...handlers: RequestHandler[]) => {
     platform.use(...handlers, ...signedInAs(GUARDIAN));
@@ -177,7 +186,7 @@ describe('the invited', () => {
   it('reads whom a link is for, and enters with the number and a password', async () => {
     const { console, sent } = openLink(answer(redeemInvitation, [identity('new', '2')]));
     expect(await screen.findByText(/^归途小学邀请你（林芳，138\*\*\*\*0004）查看林小雨的位置/)).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await violations(document.body, ['color-contrast', 'region'])).toEqual([]);
     await userEvent.click(submit());
     expect(screen.getByLabelText('学校登记的手机号')).toHaveAccessibleDescription('请输入 11 位手机号');
     await fill();
@@ -222,7 +231,7 @@ describe('the invited', () => {
     open(`/invite#${CODE}`, handler);
     const field = await screen.findByLabelText('邀请码');
     await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
-    expect(await violations()).toEqual([]);
+    expect(await violations(document.body, ['color-contrast', 'region'])).toEqual([]);
     platform.use(answer(checkInvitation, to));
     await userEvent.clear(field);
     await userEvent.type(field, 'k7pm-3xqb{Enter}');

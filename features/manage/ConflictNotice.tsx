@@ -1,6 +1,6 @@
 /** Shown when two people changed one row: both versions side by side, and a choice between them. Nothing is lost. */
 import { useText } from '../../src/messages/texts';
-import { Button } from '../../src/ui/Button';
+import { Conflict } from '../../src/ui/Conflict';
 
 /** One field of a row, in words. */
 export interface Difference {
@@ -21,8 +21,17 @@ export function ConflictNotice({ differences, saving, onMine, onTheirs }: Confli
   const text = useText('manage');
   const differing = differences.filter(({ mine, theirs }) => mine !== theirs);
   return (
-    <div className="manage__conflict">
-      <p role="alert">{text('conflict')}</p>
+    <Conflict
+      className="manage__conflict grid gap-3"
+      waysClass="grid gap-2 pair"
+      wide={false}
+      said={text('conflict')}
+      saving={saving}
+      ways={[
+        { to: 'theirs', name: text('takeTheirs'), kind: 'plain', onChoose: onTheirs },
+        { to: 'mine', name: text('keepMine'), onChoose: onMine },
+      ]}
+    >
       {differing.length === 0 ? (
         <p>{text('conflictSame')}</p>
       ) : (
@@ -45,14 +54,6 @@ export function ConflictNotice({ differences, saving, onMine, onTheirs }: Confli
           </tbody>
         </table>
       )}
-      <div className="manage__acts">
-        <Button kind="plain" busy={saving} onClick={onTheirs}>
-          {text('takeTheirs')}
-        </Button>
-        <Button busy={saving} onClick={onMine}>
-          {text('keepMine')}
-        </Button>
-      </div>
-    </div>
+    </Conflict>
   );
 }

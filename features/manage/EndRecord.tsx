@@ -29,7 +29,7 @@ export function EndRecord<Answer extends { effects: Effects }>({
     setBusy(true);
     const done = await confirmed({
       title,
-      warning,
+      warnings: [warning],
       confirm: name,
       send: async (check) => {
         const answer = await send(check);

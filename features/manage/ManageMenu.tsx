@@ -1,40 +1,46 @@
 /** What there is to keep: a row for each noun. It is the page '/manage', and the left column of a wide screen. */
-import { useText } from '../../src/messages/texts';
+import { useText, useTextById } from '../../src/messages/texts';
 import { usePermission } from '../../src/session/useViewer';
 import { NavRow } from '../../src/ui/NavRow';
+import { CLASS_RULES } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
-import { CARDS, CLASSES, GUARDIANS, MANAGE, PLACES, PUPILS, STAFF } from './paths';
+import { CARDS, CLASSES, GUARDIANS, MANAGE, PLACES, PUPILS, SCHOOL, STAFF, STRANGERS } from './paths';
 
 export function ManageMenu() {
-  const title = useText('title');
+  const title = useTextById();
   const all = usePermission('school:manage');
   const mayInvite = usePermission('invitation:read');
   const mayImport = usePermission('roster:write');
   const mayMakeKeys = usePermission('key:write');
+  const mayRule = usePermission('class:mode');
   const mayReadLog = usePermission('audit:read');
   return (
-    <nav aria-label={title('manage')}>
-      {all && <NavRow to={CLASSES}>{title('manageClasses')}</NavRow>}
-      <NavRow to={PUPILS}>{title('managePupils')}</NavRow>
-      <NavRow to={GUARDIANS}>{title('manageGuardians')}</NavRow>
-      {mayInvite && <NavRow to={`${MANAGE}/invitations`}>{title('invitations')}</NavRow>}
-      {all && <NavRow to={STAFF}>{title('manageStaff')}</NavRow>}
-      {all && <NavRow to={CARDS}>{title('manageCards')}</NavRow>}
-      {all && <NavRow to={PLACES}>{title('managePlaces')}</NavRow>}
-      {all && <NavRow to={`${MANAGE}/leavers`}>{title('manageLeavers')}</NavRow>}
-      {mayImport && <NavRow to={`${MANAGE}/import`}>{title('rosterImport')}</NavRow>}
-      {mayImport && <NavRow to={`${MANAGE}/roll-over`}>{title('rollOver')}</NavRow>}
-      {mayMakeKeys && <NavRow to={`${MANAGE}/keys`}>{title('intakeKeys')}</NavRow>}
-      {mayReadLog && <NavRow to={`${MANAGE}/log`}>{title('auditLog')}</NavRow>}
+    <nav aria-label={title('manage.title')}>
+      {all && <NavRow to={SCHOOL}>{title('manage.school')}</NavRow>}
+      {all && <NavRow to={CLASSES}>{title('manage.classes')}</NavRow>}
+      <NavRow to={PUPILS}>{title('manage.pupilList')}</NavRow>
+      <NavRow to={GUARDIANS}>{title('manage.guardians')}</NavRow>
+      {mayInvite && <NavRow to={`${MANAGE}/invitations`}>{title('invitations.title')}</NavRow>}
+      {all && <NavRow to={STAFF}>{title('manage.staff')}</NavRow>}
+      {all && <NavRow to={CARDS}>{title('manage.cardList')}</NavRow>}
+      {all && <NavRow to={STRANGERS}>{title('manage.strangers')}</NavRow>}
+      {all && <NavRow to={PLACES}>{title('manage.places')}</NavRow>}
+      {all && <NavRow to={`${MANAGE}/leavers`}>{title('manage.leaverList')}</NavRow>}
+      {mayRule && <NavRow to={CLASS_RULES}>{title('card.classRule')}</NavRow>}
+      {mayImport && <NavRow to={`${MANAGE}/import`}>{title('roster.title')}</NavRow>}
+      {mayImport && <NavRow to={`${MANAGE}/roll-over`}>{title('roster.rollOverPage')}</NavRow>}
+      {all && <NavRow to={`${MANAGE}/channels`}>{title('alerts.schoolChannels')}</NavRow>}
+      {mayMakeKeys && <NavRow to={`${MANAGE}/keys`}>{title('keys.title')}</NavRow>}
+      {mayReadLog && <NavRow to={`${MANAGE}/log`}>{title('audit.page')}</NavRow>}
     </nav>
   );
 }
 
 /** '/manage': the administrator's place. Ours. */
 export function ManageSheet() {
-  const title = useText('title');
+  const text = useText('manage');
   return (
-    <Sheet title={title('manage')} closesTo="/profile" anchor="full">
+    <Sheet title={text('title')} closesTo="/profile" anchor="full">
       <ManageMenu />
     </Sheet>
   );

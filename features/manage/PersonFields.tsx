@@ -1,5 +1,6 @@
 /** Name and number of a guardian or a member of staff. Whose word counts for the number, the platform says. */
 import { type MobileRule, PersonName } from '../../contract';
+import { useConfig } from '../../src/config/ConfigContext';
 import { SendCodeButton, type SendCodeResult } from '../../src/entry/SendCodeButton';
 import { useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
@@ -37,7 +38,7 @@ export function usePersonDifferences(
   const text = useText('manage');
   if (!theirs) return [];
   return [
-    { label: text('name'), mine: mine.name, theirs: theirs.name },
+    { label: text('personName'), mine: mine.name, theirs: theirs.name },
     { label: text('mobile'), mine: mine.mobile || text('unchanged'), theirs: theirs.mobile ?? text('noMobile') },
   ];
 }
@@ -57,6 +58,7 @@ interface PersonFieldsProps {
 export function PersonFields({ userId, rule, mayRename, mobile, draft, tried, onChange }: PersonFieldsProps) {
   const text = useText('manage');
   const entry = useText('entry');
+  const { sendsCodes } = useConfig();
   const [sendCode] = useSendManagedCodeMutation();
   const [result, setResult] = useState<SendCodeResult | null>(null);
   const [asked, setAsked] = useState(false);
@@ -67,7 +69,7 @@ export function PersonFields({ userId, rule, mayRename, mobile, draft, tried, on
   return (
     <>
       <Field
-        label={text('name')}
+        label={text('personName')}
         value={draft.name}
         maxLength={32}
         autoComplete="off"
@@ -75,9 +77,11 @@ export function PersonFields({ userId, rule, mayRename, mobile, draft, tried, on
         error={tried && !PersonName.safeParse(draft.name).success ? text('wrongName') : undefined}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      {userId !== null && <p className="manage__note">{text('mobileIs', { mobile: mobile ?? text('noMobile') })}</p>}
+      {userId !== null && <p className="quiet text-m">{text('mobileIs', { mobile: mobile ?? text('noMobile') })}</p>}
       {rule === 'own' ? (
-        <p className="manage__note">{text(mayRename ? 'mobileOwn' : 'keptElsewhere')}</p>
+        <p className="quiet text-m">{text(mayRename ? 'mobileOwn' : 'keptElsewhere')}</p>
+      ) : needsCode && !sendsCodes ? (
+        <p className="quiet text-m">{text('mobileNoCodes')}</p>
       ) : (
         <Field
           label={text(userId === null ? 'mobile' : 'newMobile')}
@@ -90,10 +94,10 @@ export function PersonFields({ userId, rule, mayRename, mobile, draft, tried, on
           onChange={({ target }) => onChange({ mobile: target.value })}
         />
       )}
-      {number !== undefined && !reached && !needsCode && <p className="manage__note">{text('noCodes')}</p>}
+      {number !== undefined && !reached && !needsCode && <p className="quiet text-m">{text('noCodes')}</p>}
       {rule === 'code' && draft.mobile.trim() !== '' && userId !== null && (
         <>
-          <p className="manage__note">{text('mobileCodeNote')}</p>
+          <p className="quiet text-m">{text('mobileCodeNote')}</p>
           <Field
             label={entry('code')}
             value={draft.verifyCode}

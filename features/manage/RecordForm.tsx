@@ -6,6 +6,7 @@ import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import type { Failure } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
+import { Fault, Form } from '../../src/ui/Form';
 import { ConflictNotice, type Difference } from './ConflictNotice';
 import type { RecordDraft } from './useRecordForm';
 
@@ -20,21 +21,14 @@ export function RecordForm({ form, differences, children }: RecordFormProps) {
   const text = useText('manage');
   const { changed, error, saving, theirs, keep, restart } = form;
   return (
-    <form
-      className="manage__form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void keep();
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={keep}>
       {children}
       <FormFault error={error} />
       {theirs ? (
         <ConflictNotice differences={differences} saving={saving} onMine={() => void keep()} onTheirs={restart} />
       ) : (
         changed && (
-          <div className="manage__acts">
+          <div className="grid gap-2 pair">
             <Button kind="plain" onClick={restart}>
               {text('undo')}
             </Button>
@@ -44,7 +38,7 @@ export function RecordForm({ form, differences, children }: RecordFormProps) {
           </div>
         )
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -55,8 +49,6 @@ export function RecordForm({ form, differences, children }: RecordFormProps) {
 export function FormFault({ error }: { error: unknown }) {
   const intl = useIntl();
   return (
-    <p className="manage__fault" role="alert">
-      {error === undefined ? '' : failureText(intl, error as Failure)}
-    </p>
+    <Fault className="fault text-m if-any">{error === undefined ? '' : failureText(intl, error as Failure)}</Fault>
   );
 }

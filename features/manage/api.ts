@@ -7,6 +7,7 @@ type Calls = typeof manageCalls;
 type PupilPage = CallOutput<Calls['managedPupils']>;
 type GuardianPage = CallOutput<Calls['managedGuardians']>;
 type CardPage = CallOutput<Calls['managedCards']>;
+type StrangerPage = CallOutput<Calls['strangerCards']>;
 type PlacePage = CallOutput<Calls['managedPlaces']>;
 type Searched<Name extends keyof Calls> = Omit<CallInput<Calls[Name]>, 'after'>;
 
@@ -35,6 +36,14 @@ const pages = <Name extends keyof Calls>(name: Name) => ({
 
 const manageApi = tagged.injectEndpoints({
   endpoints: (build) => ({
+    managedSchool: build.query({ ...request(manageCalls.managedSchool), providesTags: ['Managed'] }),
+    /** The viewer's own record has name and zone too. */
+    saveSchool: build.mutation({
+      ...request(manageCalls.saveSchool),
+      invalidatesTags: (result, _, { check }) =>
+        check || result === undefined ? [] : [...CHANGED, 'CurrentUser', 'Identities', 'SchoolCalendar'],
+    }),
+
     managedPupils: build.infiniteQuery<PupilPage, Searched<'managedPupils'>, unknown>(pages('managedPupils')),
     managedPupil: build.query({ ...request(manageCalls.managedPupil), providesTags: ['Managed'] }),
     /** All classes of an administrator's school, also without pupils; a teacher's own. */
@@ -72,6 +81,9 @@ const manageApi = tagged.injectEndpoints({
     giveCard: build.mutation({ ...request(manageCalls.giveCard), invalidatesTags: unlessChecked }),
     endCard: build.mutation({ ...request(manageCalls.endCard), invalidatesTags: unlessChecked }),
 
+    strangerCards: build.infiniteQuery<StrangerPage, Record<string, never>, unknown>(pages('strangerCards')),
+    askStranger: build.mutation(request(manageCalls.askStranger)),
+
     managedPlaces: build.infiniteQuery<PlacePage, Searched<'managedPlaces'>, unknown>(pages('managedPlaces')),
     managedPlace: build.query({ ...request(manageCalls.managedPlace), providesTags: ['Managed'] }),
     savePlace: build.mutation({ ...request(manageCalls.savePlace), invalidatesTags: unlessChecked }),
@@ -80,6 +92,8 @@ const manageApi = tagged.injectEndpoints({
 });
 
 export const {
+  useManagedSchoolQuery,
+  useSaveSchoolMutation,
   useManagedPupilsInfiniteQuery,
   useManagedPupilQuery,
   useClassNamesQuery,
@@ -107,6 +121,8 @@ export const {
   useSaveCardMutation,
   useGiveCardMutation,
   useEndCardMutation,
+  useStrangerCardsInfiniteQuery,
+  useAskStrangerMutation,
   useManagedPlacesInfiniteQuery,
   useManagedPlaceQuery,
   useSavePlaceMutation,

@@ -4,12 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../src/messages/texts';
 import { usePermission } from '../../src/session/useViewer';
 import { Button, ButtonLink } from '../../src/ui/Button';
+import { NavRow } from '../../src/ui/NavRow';
 import { Sheet } from '../../src/ui/Sheet';
 import { CardTable } from './cards/CardTable';
 import { ClassTable } from './classes/ClassTable';
 import { GuardianTable } from './guardians/GuardianTable';
 import { ManageMenu } from './ManageMenu';
-import { CARDS, CLASSES, MANAGE, NEW, PLACES, PUPILS, recordPath, STAFF } from './paths';
+import { CARDS, CLASSES, MANAGE, NEW, PLACES, PUPILS, recordPath, STAFF, STRANGERS } from './paths';
 import { PlaceTable } from './places/PlaceTable';
 import { MovingBar } from './pupils/MovingBar';
 import { PupilTable } from './pupils/PupilTable';
@@ -25,14 +26,14 @@ interface ManagedListSheetProps {
 }
 
 function ManagedListSheet({ title, add, action, children }: ManagedListSheetProps) {
-  const titles = useText('title');
+  const text = useText('manage');
   return (
     <Sheet
       title={title}
       closesTo={MANAGE}
       anchor="full"
       broad
-      list={{ title: titles('manage'), content: <ManageMenu /> }}
+      list={{ title: text('title'), content: <ManageMenu /> }}
       action={
         action ||
         (add && (
@@ -49,7 +50,6 @@ function ManagedListSheet({ title, add, action, children }: ManagedListSheetProp
 
 /** '/manage/pupils': all pupils whom the viewer may correct. Administrators add pupils and move several at once. */
 export function PupilListSheet() {
-  const title = useText('title');
   const text = useText('manage');
   const all = usePermission('school:manage');
   /** The pupils who are to move; null while none are chosen. */
@@ -60,13 +60,13 @@ export function PupilListSheet() {
     );
   return (
     <ManagedListSheet
-      title={title('managePupils')}
+      title={text('pupilList')}
       action={
         all &&
         (chosen ? (
           <MovingBar chosen={chosen} onDone={() => setChosen(null)} />
         ) : (
-          <div className="manage__acts">
+          <div className="grid gap-2 pair">
             <Button kind="plain" onClick={() => setChosen(new Set())}>
               {text('moveSeveral')}
             </Button>
@@ -82,10 +82,9 @@ export function PupilListSheet() {
 
 /** '/manage/classes': all classes of the school. */
 export function ClassListSheet() {
-  const title = useText('title');
   const text = useText('manage');
   return (
-    <ManagedListSheet title={title('manageClasses')} add={{ to: recordPath(CLASSES, NEW), name: text('addClass') }}>
+    <ManagedListSheet title={text('classes')} add={{ to: recordPath(CLASSES, NEW), name: text('addClass') }}>
       <ClassTable />
     </ManagedListSheet>
   );
@@ -93,9 +92,9 @@ export function ClassListSheet() {
 
 /** '/manage/guardians': guardians of the pupils whom the viewer may correct. */
 export function GuardianListSheet() {
-  const title = useText('title');
+  const text = useText('manage');
   return (
-    <ManagedListSheet title={title('manageGuardians')}>
+    <ManagedListSheet title={text('guardians')}>
       <GuardianTable />
     </ManagedListSheet>
   );
@@ -103,10 +102,9 @@ export function GuardianListSheet() {
 
 /** '/manage/staff': teachers and administrators. */
 export function StaffListSheet() {
-  const title = useText('title');
   const text = useText('manage');
   return (
-    <ManagedListSheet title={title('manageStaff')} add={{ to: recordPath(STAFF, NEW), name: text('addStaff') }}>
+    <ManagedListSheet title={text('staff')} add={{ to: recordPath(STAFF, NEW), name: text('addStaff') }}>
       <StaffTable />
     </ManagedListSheet>
   );
@@ -114,10 +112,10 @@ export function StaffListSheet() {
 
 /** '/manage/cards': the cards of the school. */
 export function CardListSheet() {
-  const title = useText('title');
   const text = useText('manage');
   return (
-    <ManagedListSheet title={title('manageCards')} add={{ to: recordPath(CARDS, NEW), name: text('addCard') }}>
+    <ManagedListSheet title={text('cardList')} add={{ to: recordPath(CARDS, NEW), name: text('addCard') }}>
+      <NavRow to={STRANGERS}>{text('strangers')}</NavRow>
       <CardTable />
     </ManagedListSheet>
   );
@@ -125,13 +123,12 @@ export function CardListSheet() {
 
 /** '/manage/places': known places of the school, and homes. */
 export function PlaceListSheet() {
-  const title = useText('title');
   const text = useText('manage');
   const pupil = useSearchParams()[0].get('pupil');
   const to = recordPath(PLACES, NEW);
   return (
     <ManagedListSheet
-      title={title('managePlaces')}
+      title={text('places')}
       add={{
         to: pupil ? `${to}?pupil=${encodeURIComponent(pupil)}` : to,
         name: text(pupil ? 'addHome' : 'addPlace'),

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES, type Effects, manageCalls, type ManagedPupil, position } from '../../contract';
-import { hasWrongCheckDigit } from '../../contract/card';
+import { hasWrongCheckDigit } from '../../contract/cards';
 import { App } from '../../src/app/App';
 import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
@@ -50,13 +50,7 @@ testListStates({
   call: manageCalls.managedPupils,
   empty: { pupils: [], total: 0, next: null },
   open: () => open('/manage/pupils'),
-  words: {
-    loading: /^正在读取/,
-    empty: '还没有学生',
-    failed: '没能读到',
-    offline: '网络不通，现在读不到',
-    retry: '再试一次',
-  },
+  words: { empty: '还没有学生' },
 });
 
 it('a teacher without a class of the own reads whom to ask, and is offered no other classes', async () => {

@@ -3,15 +3,15 @@ import type { Effects } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { otherPersonOf } from '../../src/service/failure';
 import { useWorkWords } from '../../src/staffWork/workWords';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';
 import { effectWords } from './effectWords';
 
 interface ConfirmedChange<Answer extends { effects: Effects }> {
   /** The question, when there is something to say. */
   title: string;
-  /** A sentence before the effects; with one the question is asked in any case. */
-  warning?: string;
+  /** Sentences before the effects; with one the question is asked in any case. */
+  warnings?: readonly string[];
   confirm?: string;
   /**
    * Sends the change; with `check` only its effects are asked. `samePerson`: somebody was told whose number it is, and
@@ -26,7 +26,7 @@ export function useConfirmedChange() {
   const workWords = useWorkWords();
   return async <Answer extends { effects: Effects }>({
     title,
-    warning,
+    warnings = [],
     confirm = text('save'),
     send,
   }: ConfirmedChange<Answer>): Promise<Answer | null> => {
@@ -38,15 +38,13 @@ export function useConfirmedChange() {
         n: other.children.length,
         children: other.children.join('、'),
       });
-      const answer = { confirm: text('samePerson'), cancel: text('cancel') };
-      if (!(await ask({ title: text('otherPerson'), content, ...answer }))) return null;
+      if (!(await askSure({ title: text('otherPerson'), content, confirm: text('samePerson') }))) return null;
       ({ data: checked, error } = await send(true, true));
     }
     if (!checked) return null;
     const work = checked.effects.handedOver.map(workWords);
-    const lines = [...(warning ? [warning] : []), ...work, ...effectWords(text, checked.effects)];
-    if (lines.length > 0 && !(await ask({ title, content: <Lines lines={lines} />, confirm, cancel: text('cancel') })))
-      return null;
+    const lines = [...warnings, ...work, ...effectWords(text, checked.effects)];
+    if (lines.length > 0 && !(await askSure({ title, content: <Lines lines={lines} />, confirm }))) return null;
     const { data } = await send(false, other !== null);
     if (!data) return null;
     void notify(text('saved'));
@@ -55,7 +53,7 @@ export function useConfirmedChange() {
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="manage__effects">
+  <ul className="manage__effects unmarked">
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}

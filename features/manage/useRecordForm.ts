@@ -17,14 +17,20 @@ interface RecordFormOptions<Row, Draft, Answer> {
   /** The record as it is stored; null for a new one. */
   row: Row | null;
   draftOf: (row: Row | null) => Draft;
+  /** What is typed already. */
+  begins?: Partial<Draft>;
   /** True when the draft can be sent. */
   ready: (draft: Draft) => boolean;
   /** @param version of the record that the draft changes; null for a new one. */
   send: (draft: Draft, version: string | null, check: boolean, samePerson: boolean) => Promise<Sent<Answer>>;
   /** Details of the refusal when somebody else saved. */
   conflict: z.ZodMiniType<{ theirs: Row }>;
+  /** A question before anything is sent; false ends the save. */
+  sure?: (draft: Draft) => Promise<boolean>;
   /** The question before a change that has effects. */
   title: string;
+  /** What a change does besides its effects, as sentences. @param before the record that it changes. */
+  warnings?: (draft: Draft, before: Row | null) => readonly string[];
   onSaved?: (answer: Answer) => void;
 }
 
@@ -32,11 +38,22 @@ export function useRecordForm<
   Row extends { version: string },
   Draft extends object,
   Answer extends { effects: Effects },
->({ row, draftOf, ready, send, conflict, title, onSaved }: RecordFormOptions<Row, Draft, Answer>) {
+>({
+  row,
+  draftOf,
+  begins,
+  ready,
+  sure,
+  send,
+  conflict,
+  title,
+  warnings,
+  onSaved,
+}: RecordFormOptions<Row, Draft, Answer>) {
   const confirmed = useConfirmedChange();
   /** The record that the draft began with. */
   const [begun, setBegun] = useState(row);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(() => (begins ? { ...draftOf(row), ...begins } : null));
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [saving, setSaving] = useState(false);
@@ -65,11 +82,12 @@ export function useRecordForm<
     restart,
     async keep() {
       setTried(true);
-      if (!ready(shown)) return;
+      if (!ready(shown) || (sure && !(await sure(shown)))) return;
       setSaving(true);
       const version = theirs?.version ?? base?.version ?? null;
       const done = await confirmed({
         title,
+        warnings: warnings?.(shown, theirs ?? base) ?? [],
         send: async (check, samePerson) => {
           const answer = await send(shown, version, check, samePerson);
           setError(answer.error);

@@ -1,7 +1,7 @@
 /** /user/forget/password: sets a new password by a code to the phone (2.06). */
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { passwordFlaw } from '../../contract/password';
+import { passwordFlaw } from '../../contract/passwords';
 import { useConfig } from '../../src/config/ConfigContext';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { ImageProofField } from '../../src/entry/ImageProofField';
@@ -16,11 +16,12 @@ import { BackToSignIn, useSignInAgain } from './SignInAgain';
 export function ForgetPasswordPage() {
   const text = useText('passwords');
   const { search } = useLocation();
+  const { sendsCodes } = useConfig();
   return (
     <EntryPage>
-      <h1 className="entry__title">{text('forgetTitle')}</h1>
-      <p className="entry__text">{text('forgetText')}</p>
-      <ResetForm search={search} />
+      <h1 className="entry__title text-xl below-4">{text('forgetTitle')}</h1>
+      <p className="entry__text quiet text-m below-4">{text(sendsCodes ? 'forgetText' : 'forgetNoCodes')}</p>
+      {sendsCodes && <ResetForm search={search} />}
       <BackToSignIn search={search} />
     </EntryPage>
   );

@@ -1,7 +1,7 @@
 /** The form that replaces the present password. */
 import { useState } from 'react';
 import { CODES } from '../../contract/envelope';
-import { passwordFlaw } from '../../contract/password';
+import { passwordFlaw } from '../../contract/passwords';
 import { useConfig } from '../../src/config/ConfigContext';
 import { PasswordField } from '../../src/entry/PasswordField';
 import { useText } from '../../src/messages/texts';

@@ -15,7 +15,7 @@ const CLOSES_TO = '/profile';
 export function SetMobileSheet() {
   const text = useText('passwords');
   const close = useCloseSheet(CLOSES_TO);
-  const { passwordSuffix } = useConfig();
+  const { passwordSuffix, sendsCodes } = useConfig();
   const [sendCode] = useSendMobileCodeMutation();
   const [setMobile] = useSetMobileMutation();
   const code = usePhoneCode();
@@ -31,9 +31,15 @@ export function SetMobileSheet() {
     close();
   }
 
+  if (!sendsCodes)
+    return (
+      <Sheet title={text('mobileTitle')} closesTo={CLOSES_TO} anchor="full">
+        <p className="entry__text quiet text-m below-4">{text('mobileNoCodes')}</p>
+      </Sheet>
+    );
   return (
     <Sheet title={text('mobileTitle')} closesTo={CLOSES_TO} anchor="full">
-      <p className="entry__text">{text('mobileText')}</p>
+      <p className="entry__text quiet text-m below-4">{text('mobileText')}</p>
       <AttemptForm
         ready={code.ready}
         onTry={code.showFaults}

@@ -21,7 +21,7 @@ export function SetPasswordSheet() {
 
   return (
     <Sheet title={text('updateTitle')} closesTo={CLOSES_TO} anchor="full">
-      <p className="entry__text">{text('setText')}</p>
+      <p className="entry__text quiet text-m below-4">{text('setText')}</p>
       <PasswordChange as={{ token, roleId }} account={account} onDone={done} />
     </Sheet>
   );

@@ -20,7 +20,7 @@ export function useSignInAgain(search: string) {
 export function BackToSignIn({ search }: { search: string }) {
   const text = useText('passwords');
   return (
-    <p className="entry__small">
+    <p className="entry__small quiet text-s centred above-4">
       <Link to={`${LOGIN}${search}`}>{text('backToSignIn')}</Link>
     </p>
   );

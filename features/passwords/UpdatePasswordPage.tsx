@@ -16,12 +16,12 @@ export function UpdatePasswordPage() {
   const change = useLocation().state as PasswordChangeState | null;
   return (
     <EntryPage>
-      <h1 className="entry__title">{text('updateTitle')}</h1>
+      <h1 className="entry__title text-xl below-4">{text('updateTitle')}</h1>
       {change ? (
         <ChangeForm change={change} />
       ) : (
         <>
-          <p className="entry__text">{text('updateLost')}</p>
+          <p className="entry__text quiet text-m below-4">{text('updateLost')}</p>
           <ButtonLink wide to={LOGIN}>
             {text('backToSignIn')}
           </ButtonLink>
@@ -36,10 +36,10 @@ function ChangeForm({ change: { token, roleId, search } }: { change: PasswordCha
   const signInAgain = useSignInAgain(search);
   return (
     <>
-      <p className="entry__text">{text('updateText')}</p>
+      <p className="entry__text quiet text-m below-4">{text('updateText')}</p>
       <PasswordChange as={{ token, roleId }} onDone={signInAgain} />
       <BackToSignIn search={search} />
-      <p className="entry__small">
+      <p className="entry__small quiet text-s centred above-4">
         <Link to={`/user/forget/password${search}`}>{text('unknownOld')}</Link>
       </p>
     </>

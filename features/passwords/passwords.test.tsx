@@ -3,12 +3,12 @@ import type { RequestHandler } from 'msw';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
 import { answer, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { signedInAs, TEACHER } from '../../src/testing/viewers';
+import { violations } from '../../src/testing/screenSteps';
 
 const platform = platformServer();
 
@@ -24,8 +24,6 @@ const picture = answer(user.imageCode, {
   image: 'data:image/png;base64,',
 });
 const button = (name: string) => screen.getByRole('button', { name });
-const violations = async (within: Element = document.body) =>
-  (await axe.run(within, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('an expired or expiring password', () => {
   async function openWithTicket(handlers: RequestHandler[]) {
@@ -103,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await violations()).toEqual([]);
     await userEvent.type(screen.getByLabelText('图片验证码'), '4711');
     await userEvent.click(button('获取验证码'));
-    expect(await screen.findByRole('button', { name: '已发送（60 秒）' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('button', { name: '60 秒后可重新获取' })).toHaveAttribute('aria-disabled', 'true');
     expect(platform.inputsOf(user.sendPasswordCode)[0]).toEqual({
       mobile: '13800138000',
       imageCode: '4711',

@@ -59,8 +59,8 @@ export function LocateNow({ position, time }: { position: Position; time: (insta
         {locating && <DotLoading color="currentColor" />}
         {text(locating ? 'locating' : 'locate')}
       </Button>
-      <div className="locate-now__said">
-        <p role="status" className="locate-now__state">
+      <div className="locate-now__said flex gap-2 middle">
+        <p role="status" className="quiet text-s">
           {note === null ? '' : text(`locate.${note}`, { time: time(new Date(request.changedAt).toISOString()) })}
           {note === 'unanswered' || note === 'noFix' || note === 'neverSpoke' ? ` ${text('try')}` : ''}
         </p>

@@ -57,43 +57,43 @@ export function PositionCard({
   const hasSpoken = position.fix !== null || position.contactTime !== null;
   const spoken = clockWords(text, position, clock);
   return (
-    <div className="position-card">
-      <p className="position-card__headline" aria-live="polite">
+    <div className="grid gap-3">
+      <p className="position-card__headline text-l flex wraps middle" aria-live="polite">
         <StateSign state={state} />
         {stateSaysAll(state) ? (
           <strong>{text(`state.${state}`)}</strong>
         ) : (
           <>
-            <span className="position-card__state">{text(`state.${state}`)}</span>
+            <span className="quiet text-m">{text(`state.${state}`)}</span>
             <strong>{positionHeadline(text, withPlaceNamed(fenceText, position), now)}</strong>
           </>
         )}
       </p>
       {state === 'sos' && <AlertSentence words={text('sosLong')} mark={mark} />}
-      {position.clockWrong && <p className="position-card__clock">{text('clockWrong')}</p>}
+      {position.clockWrong && <p className="position-card__clock quiet text-m">{text('clockWrong')}</p>}
       {position.fix?.noise.includes('line') ? (
-        <p className="position-card__clock">{text('lineOther')}</p>
+        <p className="position-card__clock quiet text-m">{text('lineOther')}</p>
       ) : (
-        position.lineNew && <p className="position-card__clock">{text('lineNew')}</p>
+        position.lineNew && <p className="position-card__clock quiet text-m">{text('lineNew')}</p>
       )}
       {position.lostTime !== null && (
         <p className="position-card__lost">{text('lostLong', { time: clock(position.lostTime) })}</p>
       )}
       {state === 'inWater' && <AlertSentence words={text('inWaterLong')} mark={mark} />}
       {state === 'water' && <AlertSentence near words={text('waterLong')} mark={mark} />}
-      {leave && <p className="position-card__leave">{leave}</p>}
-      {spoken && <p className="position-card__quiet">{spoken}</p>}
-      {quiet && <p className="position-card__quiet">{quiet}</p>}
+      {leave && <p className="strong">{leave}</p>}
+      {spoken && <p className="quiet text-m">{spoken}</p>}
+      {quiet && <p className="quiet text-m">{quiet}</p>}
       {position.bound ? (
         <>
           {!hasSpoken && (
             <>
               <p>{text('never')}</p>
-              <p className="position-card__quiet">{text('try')}</p>
+              <p className="quiet text-m">{text('try')}</p>
             </>
           )}
           <LocateNow key={position.studentId} position={position} time={clock} />
-          <div className="position-card__acts">
+          <div className="position-card__acts grid gap-2 pair">
             <Button kind="plain" small onClick={onTrack}>
               {text('track')}
             </Button>
@@ -118,10 +118,10 @@ export function PositionCard({
         </>
       ) : (
         <>
-          <p className="position-card__quiet">{text(mayBind ? 'unboundLong' : 'unboundStaff')}</p>
+          <p className="quiet text-m">{text(mayBind ? 'unboundLong' : 'unboundStaff')}</p>
           {mayBind && (
             <ButtonLink wide to={bindPath(position.studentId)}>
-              {text('bind', { name })}
+              {text('linkCardOf', { name })}
             </ButtonLink>
           )}
         </>
@@ -140,7 +140,7 @@ function CallButton({ studentId }: { studentId: string }) {
       {text('call')}
     </a>
   ) : (
-    <span className="position-card__no-phone">{text('noPhone')}</span>
+    <span className="quiet text-s centred">{text('noPhone')}</span>
   );
 }
 

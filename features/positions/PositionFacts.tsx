@@ -23,15 +23,15 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
 
   return (
     <>
-      <dl className="position-facts">
+      <dl className="position-facts grid gap-3">
         <div data-low={low}>
-          <dt>{text('battery')}</dt>
+          <dt className="quiet text-s">{text('battery')}</dt>
           <dd>{words}</dd>
         </div>
       </dl>
       <details className="position-more">
         <summary>{text('more')}</summary>
-        <dl className="position-facts">
+        <dl className="position-facts grid gap-3">
           {fix && (
             <Instant
               name={text('clock.fix')}
@@ -44,7 +44,7 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
           {receivedTime && <Instant name={text('clock.received')} instant={receivedTime} words={clock(receivedTime)} />}
           {course !== null && (
             <div>
-              <dt>{text('directionTitle')}</dt>
+              <dt className="quiet text-s">{text('directionTitle')}</dt>
               <dd>{compassWord(text, course)}</dd>
             </div>
           )}
@@ -57,7 +57,7 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
 function Instant({ name, instant, words, more = '' }: { name: string; instant: string; words: string; more?: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="quiet text-s">{name}</dt>
       <dd>
         <time dateTime={instant}>{words}</time> {more}
       </dd>

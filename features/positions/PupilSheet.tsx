@@ -1,17 +1,14 @@
 /** The sheet of one pupil over the map: '/position' for a guardian, '/pupil/:studentId' for a teacher. */
-import { DotLoading } from 'antd-mobile';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { CODES } from '../../contract';
 import { useCamera } from '../../map/camera/useCamera';
 import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { usePermission, useViewer } from '../../src/session/useViewer';
 import { NavRow } from '../../src/ui/NavRow';
-import { Notice } from '../../src/ui/Notice';
+import { LoadState } from '../../src/ui/LoadState';
 import { accessPath, geofencingPath, trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
-import { Button } from '../../src/ui/Button';
 import { PositionCard } from './PositionCard';
 import { extentOf, roughRadius } from './roughFix';
 import { usePosition } from './usePosition';
@@ -73,14 +70,8 @@ export function PupilSheet({ Facts }: { Facts?: ComponentType<{ studentId: strin
           {Facts && <Facts studentId={studentId} />}
           {mayReadLog && <NavRow to={accessPath(studentId)}>{text('access')}</NavRow>}
         </PositionCard>
-      ) : failure ? (
-        <Notice sign="works" title={text(failure.code === CODES.notFound ? 'unknown' : 'failed')} level={3}>
-          {failure.code !== CODES.notFound && <Button onClick={retry}>{text('retry')}</Button>}
-        </Notice>
       ) : (
-        <div role="status">
-          {text('loading')} <DotLoading />
-        </div>
+        <LoadState failure={failure ?? undefined} onRetry={retry} unknown={text('unknown')} />
       )}
     </Sheet>
   );

@@ -57,7 +57,7 @@ export function placeWords(text: PositionText, position: Position): string {
     return place === null ? text('roughly', { metres }) : text('roughlyAt', { metres, place });
   }
   if (place) return text('at', { place });
-  return isMoving(position) ? text('moving', { speed: Math.round((fix.speed ?? 0) * 3.6) }) : text('somewhere');
+  return isMoving(position) ? text('moving', { speed: Math.round((fix.speed ?? 0) * 3.6) }) : text('noPlace');
 }
 
 /** Place and age of the fix, such as '在校 · 3 分钟前'. For a lost card it says that the card is there, not the pupil. */

@@ -1,7 +1,7 @@
 /** /user/privacy-policy: what the platform does with a child's positions, in plain language (2.08). */
 import './privacy.css';
 import { useNavigate } from 'react-router-dom';
-import { PRIVACY_VERSION } from '../../contract/card';
+import { PRIVACY_VERSION } from '../../contract/cards';
 import { useConfig } from '../../src/config/ConfigContext';
 import { type Text, useText } from '../../src/messages/texts';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
@@ -33,21 +33,21 @@ export function PrivacyPolicyPage() {
 
   return (
     <main className="privacy">
-      <article className="privacy__page">
+      <article className="privacy__page rounded text-l">
         <div className="privacy__language">
           <LanguageSwitch short />
         </div>
         <h1 className="privacy__title">{text('title')}</h1>
-        <p className="privacy__version">{text('version', { version: PRIVACY_VERSION })}</p>
+        <p className="quiet text-s below-4">{text('version', { version: PRIVACY_VERSION })}</p>
         <p>{text('lead')}</p>
         {SECTIONS.map(({ title, paragraphs = [], list = [] }) => (
           <section key={title}>
-            <h2 className="privacy__heading">{text(title)}</h2>
+            <h2 className="privacy__heading branded text-xl">{text(title)}</h2>
             {paragraphs.map((key) => (
               <p key={key}>{textOf(key)}</p>
             ))}
             {list.length > 0 && (
-              <ul className="privacy__list">
+              <ul className="privacy__list grid gap-2">
                 {list.map((key) => (
                   <li key={key}>{textOf(key)}</li>
                 ))}

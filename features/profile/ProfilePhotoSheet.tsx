@@ -11,9 +11,10 @@ import { Avatar } from '../../src/session/Avatar';
 import { useAppSelector } from '../../src/store/store';
 import { profileUpdated } from '../../src/store/user';
 import { Button, buttonClass } from '../../src/ui/Button';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
+import { Fault } from '../../src/ui/Form';
 import { squarePicture } from './squarePicture';
 
 /** The calls that change the photo of the account. */
@@ -65,11 +66,10 @@ export function ProfilePhotoSheet() {
 
   async function remove() {
     if (
-      !(await ask({
+      !(await askSure({
         title: text('remove'),
         content: text('removeAsk'),
         confirm: text('remove'),
-        cancel: text('cancel'),
       }))
     )
       return;
@@ -79,16 +79,14 @@ export function ProfilePhotoSheet() {
 
   return (
     <Sheet title={text('title')} closesTo="/profile" anchor="full">
-      <div className="photo-sheet">
+      <div className="photo-sheet grid gap-3">
         {chosen === null ? (
           user && <Avatar user={user} large />
         ) : (
           <img className="photo-sheet__chosen" alt={text('chosen')} src={`data:image/jpeg;base64,${chosen}`} />
         )}
-        <p className="photo-sheet__words">{text(chosen === null ? 'words' : 'consent')}</p>
-        <p className="photo-sheet__wrong" role="alert">
-          {wrong}
-        </p>
+        <p className="photo-sheet__words quiet text-m">{text(chosen === null ? 'words' : 'consent')}</p>
+        <Fault className="fault text-m if-any">{wrong}</Fault>
         {chosen !== null && (
           <Button wide busy={busy} onClick={() => void save(chosen)}>
             {text(busy ? 'saving' : 'save')}

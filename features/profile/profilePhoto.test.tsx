@@ -3,7 +3,6 @@ import type { RequestHandler } from 'msw';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LARGEST_FILE } from '../../contract/profile';
 import { App } from '../../src/app/App';
@@ -12,6 +11,7 @@ import { answer, platformServer, refuse } from '../../src/testing/platformServer
 import { testConsole } from '../../src/testing/testConsole';
 import { cropSquare } from './squarePicture';
 import { signedInAs, TEACHER } from '../../src/testing/viewers';
+import { violations } from '../../src/testing/screenSteps';
 
 const platform = platformServer(...signedInAs(TEACHER));
 
@@ -51,11 +51,7 @@ describe('/profile/set/face', () => {
       'data:image/jpeg;base64,QUJD',
     );
     expect(platform.inputsOf(user.uploadPhoto), 'nothing travels before it is agreed to').toEqual([]);
-    expect(
-      (await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(
-        ({ id }) => id,
-      ),
-    ).toEqual([]);
+    expect(await violations(screen.getByRole('region'))).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '同意并保存' }));
     await waitFor(() => expect(console.store.getState().user.currentUser?.photoUrl).toBe(OWN));
     expect(platform.inputsOf(user.uploadPhoto)).toEqual([{ photo: 'QUJD' }]);

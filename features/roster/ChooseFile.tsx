@@ -27,11 +27,11 @@ export function ChooseFile({ draft, onFile }: { draft: RosterDraft; onFile: (fil
   }
 
   return (
-    <section className="roster__file">
+    <section className="flex gap-2 column below-6">
       {!draft.check && (
         <>
           <p>{text('intro')}</p>
-          <p className="roster__note">{text('notNeeded')}</p>
+          <p className="quiet text-m">{text('notNeeded')}</p>
         </>
       )}
       <input
@@ -43,7 +43,7 @@ export function ChooseFile({ draft, onFile }: { draft: RosterDraft; onFile: (fil
         onChange={chosen}
       />
       <Button kind={draft.check ? 'plain' : 'primary'} wide busy={draft.reading} onClick={() => field.current?.click()}>
-        {text(draft.reading ? 'reading' : draft.check ? 'chooseOther' : 'choose')}
+        {text(draft.reading ? 'fileReading' : draft.check ? 'chooseOther' : 'choose')}
       </Button>
       {!draft.check && (
         <Button kind="link" wide busy={saving} onClick={() => void saveTemplate()}>
@@ -52,7 +52,7 @@ export function ChooseFile({ draft, onFile }: { draft: RosterDraft; onFile: (fil
       )}
       <div role="status">
         {draft.refused && (
-          <p className="roster__wrong">
+          <p className="fault breaks">
             <strong>{draft.fileName}</strong> {text(`refused.${draft.refused}`)}
           </p>
         )}

@@ -1,16 +1,21 @@
 /** How the columns of each sheet are read. What was found by itself is folded away; a person can say it otherwise. */
+import type { ColumnMemory } from '../../contract/roster/columnMemory';
+import { withField } from '../../contract/roster/columns';
 import { FIELDS, isUnknownColumn, SHEET_KINDS, type SheetKind, type SheetMapping } from '../../contract/roster/fields';
 import { columnLetters } from '../../contract/roster/sheet';
 import { useText } from '../../src/messages/texts';
 import { Select } from '../../src/ui/Select';
 import type { LocalCheck } from './localRoster';
+import { Remembered } from './Remembered';
 
 interface ColumnsProps {
   check: LocalCheck;
+  /** What the school said before. */
+  memory: ColumnMemory;
   onMap: (sheet: number, mapping: SheetMapping) => void;
 }
 
-export function Columns({ check, onMap }: ColumnsProps) {
+export function Columns({ check, memory, onMap }: ColumnsProps) {
   const text = useText('roster');
   const nothing = check.mappings.every(({ kind }) => kind === null);
   const unknown = check.sheets.flatMap(({ name, headers }, index) => {
@@ -23,24 +28,24 @@ export function Columns({ check, onMap }: ColumnsProps) {
     );
   });
   return (
-    <section className="roster__columns">
+    <section className="roster__columns flex gap-2 column below-6">
       <h3>{text('sheets')}</h3>
       {check.encoding && check.encoding !== 'utf-8' && (
-        <p className="roster__note">{text('encoding', { encoding: check.encoding.toUpperCase() })}</p>
+        <p className="quiet text-m">{text('encoding', { encoding: check.encoding.toUpperCase() })}</p>
       )}
       {check.unneeded.length > 0 && (
-        <p className="roster__note">
+        <p className="quiet text-m">
           {text('unneeded', {
             columns: check.unneeded.map(({ header, address }) => `${header} (${address})`).join(' · '),
           })}
         </p>
       )}
       {unknown.length > 0 && (
-        <p className="roster__note">{text('unknownColumns', { n: unknown.length, columns: unknown.join(' · ') })}</p>
+        <p className="quiet text-m">{text('unknownColumns', { n: unknown.length, columns: unknown.join(' · ') })}</p>
       )}
-      {check.school !== null && <p className="roster__note">{text('schoolRead', { school: check.school })}</p>}
+      {check.school !== null && <p className="quiet text-m">{text('schoolRead', { school: check.school })}</p>}
       {check.leftOut.length > 0 && (
-        <ul className="roster__note">
+        <ul className="quiet text-m">
           {check.leftOut.map(({ reason, count, places }) => (
             <li key={reason}>
               {text(`leftOut.${reason}`, {
@@ -51,7 +56,8 @@ export function Columns({ check, onMap }: ColumnsProps) {
           ))}
         </ul>
       )}
-      {nothing && <p className="roster__wrong">{text('noSheet')}</p>}
+      {nothing && <p className="fault breaks">{text('noSheet')}</p>}
+      <Remembered check={check} memory={memory} onMap={onMap} />
       {check.sheets.map((sheet, index) => {
         const mapping = check.mappings[index];
         if (!mapping) return null;
@@ -83,7 +89,7 @@ function SheetColumns({ name, sheet, mapping, onMap }: SheetColumnsProps) {
   const { kind, columns } = mapping;
   const fields: readonly string[] = kind ? FIELDS[kind] : [];
   return (
-    <div className="roster__map">
+    <div className="roster__map flex gap-3 column">
       <Select
         label={text('sheetKind', { name })}
         value={kind ?? ''}
@@ -110,15 +116,6 @@ function SheetColumns({ name, sheet, mapping, onMap }: SheetColumnsProps) {
         ))}
     </div>
   );
-}
-
-/** A field stands in one column only: another column that had it is not read any more. */
-function withField({ columns }: SheetMapping, column: number, value: string): SheetMapping['columns'] {
-  const length = Math.max(columns.length, column + 1);
-  return Array.from({ length }, (_, i) => {
-    if (i === column) return (value || null) as SheetMapping['columns'][number];
-    return columns[i] === value ? null : (columns[i] ?? null);
-  });
 }
 
 const sample = (rows: readonly string[][], column: number) => {

@@ -20,13 +20,13 @@ export function DiffGroupList({ group, count, rows, choices, onChoose }: DiffGro
       <summary>
         <span className="roster__count">{count}</span> {text(`group.${group}`)}
       </summary>
-      <p className="roster__note">{text(`groupNote.${group}`)}</p>
-      {rows.length < count && <p className="roster__note">{text('listed', { n: rows.length })}</p>}
+      <p className="quiet text-m">{text(`groupNote.${group}`)}</p>
+      {rows.length < count && <p className="quiet text-m">{text('listed', { n: rows.length })}</p>}
       <LongList rows={rows} className="roster__list">
         {(row) => (
           <li key={row.key} className="roster__row">
             <p>
-              <strong>{row.name}</strong> {row.place} <span className="roster__kind">{text(`kind.${row.kind}`)}</span>
+              <strong>{row.name}</strong> {row.place} <span className="quiet text-s">{text(`kind.${row.kind}`)}</span>
             </p>
             {[...row.changes].map((change, i) => (
               <ChangeLine key={i} change={change} kept={false} />
@@ -52,7 +52,7 @@ function RowChoice({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroup
   const leaving = group === 'absent';
   const checked = leaving ? choices.leaving.includes(key) : !choices.leftOut.includes(key);
   return (
-    <label className="roster__choice">
+    <label className="roster__choice gap-2 middle">
       <input
         type="checkbox"
         checked={checked}
@@ -65,7 +65,7 @@ function RowChoice({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroup
           )
         }
       />
-      {text(leaving ? 'hasLeft' : 'accept')}
+      {text(leaving ? 'hasLeft' : 'import')}
       <span className="sr-only">{row.name}</span>
     </label>
   );
@@ -75,7 +75,7 @@ function RowChoice({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroup
 function Doubt({ row, choices, onChoose }: { row: DiffRow } & Pick<DiffGroupListProps, 'choices' | 'onChoose'>) {
   const text = useText('roster');
   if (row.why !== 'similar' && row.why !== 'twins' && row.why !== 'otherName')
-    return <p className="roster__wrong">{text(`doubt.${row.why ?? 'noClass'}`)}</p>;
+    return <p className="fault breaks">{text(`doubt.${row.why ?? 'noClass'}`)}</p>;
   return (
     <Select
       label={text(`doubt.${row.why}`)}
@@ -108,7 +108,7 @@ function ChangeLine({ change: { field, from, to }, kept }: { change: FieldChange
   const text = useText('roster');
   const name = text(`changed.${field}`);
   return (
-    <p className="roster__change">
+    <p className="text-m">
       {kept
         ? text('keptChange', { name, from, to })
         : from === ''

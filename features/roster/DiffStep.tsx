@@ -14,6 +14,7 @@ import {
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
+import { Fault } from '../../src/ui/Form';
 import { useApplyRosterMutation } from './api';
 import { DiffGroupList } from './DiffGroupList';
 import { openQuestions, Questions } from './Questions';
@@ -58,12 +59,12 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
   }
 
   return (
-    <section className="roster__diff">
+    <section className="flex gap-2 column below-6">
       <Button kind="link" onClick={onBack}>
         {text('backToFile')}
       </Button>
       <h3>{text('diff')}</h3>
-      {check.seen && <p className="roster__note">{text('seen', { time: new Date(check.seen) })}</p>}
+      {check.seen && <p className="quiet text-m">{text('seen', { time: new Date(check.seen) })}</p>}
       <p role="status">{text('summary', { same: count('same'), waiting: count('waiting'), present: diff.present })}</p>
       {diff.newClasses.length > 0 && (
         <p>{text('newClasses', { n: diff.newClasses.length, classes: diff.newClasses.join('、') })}</p>
@@ -91,7 +92,7 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
         />
       ))}
       <LeavingWork leaving={decided.leaving} rows={diff.rows} />
-      <div className="roster__foot">
+      <div className="flex gap-2 column">
         {toType !== null && (
           <Field
             label={text('typeCount', { n: toType })}
@@ -101,11 +102,7 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        {(failure !== '' || error) && (
-          <p className="roster__wrong" role="alert">
-            {failure || refusal(error)}
-          </p>
-        )}
+        {(failure !== '' || error) && <Fault className="fault breaks">{failure || refusal(error)}</Fault>}
         {open + more > 0 && <p role="status">{text('unanswered', { n: open + more })}</p>}
         {nothing && open + more === 0 ? (
           <p>{text('nothing')}</p>
@@ -114,7 +111,7 @@ export function DiffStep({ check, diff, choices, upload, onChoose, busy, failure
             {text(isLoading ? 'importing' : 'import')}
           </Button>
         )}
-        <p className="roster__note">{text('undoNote')}</p>
+        <p className="quiet text-m">{text('undoNote')}</p>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 /** The cells that cannot be taken, each with its address and a field to right it in place. */
 import { useState } from 'react';
 import type { RosterCheck } from '../../contract';
+import type { SheetMapping } from '../../contract/roster/fields';
 import type { Mend } from '../../contract/roster/sheet';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
@@ -8,13 +9,14 @@ import { Field } from '../../src/ui/Field';
 import { LongList } from '../../src/ui/LongList';
 import type { LocalCheck } from './localRoster';
 import { saveFile } from '../../src/ui/saveFile';
+import { Form } from '../../src/ui/Form';
 
 type Fault = RosterCheck['faults'][number];
 
 interface FaultsProps {
   check: LocalCheck;
   mends: readonly Mend[];
-  onMend: (mend: Mend) => void;
+  onMend: (mends: Mend[]) => void;
   /** Writes the rows with a fault as a workbook. */
   write: () => Promise<Blob>;
 }
@@ -37,9 +39,9 @@ export function Faults({ check, mends, onMend, write }: FaultsProps) {
     }
   }
   return (
-    <section className="roster__faults">
+    <section className="flex gap-2 column below-6">
       <h3>{text('faults', { n: faultCount })}</h3>
-      <p className="roster__note" role="status">
+      <p className="quiet text-m" role="status">
         {faultCount === 0
           ? text('noFaults', { n: mends.length })
           : text('faultsNote', { listed: faults.length, n: faultCount })}
@@ -50,24 +52,52 @@ export function Faults({ check, mends, onMend, write }: FaultsProps) {
         </Button>
       )}
       {failed && (
-        <p className="roster__wrong" role="alert">
+        <p className="fault breaks" role="alert">
           {text('saveFaultyFailed')}
         </p>
       )}
       <LongList rows={faults} className="roster__list">
         {(fault) => (
-          <FaultRow key={`${fault.sheet},${fault.row},${fault.column},${fault.why}`} fault={fault} onMend={onMend} />
+          <FaultRow
+            key={`${fault.sheet},${fault.row},${fault.column},${fault.why}`}
+            fault={fault}
+            guardian={guardianCells(check.mappings[fault.sheet], fault)}
+            onMend={onMend}
+          />
         )}
       </LongList>
     </section>
   );
 }
 
-function FaultRow({ fault, onMend }: { fault: Fault; onMend: (mend: Mend) => void }) {
+/** The cells of the guardian whose cell is wrong, emptied: without them the pupil comes in without that guardian. */
+function guardianCells(mapping: SheetMapping | undefined, { sheet, row, field }: Fault): Mend[] {
+  const place = field && /^(?:guardian|relation|mobile)([12])$/.exec(field)?.[1];
+  return [...(mapping?.columns ?? []).entries()].flatMap(([column, one]) =>
+    place && (one === `guardian${place}` || one === `relation${place}` || one === `mobile${place}`)
+      ? [{ sheet, row, column, text: '' }]
+      : [],
+  );
+}
+
+interface FaultRowProps {
+  fault: Fault;
+  /** Mends that leave the guardian out; none for another cell. */
+  guardian: Mend[];
+  onMend: FaultsProps['onMend'];
+}
+
+function FaultRow({ fault, guardian, onMend }: FaultRowProps) {
   const text = useText('roster');
   const [typed, setTyped] = useState(fault.text);
   const field = fault.field ? text(`field.${fault.field}`) : '';
-  const right = () => onMend({ sheet: fault.sheet, row: fault.row, column: fault.column, text: typed.trim() });
+  function right() {
+    // Who empties a guardian's number has no number for that guardian: nobody can be invited or called.
+    const emptied =
+      typed.trim() === '' && fault.text !== '' && (fault.field === 'mobile1' || fault.field === 'mobile2');
+    if (emptied) return onMend(guardian);
+    return onMend([{ sheet: fault.sheet, row: fault.row, column: fault.column, text: typed.trim() }]);
+  }
   if (fault.why === 'unmapped')
     return (
       <li className="roster__fault">
@@ -76,12 +106,7 @@ function FaultRow({ fault, onMend }: { fault: Fault; onMend: (mend: Mend) => voi
     );
   return (
     <li className="roster__fault">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          right();
-        }}
-      >
+      <Form noValidate={false} onSubmit={right}>
         <Field
           label={`${fault.address} · ${field}`}
           error={text(`fault.${fault.why}`, { detail: fault.detail, field })}
@@ -95,7 +120,17 @@ function FaultRow({ fault, onMend }: { fault: Fault; onMend: (mend: Mend) => voi
             </Button>
           }
         />
-      </form>
+      </Form>
+      {guardian.length > 0 && (
+        <Button
+          kind="link"
+          small
+          aria-label={text('dropGuardianAt', { address: fault.address })}
+          onClick={() => onMend(guardian)}
+        >
+          {text('dropGuardian')}
+        </Button>
+      )}
     </li>
   );
 }

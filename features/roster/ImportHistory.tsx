@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { RosterImport, RosterUndo } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
+import { Fault } from '../../src/ui/Form';
 import { useUndoRosterMutation } from './api';
 import { useRefusalWords } from './refusalWords';
 
@@ -16,19 +17,15 @@ export function ImportHistory({ imports }: { imports: readonly RosterImport[] })
 
   async function takeBack({ importId, counts }: RosterImport) {
     const content = text('undoAsk', { ...counts });
-    if (!(await ask({ title: text('undo'), content, confirm: text('undo'), cancel: text('cancel') }))) return;
+    if (!(await askSure({ title: text('undo'), content, confirm: text('undo') }))) return;
     const { data } = await undo({ importId });
     setUndone(data ?? null);
   }
 
   return (
-    <section className="roster__history">
+    <section className="flex gap-2 column below-6">
       <h3>{text('history')}</h3>
-      {error !== undefined && (
-        <p className="roster__wrong" role="alert">
-          {refusal(error)}
-        </p>
-      )}
+      {error !== undefined && <Fault className="fault breaks">{refusal(error)}</Fault>}
       {undone && (
         <p role="status">
           {text('undone', { n: undone.stayedCount })}{' '}
@@ -44,10 +41,10 @@ export function ImportHistory({ imports }: { imports: readonly RosterImport[] })
             <p>
               <strong>{text(`import.${one.kind}`)}</strong> {one.fileName}
             </p>
-            <p className="roster__note">
+            <p className="quiet text-m">
               {text('importedBy', { time: new Date(one.time), name: one.madeBy, ...one.counts })}
             </p>
-            {one.undoneTime !== null && <p className="roster__note">{text('wasUndone')}</p>}
+            {one.undoneTime !== null && <p className="quiet text-m">{text('wasUndone')}</p>}
             {one.canUndo && (
               <Button kind="plain" small busy={isLoading} onClick={() => void takeBack(one)}>
                 {text('undo')}

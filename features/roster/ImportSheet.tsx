@@ -8,6 +8,7 @@ import { announce } from '../../src/ui/announce';
 import { LoadState } from '../../src/ui/LoadState';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button } from '../../src/ui/Button';
+import { Fault } from '../../src/ui/Form';
 import { useCheckRosterMutation, useRosterImportsQuery } from './api';
 import { ChooseFile } from './ChooseFile';
 import { Columns } from './Columns';
@@ -87,7 +88,7 @@ function ImportSteps({ memory, schoolYear, stages, today, schoolName, imports }:
       <ChooseFile draft={draft} onFile={(file) => (setMade(null), changed(), void read(file))} />
       {check && (
         <>
-          <Columns check={check} onMap={(index, mapping) => (changed(), remap(index, mapping))} />
+          <Columns check={check} memory={memory} onMap={(index, mapping) => (changed(), remap(index, mapping))} />
           <Notices check={check} />
           <Faults
             check={check}
@@ -95,12 +96,8 @@ function ImportSteps({ memory, schoolYear, stages, today, schoolName, imports }:
             write={() => faultyRows(text)}
             onMend={(one) => (changed(), mend(one))}
           />
-          <div className="roster__foot">
-            {failure !== '' && (
-              <p className="roster__wrong" role="alert">
-                {failure}
-              </p>
-            )}
+          <div className="flex gap-2 column">
+            {failure !== '' && <Fault className="fault breaks">{failure}</Fault>}
             <Button wide busy={isLoading} onClick={() => void compare()}>
               {text(isLoading ? 'comparing' : 'compare', {
                 n: check.ready.pupils + check.ready.teachers + check.ready.cards,
@@ -117,7 +114,7 @@ function ImportSteps({ memory, schoolYear, stages, today, schoolName, imports }:
 function Made({ made }: { made: RosterImport }) {
   const text = useText('roster');
   return (
-    <p className="roster__made" role="status">
+    <p className="roster__made inset rounded-s" role="status">
       {text('made', { ...made.counts })}
     </p>
   );

@@ -1,6 +1,5 @@
 /** What teachers have in hand whom the import lets leave, and who has it then. */
-import type { RosterChoices, RosterDiff } from '../../contract';
-import { MOST_ASKED } from '../../contract';
+import { type RosterChoices, type RosterDiff, MOST_ASKED } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useStaffWorkQuery, WorkList } from '../../src/staffWork/WorkList';
 import { LoadState } from '../../src/ui/LoadState';

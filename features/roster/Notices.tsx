@@ -11,21 +11,21 @@ export function Notices({ check: { notices, noticeCount } }: { check: LocalCheck
     return own.length > 0 ? [{ why, own }] : [];
   });
   return (
-    <section className="roster__notices">
+    <section className="flex gap-2 column below-6">
       <h3>{text('notices', { n: noticeCount })}</h3>
       {kinds.map(({ why, own }) => (
         <div key={why}>
-          <p className="roster__note">{text(`notice.${why}`)}</p>
+          <p className="quiet text-m">{text(`notice.${why}`)}</p>
           <ul className="roster__list">
             {own.map((one) => (
-              <li key={`${one.sheet} ${one.address}`} className="roster__told">
+              <li key={`${one.sheet} ${one.address}`} className="breaks">
                 <strong>{one.address}</strong> {one.text}
               </li>
             ))}
           </ul>
         </div>
       ))}
-      {notices.length < noticeCount && <p className="roster__note">{text('noticesListed', { n: notices.length })}</p>}
+      {notices.length < noticeCount && <p className="quiet text-m">{text('noticesListed', { n: notices.length })}</p>}
     </section>
   );
 }

@@ -24,9 +24,9 @@ export function Questions({ questions, choices, onAnswer }: QuestionsProps) {
   const asked = questions.filter(({ row }) => !choices.leftOut.includes(row));
   if (asked.length === 0) return null;
   return (
-    <section className="roster__questions">
+    <section className="roster__questions inset rounded-s flex gap-2 column">
       <h4>{text('questions', { n: asked.length })}</h4>
-      <p className="roster__note">{text('questionsNote')}</p>
+      <p className="quiet text-m">{text('questionsNote')}</p>
       <LongList rows={asked} className="roster__list">
         {(question) => (
           <Question
@@ -65,21 +65,21 @@ function Question({ question: { kind, at, name, place, said, known }, answer, on
     ...(children === '' ? [] : [text('knownGuardian', { children })]),
   ];
   const choice = (same: boolean) => (
-    <label className="roster__choice roster__answer">
+    <label className="roster__choice roster__answer gap-2 middle">
       <input type="radio" name={group} checked={answer === same} onChange={() => onAnswer(same)} />
       {text(`${same ? 'same' : 'other'}.${kind}`, { name })}
     </label>
   );
   return (
     <li className="roster__row">
-      <fieldset className="roster__question">
+      <fieldset className="roster__question flex column">
         <legend>{text(`question.${kind}`, { name, place })}</legend>
         <dl className="roster__sides">
-          <dt>{text('inFile', { at })}</dt>
+          <dt className="quiet text-m">{text('inFile', { at })}</dt>
           <dd>
             {said.name || text('noName')} {said.number}
           </dd>
-          <dt>{text(kind === 'staffNo' ? 'knownStaffNo' : 'knownNumber')}</dt>
+          <dt className="quiet text-m">{text(kind === 'staffNo' ? 'knownStaffNo' : 'knownNumber')}</dt>
           <dd>
             {known.name === null ? text('knownElsewhere') : known.name || text('noName')}
             {roles.length > 0 && text('knownAs', { roles: intl.formatList(roles) })}
@@ -87,7 +87,7 @@ function Question({ question: { kind, at, name, place, said, known }, answer, on
         </dl>
         {choice(true)}
         {choice(false)}
-        {answer === false && kind !== 'staffNo' && <p className="roster__note">{text('mendNumber', { at })}</p>}
+        {answer === false && kind !== 'staffNo' && <p className="quiet text-m">{text('mendNumber', { at })}</p>}
       </fieldset>
     </li>
   );

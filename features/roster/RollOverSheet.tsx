@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { Sheet } from '../../src/ui/Sheet';
+import { Fault } from '../../src/ui/Form';
 import { useRollOverMutation, useRollOverPlanQuery, useRosterImportsQuery } from './api';
 import { ImportHistory } from './ImportHistory';
 import { useRefusalWords } from './refusalWords';
@@ -49,9 +50,9 @@ function Plan({ plan, onStale }: { plan: RollOver; onStale: () => void }) {
 
   if (plan.classes.length === 0) return <p>{text('noClasses')}</p>;
   return (
-    <section className="roster__diff">
+    <section className="flex gap-2 column below-6">
       {reached !== null && (
-        <p className="roster__made" role="status">
+        <p className="roster__made inset rounded-s" role="status">
           {text('rolledOver', { year: reached })}
         </p>
       )}
@@ -65,11 +66,17 @@ function Plan({ plan, onStale }: { plan: RollOver; onStale: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {plan.classes.map(({ classId, before, after, pupils, computed }) => (
+          {plan.classes.map(({ classId, before, after, pupils, computed, byGrade }) => (
             <tr key={classId}>
               <td>{called(before)}</td>
               <td>
-                {after === null ? text('graduates') : computed ? called(after) : text('stays', { name: called(after) })}
+                {after === null
+                  ? text('graduates')
+                  : byGrade !== null
+                    ? text('cohortRises', { name: called(after), byGrade: called(byGrade) })
+                    : computed
+                      ? called(after)
+                      : text('stays', { name: called(after) })}
               </td>
               <td>{pupils}</td>
             </tr>
@@ -77,7 +84,7 @@ function Plan({ plan, onStale }: { plan: RollOver; onStale: () => void }) {
         </tbody>
       </table>
       {plan.leaving > 0 && <p>{text('leavers', { n: plan.leaving })}</p>}
-      <div className="roster__foot">
+      <div className="flex gap-2 column">
         {plan.toType !== null && (
           <Field
             label={text('typeCount', { n: plan.toType })}
@@ -87,15 +94,11 @@ function Plan({ plan, onStale }: { plan: RollOver; onStale: () => void }) {
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        {error !== undefined && (
-          <p className="roster__wrong" role="alert">
-            {refusal(error)}
-          </p>
-        )}
+        {error !== undefined && <Fault className="fault breaks">{refusal(error)}</Fault>}
         <Button wide busy={isLoading || !wanted} onClick={() => void go()}>
           {text('rollOverGo', { to: plan.to })}
         </Button>
-        <p className="roster__note">{text('undoNote')}</p>
+        <p className="quiet text-m">{text('undoNote')}</p>
       </div>
     </section>
   );

@@ -11,6 +11,28 @@ const text = ((key: string, values?: object) =>
 
 const CONTEXT = { today: '2026-11-27', schoolName: '归途小学' };
 
+it('holds the groups above the headers, without which 姓名 stands three times', async () => {
+  const roster = new LocalRoster();
+  const rows = [
+    ['学生基本信息', '', '监护人一', '', '监护人二', ''],
+    ['姓名', '班级', '姓名', '联系电话', '姓名', '联系电话'],
+    ['何田', '三年级2班', '何山', '1380000003', '田野', '13800000032'],
+  ];
+  const bytes = new TextEncoder().encode(rows.map((cells) => cells.join()).join('\n'));
+  const school = { schoolYear: 2026, stages: [] };
+  const asked = { fileName: '名册.csv', memory: {}, school, context: CONTEXT };
+  const check = await roster.read({ ...asked, bytes });
+  if (typeof check === 'string') throw new Error(check);
+  const written = await writeFaultyRows(roster.faulty({ mappings: check.mappings, mends: [] }), text);
+  const again = await roster.read({
+    ...asked,
+    fileName: '要改的行.xlsx',
+    bytes: new Uint8Array(await written.arrayBuffer()),
+  });
+  if (typeof again === 'string') throw new Error(again);
+  expect(again.mappings[0]?.columns.slice(0, 6)).toEqual(check.mappings[0]?.columns);
+});
+
 it('holds the faulty rows alone, beside the faults, and can be read again', async () => {
   const roster = new LocalRoster();
   const rows = pupilRows(30);

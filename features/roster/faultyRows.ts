@@ -4,7 +4,8 @@
  */
 import writeExcelFile, { type Cell } from 'write-excel-file/universal';
 import type { CheckedRoster } from '../../contract/roster/checkRoster';
-import { type SheetMapping, unneededColumns } from '../../contract/roster/fields';
+import type { SheetMapping } from '../../contract/roster/fields';
+import { headersOf, unneededColumns } from '../../contract/roster/headers';
 import type { Sheet } from '../../contract/roster/sheet';
 import type { Text } from '../../src/messages/texts';
 
@@ -26,7 +27,8 @@ export const faultyRowsOf = (
     const own = faults.filter((fault) => fault.sheet === index && fault.row !== mapping?.headerRow);
     if (!mapping || own.length === 0) return [];
     const unneeded = new Set(unneededColumns(sheet, mapping).map(({ column }) => column));
-    const header = sheet.rows[mapping.headerRow] ?? [];
+    // With the groups above them: alone 姓名 may stand three times.
+    const header = headersOf(sheet, mapping.headerRow);
     const needed = (cells: readonly string[]) =>
       header.flatMap((_, column) => (unneeded.has(column) ? [] : [cells[column] ?? '']));
     return [

@@ -2,7 +2,9 @@
 import type { RosterCheck } from '../../contract';
 import { LISTED_FAULTS, LISTED_NOTICES } from '../../contract/roster/calls';
 import { checkRoster } from '../../contract/roster/checkRoster';
-import { type HeaderMemory, mappingOf, type SheetMapping } from '../../contract/roster/fields';
+import type { ColumnMemory } from '../../contract/roster/columnMemory';
+import { mappingOf } from '../../contract/roster/columns';
+import type { SheetMapping } from '../../contract/roster/fields';
 import type { SchoolStages } from '../../contract/roster/classNames';
 import { readRosterFile } from '../../contract/roster/readRosterFile';
 import {
@@ -17,7 +19,7 @@ import { summaryOf } from '../../contract/roster/summary';
 import { type FaultySheet, faultyRowsOf } from './faultyRows';
 
 export interface LocalAsk {
-  read: { bytes: Uint8Array; fileName: string; memory: HeaderMemory; school: SchoolStages; context: RosterContext };
+  read: { bytes: Uint8Array; fileName: string; memory: ColumnMemory; school: SchoolStages; context: RosterContext };
   check: { mappings: SheetMapping[]; mends: readonly Mend[] };
   faulty: LocalAsk['check'];
 }

@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import type { RosterChoices, RosterUpload } from '../../contract';
 import type { SchoolStages } from '../../contract/roster/classNames';
-import type { HeaderMemory, SheetMapping } from '../../contract/roster/fields';
+import type { ColumnMemory } from '../../contract/roster/columnMemory';
+import type { SheetMapping } from '../../contract/roster/fields';
 import { FILE_LIMITS, type FileFaultCode, type Mend, type RosterContext } from '../../contract/roster/sheet';
 import type { Text } from '../../src/messages/texts';
 import type { LocalCheck } from './localRoster';
@@ -23,7 +24,7 @@ export interface RosterDraft {
 
 const EMPTY: RosterDraft = { fileName: '', check: null, refused: null, reading: false, mends: [], choices: NO_CHOICES };
 
-export function useRosterDraft(memory: HeaderMemory, school: SchoolStages, context: RosterContext) {
+export function useRosterDraft(memory: ColumnMemory, school: SchoolStages, context: RosterContext) {
   const [draft, setDraft] = useState(EMPTY);
   const bytes = useRef<Uint8Array | null>(null);
 
@@ -50,12 +51,13 @@ export function useRosterDraft(memory: HeaderMemory, school: SchoolStages, conte
   return {
     draft,
     read,
-    mend: (typed: Mend) => {
+    mend: (typed: readonly Mend[]) => {
       if (!draft.check) return;
       const others = draft.mends.filter(
-        ({ sheet, row, column }) => sheet !== typed.sheet || row !== typed.row || column !== typed.column,
+        ({ sheet, row, column }) =>
+          !typed.some((one) => sheet === one.sheet && row === one.row && column === one.column),
       );
-      void checkAgain(draft.check.mappings, [...others, typed]);
+      void checkAgain(draft.check.mappings, [...others, ...typed]);
     },
     remap: (index: number, mapping: SheetMapping) => {
       if (!draft.check) return;

@@ -2,7 +2,7 @@
 import './sessions.css';
 import { useIntl } from 'react-intl';
 import { dayOf } from '../../contract/day';
-import type { ListedSession } from '../../contract/sessionCalls';
+import type { ListedSession } from '../../contract/sessions';
 import { user } from '../../contract/user';
 import { type TextKey, useText } from '../../src/messages/texts';
 import { api } from '../../src/service/api';
@@ -10,7 +10,7 @@ import { request } from '../../src/service/request';
 import { useViewer } from '../../src/session/useViewer';
 import { useToday, yearOf } from '../../src/time/dayWords';
 import { Button } from '../../src/ui/Button';
-import { ask } from '../../src/ui/dialog';
+import { askSure } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
@@ -47,14 +47,14 @@ function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
 
   async function endAllOthers() {
     const question = { title: text('endOthers'), content: text('endOthersAsk'), confirm: text('endOthers') };
-    if (!(await ask({ ...question, cancel: text('cancel') }))) return;
+    if (!(await askSure({ ...question }))) return;
     if (!(await endOthers()).error) void notify(text('othersEnded'));
   }
 
   return (
     <>
-      {others.length > 0 && <p className="sessions__text">{text('text')}</p>}
-      <ul className="sessions">
+      {others.length > 0 && <p className="quiet text-m below-3">{text('text')}</p>}
+      <ul className="unmarked">
         {sessions
           .filter(({ current }) => current)
           .concat(others)
@@ -63,11 +63,9 @@ function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
           ))}
       </ul>
       {others.length === 0 ? (
-        <Notice sign="lock" level={3} title={text('none')}>
-          <p>{text('noneText')}</p>
-        </Notice>
+        <Notice sign="lock" level={3} title={text('none')} text={text('noneText')} />
       ) : (
-        <Button kind="plain" wide className="sessions__all" busy={isLoading} onClick={() => void endAllOthers()}>
+        <Button kind="plain" wide className="above-4" busy={isLoading} onClick={() => void endAllOthers()}>
           {text('endOthers')}
         </Button>
       )}
@@ -90,21 +88,21 @@ function SessionRow({ session }: { session: ListedSession }) {
 
   async function endThis() {
     const question = { title: text('end'), content: text('endAsk', { device, time: opened }), confirm: text('end') };
-    if (!(await ask({ ...question, cancel: text('cancel') }))) return;
+    if (!(await askSure({ ...question }))) return;
     if (!(await end({ sessionId })).error) void notify(text('ended'));
   }
 
   return (
-    <li className="session">
+    <li className="session flex middle apart gap-3">
       <div className="session__words">
-        <p className="session__device">
+        <p className="text-l breaks">
           {device}
-          {current && <span className="session__this">✓ {text('this')}</span>}
+          {current && <span className="session__this branded text-m strong">✓ {text('this')}</span>}
         </p>
-        <p className="session__facts">
+        <p className="quiet text-m">
           {text(`role.${userType}` as TextKey<'sessions'>)} · {text('opened', { time: opened })}
         </p>
-        {!current && <p className="session__facts">{text('used', { time: when(usedAt) })}</p>}
+        {!current && <p className="quiet text-m">{text('used', { time: when(usedAt) })}</p>}
       </div>
       {!current && (
         <Button

@@ -144,7 +144,7 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
             onFollow={setFollowing}
           />
           {crossingsAndAlerts.failed && (
-            <p className="track__quiet" role="status">
+            <p className="quiet text-s" role="status">
               {text('marksFailed')}
             </p>
           )}

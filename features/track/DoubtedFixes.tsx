@@ -29,14 +29,14 @@ export function DoubtedFixes({
     onFix(doubted[to] ?? 0);
   };
   return (
-    <div className="doubted">
+    <div className="doubted flex middle gap-1 full-width">
       <Button kind="icon" aria-label={text('flaggedBefore')} disabled={n <= 0} onClick={() => go(n - 1)}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={TRACK_ICONS.fixBefore} />
         </svg>
       </Button>
-      <p className="doubted__said" aria-live="polite">
-        <span className="doubted__count">{text('flaggedOf', { n: n + 1, all: doubted.length })}</span>
+      <p className="text-m tabular grows" aria-live="polite">
+        <span className="quiet text-s block">{text('flaggedOf', { n: n + 1, all: doubted.length })}</span>
         {fix &&
           text('flaggedSaid', {
             time: words.time(story.at[index] ?? 0),

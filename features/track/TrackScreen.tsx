@@ -19,7 +19,7 @@ import { EmptyDay } from './calendar/EmptyDay';
 import { FileDay } from './file/FileDay';
 import { MonthGrid } from './calendar/MonthGrid';
 import { OpenFile } from './file/OpenFile';
-import { DayNotRead, LoadingDay } from './dayFallbacks';
+import { LoadState } from '../../src/ui/LoadState';
 import { useDaySwipe } from './calendar/useDaySwipe';
 import { useCrossingsAndAlerts } from './events/useCrossingsAndAlerts';
 import { useOpenedFile } from './file/useOpenedFile';
@@ -61,7 +61,7 @@ export function TrackScreen() {
   if (file.opened) {
     return (
       <Sheet title={fileText('fileTitle')}>
-        <div className="track">
+        <div className="grid gap-3 narrows">
           <FileDay opened={file.opened} timeZone={timeZone} onTurn={file.turnTo} onClose={file.close} />
         </div>
       </Sheet>
@@ -79,7 +79,7 @@ export function TrackScreen() {
       toWhereOneWas
       aside={<DayStepper day={day} today={today} choosing={choosing} onChoosing={setChoosing} onChoose={choose} />}
     >
-      <div className="track" {...swipe}>
+      <div className="grid gap-3 narrows" {...swipe}>
         {choosing && <MonthGrid studentId={studentId} day={day} today={today} onChoose={choose} />}
         <DayView
           key={studentId}
@@ -90,10 +90,8 @@ export function TrackScreen() {
         >
           {empty ? (
             <EmptyDay studentId={studentId} day={day} today={today} onChoose={choose} />
-          ) : failure ? (
-            <DayNotRead failure={failure} onRetry={retry} />
           ) : (
-            <LoadingDay />
+            <LoadState failure={failure ?? undefined} onRetry={retry} unknown={text('unknown')} />
           )}
         </DayView>
         {(analysed !== null || empty) && (

@@ -45,7 +45,7 @@ export const ViewChoices = memo(function ViewChoices({
 }: ViewChoicesProps) {
   const text = useText('track');
   return (
-    <section className="view-choices" aria-label={text('look')}>
+    <section className="view-choices grid gap-3" aria-label={text('look')}>
       <Segments
         label={text('colour')}
         choices={[
@@ -56,7 +56,7 @@ export const ViewChoices = memo(function ViewChoices({
         onChoose={onColourBy}
       />
       <TrackLegend analysed={analysed} words={words} colourBy={colourBy} />
-      <div className="share-day__actions">
+      <div className="flex gap-2 wraps">
         {onUsual && (
           <button type="button" className="chip" aria-pressed={usual} onClick={() => onUsual(!usual)}>
             {text('usual')}
@@ -76,12 +76,12 @@ export const ViewChoices = memo(function ViewChoices({
           </button>
         )}
       </div>
-      <p className="track__quiet" role="status">
+      <p className="quiet text-s" role="status">
         {usualDays === null ? '' : usualDays === 0 ? text('usualNone') : text('usualShown', { n: usualDays })}
       </p>
-      {analysed.story.totals.doubted === 0 && <p className="track__quiet">{text('flaggedNone')}</p>}
+      {analysed.story.totals.doubted === 0 && <p className="quiet text-s">{text('flaggedNone')}</p>}
       {doubted && <DoubtedFixes analysed={analysed} words={words} onFix={onFix} />}
-      <p className="track__quiet">
+      <p className="quiet text-s">
         {text('scrubberLegend')}
         {events && ` ${text('marksLegend')}`}
       </p>
@@ -95,9 +95,9 @@ function SchoolHours({ schoolBells, words }: { schoolBells: readonly SchoolBell[
   const text = useText('track');
   const lessonNameOf = useLessonName();
   if (!schoolBells || schoolBells.length === 0)
-    return <p className="track__quiet">{text(schoolBells ? 'bellsFree' : 'bellsNone')}</p>;
+    return <p className="quiet text-s">{text(schoolBells ? 'bellsFree' : 'bellsNone')}</p>;
   return (
-    <details className="school-hours">
+    <details className="school-hours quiet text-s tabular">
       <summary>{text('bells')}</summary>
       <ul>
         {schoolBells.map(({ name, from, to }) => (

@@ -24,11 +24,5 @@ testListStates({
     bells: null,
   },
   open: () => render(<App console={testConsole({ at: '/pupil/st/track', cookie: 't&1&r' }).console} />),
-  words: {
-    loading: /^正在读取轨迹/,
-    empty: '今天还没有轨迹',
-    failed: '没能读到轨迹。',
-    offline: '没有网络，读不到轨迹。',
-    retry: '重试',
-  },
+  words: { empty: '今天还没有轨迹' },
 });

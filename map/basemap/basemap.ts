@@ -17,7 +17,7 @@ const backgroundStyle = ({ dark }: StyleOptions): StyleSpecification => ({
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': paletteOf(dark).ground } }],
 });
 
-/** Kinds of layers and sources that the console's build of MapLibre cannot draw (mapEnginePlugin.ts). */
+/** Kinds of layers and sources that the console's build of MapLibre cannot draw (build/mapEngine.ts). */
 const UNKNOWN_LAYERS = new Set(['heatmap', 'color-relief']);
 const UNKNOWN_SOURCES = new Set(['video', 'canvas']);
 
@@ -62,7 +62,7 @@ export async function fetchStyle(
 ): Promise<StyleSpecification> {
   if (basemap.kind === 'style') {
     const response = await fetch(basemap.url, { signal });
-    if (!response.ok) throw new Error(`the basemap's style server answered with status ${response.status}`);
+    if (!response.ok) throw new Error(`style server: ${response.status}`);
     return withLayerGroups((await response.json()) as StyleSpecification);
   }
   const { tileSchemaOf } = await import('./pmtilesProtocol');

@@ -89,7 +89,7 @@ export function MapButtons({ labels, onFit, onOwn, ownShown = false, children }:
           {ICONS.fit}
         </button>
       )}
-      <div className="map-buttons__pair">
+      <div className="map-buttons__pair grid">
         <button type="button" aria-label={labels.zoomIn} onClick={() => zoomBy(1)}>
           {ICONS.zoomIn}
         </button>

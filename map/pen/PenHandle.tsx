@@ -65,7 +65,7 @@ export function PenHandle({ view, at, side: wanted = 'below', name, onDrag, onDr
 
   return (
     <div
-      className="pen-handle"
+      className="pen-handle strong tabular"
       data-name={name}
       data-held={draggedSide !== null}
       aria-hidden="true"

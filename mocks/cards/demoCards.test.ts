@@ -1,7 +1,7 @@
 /** The connected cards of the demo. */
 import { expect, it } from 'vitest';
-import { byteText, bytesOfText, fromByteText, toByteText } from '../../server/gateway/link';
-import { readStudentFrame, writeStudentFrame } from '../../server/gateway/student/frame';
+import { byteText, bytesOfText, fromByteText, toByteText } from '../../server/field/gateway/link';
+import { readStudentFrame, writeStudentFrame } from '../../server/field/gateway/student/frame';
 import { silentLog } from '../../tests/harness/silentLog';
 import { createDemoWorld } from '../demoWorld';
 import { connectedCards, runDemoCards } from './demoCards';

@@ -3,10 +3,10 @@
  * teacher's class. They obey, answer and fail as five firmwares do. Their ordinary reports come from the feeder, as a
  * student card cannot say where it is by Wi-Fi.
  */
-import type { CardCipher, CardMaker } from '../../server/gateway/makers';
-import type { StudentModel } from '../../server/gateway/profiles';
-import { localDigits } from '../../server/gateway/student/cardTime';
-import type { Log } from '../../server/platform';
+import type { CardCipher, CardMaker } from '../../server/field/gateway/makers';
+import type { StudentModel } from '../../server/field/gateway/profiles';
+import { localDigits } from '../../server/field/gateway/student/cardTime';
+import type { Log } from '../../server/engine/platform';
 import { shareOf } from '../chance';
 import { SHOWN_CLASS, SILENT_PUPIL } from '../incidents/incidents';
 import { simOf } from '../people/cards';

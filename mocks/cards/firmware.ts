@@ -2,8 +2,8 @@
  * What a student card does with the platform's words, model by model, with the faults of the shipped firmware: lists
  * that overflow in silence, windows that live on, answers under a wrong name, and settings that an empty answer wipes.
  */
-import { textOfHex } from '../../server/gateway/hexText';
-import type { StudentModel } from '../../server/gateway/profiles';
+import { textOfHex } from '../../server/field/gateway/hexText';
+import type { StudentModel } from '../../server/field/gateway/profiles';
 
 /** A number that may call, as the card keeps it: windows as the card understood them. */
 export interface Caller {

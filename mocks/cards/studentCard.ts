@@ -2,17 +2,17 @@
  * A student card as its firmware behaves: it speaks over a wire to the gateway, keeps its settings as it understood
  * them, and answers, or does not answer, as its model does.
  */
-import { openSealed, seal } from '../../server/gateway/envelope';
-import { byteText, bytesOfText, fromByteText, toByteText } from '../../server/gateway/link';
-import type { CardCipher, CardMaker } from '../../server/gateway/makers';
-import type { GatewayModel } from '../../server/gateway/profiles';
-import { localDigits } from '../../server/gateway/student/cardTime';
+import { openSealed, seal } from '../../server/field/gateway/envelope';
+import { byteText, bytesOfText, fromByteText, toByteText } from '../../server/field/gateway/link';
+import type { CardCipher, CardMaker } from '../../server/field/gateway/makers';
+import type { GatewayModel } from '../../server/field/gateway/profiles';
+import { localDigits } from '../../server/field/gateway/student/cardTime';
 import {
   type FrameType,
   readStudentFrame,
   type StudentFrame,
   writeStudentFrame,
-} from '../../server/gateway/student/frame';
+} from '../../server/field/gateway/student/frame';
 import type { CardWire, OpenWire } from './wire';
 
 export interface StudentCardOptions {

@@ -1,5 +1,5 @@
 /** How a simulated card is connected: over TCP on Node, or through memory to the gateway of the same tab. */
-import type { CardGateway } from '../../server/gateway/cardGateway';
+import type { CardGateway } from '../../server/field/gateway/cardGateway';
 
 export interface CardWire {
   write(bytes: Uint8Array): void;

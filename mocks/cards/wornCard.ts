@@ -2,8 +2,8 @@
  * A whole student card: it logs in, asks for its settings, reports, obeys and answers, or does not answer, as its model
  * does, and starts again when it is told to.
  */
-import type { StudentModel } from '../../server/gateway/profiles';
-import type { StudentFrame } from '../../server/gateway/student/frame';
+import type { StudentModel } from '../../server/field/gateway/profiles';
+import type { StudentFrame } from '../../server/field/gateway/student/frame';
 import {
   type CardMemory,
   emptyMemory,

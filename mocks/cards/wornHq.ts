@@ -1,6 +1,6 @@
 /** A card of the `*HQ` family as it behaves: it reports, obeys, and answers nothing that anybody has seen. */
-import { byteText, bytesOfText } from '../../server/gateway/link';
-import { readHqFrame } from '../../server/gateway/hq/frame';
+import { byteText, bytesOfText } from '../../server/field/gateway/link';
+import { readHqFrame } from '../../server/field/gateway/hq/frame';
 import type { CardWire, OpenWire } from './wire';
 
 export interface WornHqOptions {

@@ -2,8 +2,8 @@
  * A watch of the text protocol as it behaves: it wants its words echoed, keeps what it is told, echoes each command by
  * its name, and tells by nothing but its doings what it has kept.
  */
-import { byteText, bytesOfText } from '../../server/gateway/link';
-import { readWatchFrame, writeWatchFrame } from '../../server/gateway/watch/frame';
+import { byteText, bytesOfText } from '../../server/field/gateway/link';
+import { readWatchFrame, writeWatchFrame } from '../../server/field/gateway/watch/frame';
 import type { CardWire, OpenWire } from './wire';
 
 export interface WornWatchOptions {

@@ -2,7 +2,7 @@
 import { chance, shareOf } from '../chance';
 import { classes } from '../people/classes';
 import type { Student } from '../people/roster';
-import type { TownPlace } from '../town/place';
+import type { TownPlace } from '../town/town';
 import { distance, moved, type Metres } from '../town/plane';
 import { cornerAt } from '../town/route';
 import type { Town } from '../town/town';

@@ -1,7 +1,7 @@
 /** Fills the demo school with the same people each time. */
 import { chance, idOf, shareOf } from '../chance';
 import { lngLatOf } from '../town/plane';
-import { SCHOOL } from '../town/quarters';
+import { SCHOOL } from '../town/plan';
 import type { Town } from '../town/town';
 import { accounts } from './accounts';
 import { codeOf, imeiOf, rfidOf } from './cards';

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programOfRun } from '../../tests/harness/programOfRun';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 /** What the intake was told, as query texts. */
@@ -29,9 +30,7 @@ async function replay(...args: string[]): Promise<{ code: number; out: string; e
   const { port } = intake.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
   const child = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    'mocks/replay.ts',
+    await programOfRun('mocks/replay.ts'),
     '--url',
     url,
     '--speed',

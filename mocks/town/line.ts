@@ -68,7 +68,7 @@ export function distanceToSegment([x, y]: Metres, [fromX, fromY]: Metres, [toX, 
   const square = dx * dx + dy * dy;
   const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / square));
   const [offX, offY] = [fromX + dx * share - x, fromY + dy * share - y];
-  // Not Math.hypot: it is ten times slower, and drawing the town asks this a million times.
+  // Not Math.hypot: it is ten times slower, and the streets ask this a million times.
   return Math.sqrt(offX * offX + offY * offY);
 }
 

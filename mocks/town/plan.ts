@@ -453,3 +453,5 @@ export const BANKS: readonly (Named & { metres: number; from: number; to: number
   },
   { name: '滨河南路', nameEn: 'South Bank Road', metres: -62, from: -1500, to: 1560 },
 ];
+
+export const SCHOOL: Named = { name: '归途小学', nameEn: 'Homeward Primary School' };

@@ -1,6 +1,6 @@
 /** Closed rings on the metre grid: the last point repeats the first. */
 import { segments, type Line } from './line';
-import { moved, type Metres } from './plane';
+import type { Metres } from './plane';
 
 export type Ring = Line;
 
@@ -20,26 +20,6 @@ export function inside(ring: Ring, [east, north]: Metres): boolean {
 export const areaOf = (ring: Ring) =>
   segments(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + x1 * y2 - x2 * y1, 0) / 2;
 
-/** Centre of mass. */
-export function middleOf(ring: Ring): Metres {
-  const area = areaOf(ring) * 6;
-  let [east, north] = [0, 0];
-  for (const [[x1, y1], [x2, y2]] of segments(ring)) {
-    const cross = x1 * y2 - x2 * y1;
-    east += (x1 + x2) * cross;
-    north += (y1 + y2) * cross;
-  }
-  return [east / area, north / area];
-}
-
-/** A rectangle around its middle; `direction` (radians) is the direction of its length. */
-export function rectangle(middle: Metres, length: number, width: number, direction = 0): Metres[] {
-  const corner = (along: number, across: number) =>
-    moved(middle, direction, (along * length) / 2, (across * width) / 2);
-  const first = corner(-1, -1);
-  return [first, corner(1, -1), corner(1, 1), corner(-1, 1), first];
-}
-
 /** A ring like an ellipse whose radius varies by the given share; `wave` selects its shape. */
 export function wavyRing(
   middle: Metres,
@@ -55,22 +35,4 @@ export function wavyRing(
     return [middle[0] + Math.cos(angle) * across * radius, middle[1] + Math.sin(angle) * along * radius];
   });
   return [...ring, ring[0] as Metres];
-}
-
-/**
- * The ring with its sides moved inward by so many metres; each corner lies where its two moved sides meet. Works for
- * rings without narrow places.
- */
-export function shrunkRing(ring: Ring, metres: number): Metres[] {
-  const points = ring.slice(0, -1);
-  const turn = Math.sign(areaOf(ring));
-  const inner = points.map((point, index): Metres => {
-    const before = points[(index + points.length - 1) % points.length] as Metres;
-    const after = points[(index + 1) % points.length] as Metres;
-    const into = Math.atan2(point[1] - before[1], point[0] - before[0]);
-    const out = Math.atan2(after[1] - point[1], after[0] - point[0]);
-    const half = Math.atan2(Math.sin(out - into), Math.cos(out - into)) / 2;
-    return moved(point, into + half, 0, (turn * metres) / Math.max(0.4, Math.cos(half)));
-  });
-  return [...inner, inner[0] as Metres];
 }

@@ -1,14 +1,12 @@
 /** Lines cut into slices from west to east, so that a test of a point reads only the few segments near it. */
-import { distanceToSegment, segments, type Line } from './line';
+import { segments, type Line } from './line';
 import type { Metres } from './plane';
 
 const SLICE = 40;
 
-export interface Sliced {
+interface Sliced {
   /** Whether the closed line goes around the point (even-odd rule). */
   holds(point: Metres): boolean;
-  /** Whether the line comes closer to the point than so many metres. */
-  within(point: Metres, metres: number): boolean;
 }
 
 export function sliced(line: Line): Sliced {
@@ -37,14 +35,6 @@ export function sliced(line: Line): Sliced {
           odd = !odd;
       }
       return odd;
-    },
-    within(point, metres) {
-      const [x, y] = point;
-      if (y < south - metres || y > north + metres) return false;
-      for (let slice = Math.floor((x - metres) / SLICE); slice <= Math.floor((x + metres) / SLICE); slice++) {
-        for (const [from, to] of slices.get(slice) ?? []) if (distanceToSegment(point, from, to) < metres) return true;
-      }
-      return false;
     },
   };
 }

@@ -28,7 +28,3 @@ const [riverEdge, creekEdge, lakeEdge, islandEdge] = [
 /** Whether the point is in river, creek or lake; the island is not. */
 export const inWater = (point: Metres) =>
   riverEdge.holds(point) || creekEdge.holds(point) || (lakeEdge.holds(point) && !islandEdge.holds(point));
-
-/** Whether the point is in the water or closer than so many metres to a bank. */
-export const nearWater = (point: Metres, metres: number) =>
-  inWater(point) || [riverEdge, creekEdge, lakeEdge].some((edge) => edge.within(point, metres));

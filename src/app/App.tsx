@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
 import { useCatalogue } from '../messages/catalogue';
-import { LANGUAGE_FACTS } from '../messages/languages';
+import { LANGUAGE_FACTS } from '../../contract/language';
 import { ConfigContext } from '../config/ConfigContext';
 import type { OfferedSessionProps } from '../entry/OfferedSession';
 import { PushContext } from '../push/pushDevice';

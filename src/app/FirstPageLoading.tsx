@@ -20,7 +20,7 @@ export function FirstPageLoading() {
     [icon],
   );
   return (
-    <output className="opening" ref={keepIcon}>
+    <output className="opening grid quiet text-m" ref={keepIcon}>
       <span className="opening__words">{text('loading')}</span>
     </output>
   );

@@ -3,7 +3,7 @@ import './loading.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useMatches, useNavigation, NavigationType, useBlocker } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
-import { useText } from '../messages/texts';
+import { useText, useTextById } from '../messages/texts';
 import { usePushSync } from '../push/usePushSync';
 import type { Language } from '../../contract/language';
 import type { SignedIn } from '../../contract/user';
@@ -43,11 +43,13 @@ export function Root() {
  * (1.08).
  */
 function usePageTitle() {
-  const text = useText('title');
+  const text = useText('app');
+  const titleOf = useTextById();
   const { title } = useConfig();
   const language = useAppSelector(({ setting }) => setting.language);
-  const name = mostSpecific(useMatches(), 'title');
-  const words = name ? text('page', { name: text(name) }) : title[language];
+  const id = mostSpecific(useMatches(), 'title');
+  const name = id && titleOf(id);
+  const words = name ? text('page', { name }) : title[language];
   useEffect(() => {
     document.title = words;
   }, [words]);
@@ -77,14 +79,14 @@ const namesSpelled =
 
 /** Draws the menu again when the session changes. */
 function useMenu() {
-  const text = useText('title');
+  const titleOf = useTextById();
   const dispatch = useAppDispatch();
   const routes = useRouteTable();
   const token = useAppSelector(({ global }) => global.token);
   const authList = useAppSelector(({ global }) => global.authList);
   useEffect(() => {
-    dispatch(menuDrawn(menuOf(routes, { token, authList }, text)));
-  }, [dispatch, routes, token, authList, text]);
+    dispatch(menuDrawn(menuOf(routes, { token, authList }, titleOf)));
+  }, [dispatch, routes, token, authList, titleOf]);
 }
 
 /** Milliseconds after the first page before the texts of the other screens are fetched. */

@@ -2,8 +2,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { intlOf } from '../messages/catalogue';
+import '../testing/allTexts';
 import { ask } from '../ui/dialog';
 import { FormPopup } from '../ui/FormPopup';
 import { hasPopups } from '../ui/popups';
@@ -54,7 +57,12 @@ function open() {
     ],
     { initialEntries: ['/home', '/alerts'] },
   );
-  render(<RouterProvider router={router} useTransitions={false} />);
+  const { messages } = intlOf('en');
+  render(
+    <IntlProvider locale="en" messages={messages}>
+      <RouterProvider router={router} useTransitions={false} />
+    </IntlProvider>,
+  );
   return router;
 }
 const openBoth = async () => {

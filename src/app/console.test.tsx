@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toast } from 'antd-mobile';
 import { describe, expect, it, vi } from 'vitest';
-import { position } from '../../contract/position';
+import { position } from '../../contract/positions';
 import { api } from '../service/api';
 import { request } from '../service/request';
 import { recordMiniProgram } from '../testing/recordMiniProgram';

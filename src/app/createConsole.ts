@@ -10,7 +10,7 @@ import { location as locationCalls } from '../../contract/location';
 import { type Role, roleOf } from '../../contract/permissions';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import { user } from '../../contract/user';
-import { chooseLanguage } from '../messages/languages';
+import { chooseLanguage } from '../../contract/language';
 import { beginAhead } from '../service/api';
 import { createCallsAhead } from '../service/callsAhead';
 import { createRunningCalls } from '../service/runningCalls';
@@ -183,7 +183,10 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
 
   const visitHistory = createVisitHistory(router, shell && shell.back);
   if (shell)
-    openScreensInShell(router, shell, (pathname) => screenTitleOf(routes, pathname, store.getState().setting.language));
+    openScreensInShell(router, shell, (pathname) => {
+      const { language } = store.getState().setting;
+      return screenTitleOf(routes, pathname, language) || config.title[language];
+    });
   const { offered } = session;
   /** Who goes on, when the address offers another session; null when there is no such question. */
   const offer = offered && {

@@ -1,7 +1,6 @@
 /** Follows the language and the theme that are chosen in another tab of the same browser. */
-import { LANGUAGE_FACTS } from '../messages/languages';
+import { LANGUAGE_FACTS, LANGUAGES } from '../../contract/language';
 import { LOCAL_KEYS } from '../session/browserStorage';
-import { LANGUAGES } from '../../contract/language';
 import { THEMES, themeChosen } from '../store/setting';
 import { chooseLanguage } from '../store/settingChoices';
 import type { Console } from './createConsole';

@@ -4,7 +4,7 @@
  */
 import './board.css';
 import type { KeyboardEvent } from 'react';
-import type { Fault } from '../../contract/fence';
+import type { Fault } from '../../contract/fences';
 import { offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import { Crosshair } from '../../map/pen/Crosshair';

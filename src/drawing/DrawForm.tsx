@@ -3,7 +3,7 @@
  */
 import './drawForm.css';
 import type { ReactNode } from 'react';
-import type { Fault, FenceShape } from '../../contract/fence';
+import type { Fault, FenceShape } from '../../contract/fences';
 import type { LngLat } from '../../contract/primitives';
 import type { PenViewStore } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
@@ -53,14 +53,14 @@ export function DrawForm({
   const camera = useCamera();
   const { draftShape, ring } = drawing;
   return (
-    <div className="draw-form">
-      <div className="draw-form__tools" role="group" aria-label={text('tool')}>
+    <div className="grid gap-3 narrows">
+      <div className="draw-form__tools grid gap-2" role="group" aria-label={text('tool')}>
         {rules.tools.map((tool) => (
           <button
             key={tool}
             type="button"
             aria-pressed={draftShape.tool === tool}
-            className="draw-form__tool"
+            className="draw-form__tool grid rounded quiet text-s"
             onClick={() =>
               draftShape.tool !== tool && perform({ do: 'begin', tool, at: views.read()?.centre ?? centre })
             }
@@ -72,7 +72,7 @@ export function DrawForm({
       </div>
       <ShapeMeasures shape={shape} valid={faults.length === 0} />
       {preview}
-      <p className="draw-form__hint">
+      <p className="quiet">
         {drawing.placing
           ? text(ring > 0 ? 'hint.hole' : `hint.${draftShape.tool}`, { n: linesOf(draftShape)[ring]?.length ?? 0 })
           : text(draftShape.tool === 'circle' ? 'hint.adjustCircle' : 'hint.adjust')}

@@ -1,5 +1,5 @@
 /** Lists the faults of a shape in sentences, each with a button that moves the map there. */
-import type { Fault } from '../../contract/fence';
+import type { Fault } from '../../contract/fences';
 import type { LngLat } from '../../contract/primitives';
 import { useText, type Text } from '../messages/texts';
 import { Button } from '../ui/Button';
@@ -36,7 +36,7 @@ export function FaultList({
   return (
     <div className="draw-form__faults" role="alert">
       <p>{text('faults')}</p>
-      <ul>
+      <ul className="unmarked">
         {faults.map((fault) => (
           <li key={`${fault.code} ${fault.ring} ${fault.corner}`}>
             {faultWords(text, fault, tool)}

@@ -1,5 +1,5 @@
 /** Marks the faults of a shape on the map: a sign at the place and the edge or ring that is wrong. */
-import type { Fault } from '../../contract/fence';
+import type { Fault } from '../../contract/fences';
 import type { PenView } from '../../map/pen/penView';
 import { isClosed, linesOf, type DraftShape } from './draftShape';
 import { pathOf } from './ShapeSvg';

@@ -38,7 +38,7 @@ export function MovePad({ state: { draftShape, selected, placing }, views, perfo
         {by('e', 'right', n, 0)}
         {by('s', 'down', 0, -n)}
       </div>
-      <div className="move-pad__more">
+      <div className="move-pad__more flex gap-2 column">
         {selected ? (
           <>
             <button type="button" className="chip-button" onClick={() => perform({ do: 'insert', after: selected })}>

@@ -36,7 +36,7 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
     draftShape.tool === 'circle' ? 'putCentre' : draftShape.tool === 'corridor' ? 'putPoint' : 'putCorner';
 
   return (
-    <div className="pen-tools" role="toolbar" aria-label={text('tools')}>
+    <div className="pen-tools flex wraps middle" role="toolbar" aria-label={text('tools')}>
       {tool(text('undo'), ICONS.undo, { do: 'undo' }, drawing.past.length === 0)}
       {tool(text('redo'), ICONS.redo, { do: 'redo' }, drawing.future.length === 0)}
       {drawing.placing ? (
@@ -64,13 +64,13 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
             { do: 'resize', metres: nextSize(size ?? 0, -1) },
             size === null || size <= 10,
           )}
-          <output className="pen-tools__figure">{Math.round(size ?? 0)}</output>
+          <output className="pen-tools__figure text-m strong tabular centred">{Math.round(size ?? 0)}</output>
           {tool(text('bigger'), ICONS.add, { do: 'resize', metres: nextSize(size ?? 0, 1) })}
         </>
       ) : (
         <>
           {tool(text('before'), ICONS.before, { do: 'step', by: -1 })}
-          <output className="pen-tools__figure">
+          <output className="pen-tools__figure text-m strong tabular centred">
             {selected
               ? text(selected.ring > 0 ? 'holeCornerOf' : 'cornerOf', { n: selected.corner + 1, all: around })
               : text('wholeShort')}

@@ -149,7 +149,7 @@ export function OutlinePick(props: OutlinePickProps) {
       words={
         <>
           {status}
-          <div className="board__acts">
+          <div className="flex gap-2 wraps above-4">
             <Button kind="plain" onClick={() => add(views.read()?.centre)}>
               {addLabel}
             </Button>

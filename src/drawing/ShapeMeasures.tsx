@@ -2,7 +2,7 @@
  * Area, perimeter or length of a shape for who wants to know, updated while it is drawn. Shows dashes while the shape
  * has faults.
  */
-import { type FenceShape, measureShape } from '../../contract/fence';
+import { type FenceShape, measureShape } from '../../contract/fences';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';
 
@@ -25,8 +25,8 @@ export function ShapeMeasures({ shape, valid }: { shape: FenceShape; valid: bool
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? '–'}</dd>
+            <dt className="quiet">{name}</dt>
+            <dd className="strong">{value ?? '–'}</dd>
           </div>
         ))}
       </dl>

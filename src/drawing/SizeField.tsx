@@ -34,7 +34,7 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
   return (
     <div className="size-field">
       <input
-        className="size-field__slider"
+        className="size-field__slider full-width tappable"
         type="range"
         aria-label={label}
         aria-valuetext={String(metres)}
@@ -48,7 +48,7 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
           onChange(Number(target.value), `slide ${slide}`);
         }}
       />
-      <div className="size-field__row">
+      <div className="size-field__row grid gap-2">
         <Button
           kind="unstyled"
           className="square"

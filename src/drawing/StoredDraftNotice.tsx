@@ -4,6 +4,7 @@ import { useInstantWords } from '../fences/useInstantWords';
 import { useText } from '../messages/texts';
 import { useViewer } from '../session/useViewer';
 import { useNow } from '../time/useNow';
+import { announce } from '../ui/announce';
 import { Button } from '../ui/Button';
 import { ask } from '../ui/dialog';
 
@@ -22,16 +23,28 @@ export function StoredDraftNotice({ keptAt, keeps, onDiscard }: StoredDraftNotic
   return (
     <>
       {keptAt !== null && (
-        <div className="stored-draft" role="status">
+        <div className="stored-draft flex wraps middle apart below-3" role="status">
           {text('found', { time: time.whole(keptAt) })}
           <Button kind="link" onClick={onDiscard}>
             {text('discard')}
           </Button>
         </div>
       )}
-      {!keeps && <p className="stored-draft__none">{text('notKept')}</p>}
+      {!keeps && <p className="quiet text-s">{text('notKept')}</p>}
     </>
   );
+}
+
+/** Returns a function that discards the draft when the person is sure. @param discard begins again */
+export function useDiscard(discard: () => void): () => void {
+  const text = useText('draft');
+  const mayDiscard = useAskDiscard();
+  return () =>
+    void mayDiscard().then((sure) => {
+      if (!sure) return;
+      discard();
+      announce(text('discarded'), 'polite');
+    });
 }
 
 /** Returns a function that asks whether to discard the draft. Its promise resolves to true for yes. */

@@ -2,7 +2,7 @@
  * A shape while somebody draws it, with the functions that read and change it.
  * Its rings are open: `fenceShapeOf` adds the closing corner. Ring 0 is the edge, the others are holes.
  */
-import { FENCE_LIMITS, type FenceShape, rectangleOf } from '../../contract/fence';
+import { FENCE_LIMITS, type FenceShape, rectangleOf } from '../../contract/fences';
 import { METRES_PER_DEGREE, metresPerDegreeLng, offsetBy, unwrapLng, wrapLng } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 

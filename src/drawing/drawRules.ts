@@ -1,5 +1,5 @@
 /** What a feature allows to be drawn. Fences and water areas share all drawing code and differ only in these rules. */
-import type { Fault, FenceShape } from '../../contract/fence';
+import type { Fault, FenceShape } from '../../contract/fences';
 import type { Tool } from './draftShape';
 
 /** Allowed sizes in metres. The slider ends at `reach`; larger sizes are typed. */

@@ -1,5 +1,5 @@
 /** Makes drawings for tests, around a school. Lengths are metres east and north of it. */
-import { measureShape } from '../../contract/fence';
+import { measureShape } from '../../contract/fences';
 import { offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import { type DraftShape, fenceShapeOf, type Tool } from './draftShape';

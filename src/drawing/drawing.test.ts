@@ -1,6 +1,6 @@
 /** The effect of each drawing command, and undo and redo. */
 import { describe, expect, it } from 'vitest';
-import { validateFence } from '../../contract/fence';
+import { validateFence } from '../../contract/fences';
 import { planarMetres, offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import { type DrawCommand, drawingFrom } from './drawing';

@@ -1,6 +1,6 @@
 /** Holes of a polygon: drawn, edited and removed. */
 import { describe, expect, it } from 'vitest';
-import { validateFence } from '../../contract/fence';
+import { validateFence } from '../../contract/fences';
 import type { DrawCommand } from './drawing';
 import { areaOf, at, empty, place, run, square } from './drawing.fixtures';
 import { cornerAt, fenceShapeOf } from './draftShape';

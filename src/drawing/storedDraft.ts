@@ -1,6 +1,6 @@
 /** The schemas by which an unsaved draft is stored in the browser. The undo history is not stored. */
 import * as z from 'zod/mini';
-import { FenceShape } from '../../contract/fence';
+import { FenceShape } from '../../contract/fences';
 import { type DraftShape, draftShapeOf, fenceShapeOf, TOOLS } from './draftShape';
 import { type Drawing, drawingFrom, type DrawingState } from './drawing';
 

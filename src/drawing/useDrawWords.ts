@@ -1,6 +1,6 @@
 /** Describes a drawing for screen readers: the selection and its place, the result of a command, the whole shape. */
 import { useMemo } from 'react';
-import { measureShape } from '../../contract/fence';
+import { measureShape } from '../../contract/fences';
 import type { LngLat } from '../../contract/primitives';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';

@@ -1,12 +1,13 @@
 /** A form that makes one attempt at a time and says why it failed. What was typed stays. */
 import './entry.css';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { failureText } from '../messages/failures';
 import { useText } from '../messages/texts';
 import type { Failure } from '../service/failure';
 import { Button } from '../ui/Button';
+import { Fault, Form } from '../ui/Form';
 
 export interface AttemptFormProps {
   /** The fields are complete and valid. */
@@ -29,8 +30,7 @@ export function AttemptForm({ ready, onTry, send, wordsFor, onDone, submit, chil
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
 
-  async function attempt(event: FormEvent) {
-    event.preventDefault();
+  async function attempt() {
     onTry();
     if (!ready || busy) return;
     setBusy(true);
@@ -47,14 +47,12 @@ export function AttemptForm({ ready, onTry, send, wordsFor, onDone, submit, chil
   }
 
   return (
-    <form className="entry__form" noValidate aria-busy={busy} onSubmit={(event) => void attempt(event)}>
+    <Form className="grid gap-1 narrows" aria-busy={busy} onSubmit={attempt}>
       {children}
-      <p className="entry__wrong" role="alert">
-        {wrong}
-      </p>
+      <Fault className="entry__wrong">{wrong}</Fault>
       <Button wide type="submit" busy={busy}>
         {busy ? text('attempting') : submit}
       </Button>
-    </form>
+    </Form>
   );
 }

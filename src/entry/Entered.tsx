@@ -2,14 +2,14 @@
 import { useText } from '../messages/texts';
 import { useSignInTarget, type RememberDays, useContinueSignIn } from './signInSteps';
 import { useState } from 'react';
-import type { SignedIn } from '../../contract/signedIn';
+import type { SignedIn } from '../../contract/signIn';
 import { endSession } from '../session/startSession';
 import { useAppDispatch, useAppSelector } from '../store/store';
 
 export function Entered() {
   useSignInTarget();
   const text = useText('entry');
-  return <output className="entry__text">{text('entering')}</output>;
+  return <output className="entry__text quiet text-m below-4">{text('entering')}</output>;
 }
 
 /** `entered`: the page may follow the session. An earlier one, as of another store at this address, leads nowhere. */

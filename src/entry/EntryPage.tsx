@@ -17,16 +17,16 @@ export function EntryPage({ children }: { children: ReactNode }) {
     document.documentElement.scrollTop = 0;
   }, []);
   return (
-    <div className="entry">
+    <div className="entry flex column">
       <header className="entry__brand">
         <BrandMap />
         <div className="entry__words">
           <p className="entry__name">{text('brand')}</p>
-          <p className="entry__promise">{text('promise')}</p>
+          <p className="entry__promise text-m inked">{text('promise')}</p>
           <p className="entry__promise-long">{text('promiseLong')}</p>
         </div>
       </header>
-      <main className="entry__main">
+      <main className="entry__main flex column middle">
         <div className="entry__language">
           <LanguageSwitch short />
         </div>

@@ -20,7 +20,7 @@ export function ImageProofField({ proof }: { proof: ImageProofForm }) {
           onNewPicture={proof.newPicture}
         />
       ) : (
-        <div className="image-work" role="status" data-state={work}>
+        <div className="image-work text-m flex gap-3 middle" role="status" data-state={work}>
           <svg className="image-work__sign" viewBox="0 0 24 24" aria-hidden="true">
             {work === 'working' && <path className="image-work__turning" d="M12 3a9 9 0 1 1-9 9" />}
             {work === 'done' && <path d="M4 12.5l5.5 5.5L20 7" />}
@@ -29,10 +29,10 @@ export function ImageProofField({ proof }: { proof: ImageProofForm }) {
           {text(work === 'working' ? (missed ? 'workWait' : 'working') : work === 'done' ? 'workDone' : 'workFailed')}
         </div>
       )}
-      <div className="image-proof__ways">
+      <div className="image-proof__ways flex wraps">
         {work === 'failed' && (
           <Button kind="link" onClick={proof.startWork}>
-            {text('workAgain')}
+            {text('again')}
           </Button>
         )}
         <Button kind="link" onClick={reading ? proof.startWork : proof.stopWork}>

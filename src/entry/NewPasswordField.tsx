@@ -1,5 +1,5 @@
 /** The field for a new password. It checks the password by the platform's rule. */
-import { PASSWORD_LENGTH, passwordFlaw } from '../../contract/password';
+import { PASSWORD_LENGTH, passwordFlaw } from '../../contract/passwords';
 import { useText } from '../messages/texts';
 import { PasswordField } from './PasswordField';
 
@@ -26,7 +26,7 @@ export function NewPasswordField({ password, names = [], tried, onChange }: NewP
         maxLength={PASSWORD_LENGTH.most + 1}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p className="new-password__rule">{text('rule')}</p>
+      <p className="quiet text-s below-2">{text('rule')}</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '../messages/texts';
 import type { OfferAnswer, OfferedPersons } from '../session/offeredSession';
 import { Button } from '../ui/Button';
 import { toast, TOAST } from '../ui/toast';
+import { Fault } from '../ui/Form';
 import { EntryPage } from './EntryPage';
 import { Called, useCalled } from '../messages/calledNames';
 
@@ -49,19 +50,17 @@ export function OfferedSession({ look, onAnswer }: OfferedSessionProps) {
   if (offer.kind === 'looking')
     return (
       <EntryPage>
-        <h1 className="entry__title">{text('offerTitle')}</h1>
-        <output className="entry__text">{text('offerLooking')}</output>
+        <h1 className="entry__title text-xl below-4">{text('offerTitle')}</h1>
+        <output className="entry__text quiet text-m below-4">{text('offerLooking')}</output>
       </EntryPage>
     );
   if (offer.kind === 'unknown')
     return (
       <EntryPage>
-        <h1 className="entry__title">{text('offerTitle')}</h1>
-        <p className="entry__wrong" role="alert">
-          {text('offerUnknown')}
-        </p>
+        <h1 className="entry__title text-xl below-4">{text('offerTitle')}</h1>
+        <Fault className="entry__wrong">{text('offerUnknown')}</Fault>
         <Button wide onClick={() => setOffer({ kind: 'looking' })}>
-          {text('offerAgain')}
+          {text('again')}
         </Button>
         <Button kind="plain" wide className="entry__other" onClick={() => onAnswer('stay')}>
           {text('offerStayHere')}
@@ -71,14 +70,14 @@ export function OfferedSession({ look, onAnswer }: OfferedSessionProps) {
   const { present, offered } = offer;
   return (
     <EntryPage>
-      <h1 className="entry__title" tabIndex={-1} ref={heading}>
+      <h1 className="entry__title text-xl below-4" tabIndex={-1} ref={heading}>
         {text('offerAsk', { present: present.realName, offered: offered.realName })}
       </h1>
-      <dl className="offer">
+      <dl className="grid gap-2 below-4">
         <Person name={text('offerNow')} person={present} />
         <Person name={text('offerLink')} person={offered} />
       </dl>
-      <p className="entry__text">{text('offerText', { present: present.realName })}</p>
+      <p className="entry__text quiet text-m below-4">{text('offerText', { present: present.realName })}</p>
       <Button wide onClick={() => onAnswer('stay')}>
         {text('offerStay', { name: present.realName })}
       </Button>
@@ -98,13 +97,13 @@ function Person({ name, person }: { name: string; person: CurrentUser }) {
     ...[person.studentName, person.schoolName].map((one) => one && called(one)),
   ];
   return (
-    <div className="offer__person">
-      <dt className="offer__which">{name}</dt>
+    <div className="offer__person inset rounded-s">
+      <dt className="quiet text-s">{name}</dt>
       <dd>
         <strong>
           <Called name={person.realName} />
         </strong>
-        <span className="offer__facts">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="offer__facts quiet text-s block">{facts.filter(Boolean).join(' · ')}</span>
       </dd>
     </div>
   );

@@ -16,7 +16,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'aside'>) {
       aside={
         <button
           type="button"
-          className="password-eye"
+          className="password-eye grid firm"
           aria-label={text(shown ? 'hidePassword' : 'showPassword')}
           onClick={() => setShown(!shown)}
         >

@@ -43,7 +43,13 @@ export function SendCodeButton({ send, onResult }: SendCodeButtonProps) {
   }
 
   return (
-    <Button kind="link" className="send-code" disabled={left > 0} busy={sending} onClick={() => void sendCode()}>
+    <Button
+      kind="link"
+      className="send-code firm tabular"
+      disabled={left > 0}
+      busy={sending}
+      onClick={() => void sendCode()}
+    >
       {left > 0 ? text('sent', { n: left }) : text('getCode')}
     </Button>
   );

@@ -4,16 +4,18 @@
  */
 import { useEffect } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { passwordAge } from '../../contract/password';
+import { roleOf } from '../../contract/permissions';
+import { passwordAge } from '../../contract/passwords';
 import { CODES } from '../../contract/envelope';
 import type { SecondFactorNeeded } from '../../contract/secondFactor';
 import type { SignedIn } from '../../contract/user';
 import { useConfig } from '../config/ConfigContext';
 import { useText } from '../messages/texts';
 import type { Failure } from '../service/failure';
+import { useChooseIdentityMutation } from '../session/api';
 import { startSession } from '../session/startSession';
 import { signInTarget } from '../session/signInTarget';
-import { expiresChosen, passwordChangeBegun, signInAnswered } from '../store/login';
+import { expiresChosen, signInAnswered } from '../store/login';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { ask } from '../ui/dialog';
 
@@ -67,7 +69,17 @@ export function useSecondStep() {
 }
 
 /**
- * Opens the choice when there are several identities, and enters with a single one at once (4.05, 4.06).
+ * True for several identities of one kind that differ by the child alone: guardians at one school. The home shows all
+ * children, so there is nothing to choose.
+ */
+const differByChild = ([first, ...others]: readonly SignedIn[]): boolean =>
+  first !== undefined &&
+  roleOf(first.userType) === 'student' &&
+  others.every(({ userType, label }) => userType === first.userType && label.school === first.label.school);
+
+/**
+ * Opens the choice when there are several identities, and enters with a single one at once (4.05, 4.06); so it does
+ * with the first of those that differ by the child alone.
  * Returns a function; its `search` is the query of the next page, by default that of the present page.
  */
 export function useContinueSignIn() {
@@ -75,11 +87,18 @@ export function useContinueSignIn() {
   const navigate = useNavigate();
   const here = useLocation().search;
   const enterAs = useEnterAs();
+  const [choose] = useChooseIdentityMutation();
 
   return async (identities: SignedIn[], days: RememberDays, search = here) => {
     dispatch(expiresChosen(days ?? 0));
     dispatch(signInAnswered(identities));
     const [only, ...others] = identities;
+    if (only && others.length > 0 && differByChild(identities)) {
+      const { roleId, token } = only;
+      const { data: identity } = await choose({ sent: { roleId }, token, roleId });
+      // Without an answer the choice says what is wrong.
+      if (identity) return enterAs(identity, days);
+    }
     if (others.length > 0) await navigate(`/user/identity${search}`, { replace: true });
     else if (only) await enterAs(only, days);
   };
@@ -106,7 +125,6 @@ export function useEnterAs() {
         ...(age.kind === 'expiring' && { cancel: text('notNow') }),
       });
       if (change) {
-        dispatch(passwordChangeBegun());
         // The token goes into the history entry. An address would be shared, logged and sent as referrer.
         return navigate('/user/update/password', {
           state: { token: identity.token, roleId: identity.roleId, search } satisfies PasswordChangeState,

@@ -1,6 +1,6 @@
 /** Icon of a crossing: its kind, and hollow and dashed when no alert was sent. */
 import './crossingSign.css';
-import type { JudgedCrossing } from '../../contract/fence';
+import type { JudgedCrossing } from '../../contract/fences';
 import { crossingVariant } from './words';
 
 /** The path across the fence's circle on the right; 24 x 24. */

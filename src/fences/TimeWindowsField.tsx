@@ -1,7 +1,7 @@
 /** Edits daily time windows, each with its own weekdays. A window may run past midnight. */
 import './timeWindowsField.css';
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
-import type { Hours } from '../../contract/fence/rules';
+import type { Hours } from '../../contract/fences/rules';
 import { useText } from '../messages/texts';
 import { TimeField } from '../ui/TimeField';
 import { Button } from '../ui/Button';
@@ -49,18 +49,22 @@ export function TimeWindowsField({ windows, onChange, next, most, faultOf }: Tim
   const text = useText('windows');
   const put = (index: number, window: Hours) => onChange(windows.map((one, at) => (at === index ? window : one)));
   return (
-    <div className="time-windows">
+    <div className="time-windows grid gap-2">
       {windows.map((window, index) => (
         // Windows have no id; their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
-        <section key={index} className="time-windows__one" aria-label={text('nth', { n: index + 1 })}>
+        <section
+          key={index}
+          className="time-windows__one grid gap-2 full-width inset"
+          aria-label={text('nth', { n: index + 1 })}
+        >
           <DaysField
             label={text('days')}
             days={window.days}
             onChange={(days) => put(index, { ...window, days })}
             error={faultOf(index, 'days')}
           />
-          <div className="time-windows__times">
+          <div className="time-windows__times grid gap-2">
             <TimeField
               label={text('from')}
               value={window.from}
@@ -83,7 +87,7 @@ export function TimeWindowsField({ windows, onChange, next, most, faultOf }: Tim
             </Button>
           </div>
           {window.from !== '' && window.to !== '' && window.to <= window.from && (
-            <p className="time-windows__note">{text('overnight', { to: window.to })}</p>
+            <p className="quiet text-s">{text('overnight', { to: window.to })}</p>
           )}
         </section>
       ))}

@@ -1,5 +1,5 @@
 /** The names of known places in the console's language. Pure: the caller passes the texts. */
-import type { PlaceNames } from '../../contract/place';
+import type { PlaceNames } from '../../contract/places';
 import type { Text } from '../messages/texts';
 
 const HAN = /\p{Script=Han}/u;

@@ -1,7 +1,7 @@
 /** Describes fences and crossings in sentences. Pure: the caller passes the texts and formatted times. */
 import type { SubjectOf } from '../../contract';
-import type { JudgedCrossing, FenceRules, FenceShapeKind, Hours, Presence } from '../../contract/fence';
-import { JUDGE_LIMITS } from '../../contract/fence/limits';
+import type { JudgedCrossing, FenceRules, FenceShapeKind, Hours, Presence } from '../../contract/fences';
+import { JUDGE_LIMITS } from '../../contract/fences/limits';
 import type { Text } from '../messages/texts';
 
 const KINDS = ['arrive', 'leave', 'pass'] as const;

@@ -2,6 +2,11 @@
 import type zh from './app.zh';
 
 export default {
+  page: 'Smart Classroom · {name}',
+  home: 'Home',
+  address: 'Contacts',
+  apps: 'Apps',
+  profile: 'Me',
   loading: 'Opening…',
   authorities: 'Checking what you may open…',
   main: 'Main areas',
@@ -10,16 +15,13 @@ export default {
   yesterday: 'yesterday {time}',
   tomorrow: 'tomorrow {time}',
   offlineSince: 'Offline since {time}',
-  offlineNow: 'Offline',
   chunkTitle: 'This page did not load',
   chunkText: 'The network may have dropped, or the platform was just updated. Reloading usually helps.',
   chunkOffline: 'You are offline. This page loads by itself once you are back.',
   reload: 'Reload',
   brokenTitle: 'Something went wrong on this page',
   brokenText: 'It is nothing you did. The map and alerts still work.',
-  again: 'Try again',
   goHome: 'Go home',
-  back: 'Back',
   idleTitle: 'Still there?',
   idleText:
     'You have been inactive for a while and will be signed out within a minute. Touch the screen or press a key to ' +
@@ -31,8 +33,11 @@ export default {
   attribution: 'Show or hide map sources',
   metres: 'm',
   kilometres: 'km',
+  mapWrong:
+    'The address or key of the base map is wrong; whoever runs the platform has to mend it. Positions still show.',
   mapTrouble: 'The base map is unavailable right now; positions still show.',
   scopeLost: 'The children you may see have changed',
+  noBasemap: 'No map here yet; positions are shown all the same. Ask whoever runs the platform to set one (BASEMAP).',
   noMapTitle: 'This device cannot draw the map',
   noMapText: 'This browser does not support WebGL\u00A02. Lists and positions in words still work.',
   crowd: '{n, plural, one {# person} other {# people}} here',

@@ -5,8 +5,8 @@
  */
 import { useCallback } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { readClass } from '../../contract/roster/classNames';
-import type { Stage } from '../../contract/roster/grades';
+import { readClass, readCohort } from '../../contract/roster/classNames';
+import { YEARS_BEFORE } from '../../contract/roster/grades';
 
 /** The area of the catalogue that holds the spellings, by name. */
 const CALLED = 'called';
@@ -16,17 +16,19 @@ export const calledTexts = (spellings: ReadonlyMap<string, string>) => ({ [CALLE
 
 const HAN = /\p{Script=Han}/u;
 
-/** Years of school before the first of a stage: grades are counted through. */
-const GRADES_BEFORE: Record<Stage, number> = { kindergarten: 0, primary: 0, junior: 6, senior: 9 };
-
-/** 'Grade 3 Class 2' for 三年级2班; null for what is no such name. */
+/** 'Grade 3 Class 2' for 三年级2班, 'Class 3 of 2021' for 2021级3班; null for what is no such name. */
 function classNameIn(intl: IntlShape, name: string): string | null {
+  const cohort = readCohort(name);
+  if (cohort && Object.hasOwn(intl.messages, 'names.class.cohort')) {
+    // A year has no mark between its digits.
+    return intl.formatMessage({ id: 'names.class.cohort' }, { name, year: String(cohort.year), number: cohort.number });
+  }
   const known = readClass(name, null);
   if (!known?.grade) return null;
   const { stage, grade } = known.grade;
   const id = stage === 'kindergarten' ? 'names.class.kindergarten' : 'names.class.school';
   if (!Object.hasOwn(intl.messages, id)) return null;
-  return intl.formatMessage({ id }, { name, grade: GRADES_BEFORE[stage] + grade, number: known.number });
+  return intl.formatMessage({ id }, { name, grade: YEARS_BEFORE[stage] + grade, number: known.number });
 }
 
 /** What families call places, and a fence round them. */

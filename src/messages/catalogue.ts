@@ -1,8 +1,7 @@
 /** The loaded texts of each language, in the form that react-intl takes. src/app/words loads them. */
 import { useSyncExternalStore } from 'react';
 import { createIntl, type IntlShape } from 'react-intl';
-import type { Language } from '../../contract/language';
-import { LANGUAGE_FACTS } from './languages';
+import { type Language, LANGUAGE_FACTS } from '../../contract/language';
 
 /** Texts by area and key, as the files of one language export them. */
 export type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;

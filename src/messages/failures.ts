@@ -2,12 +2,12 @@
 import type { IntlShape } from 'react-intl';
 import { RefusedUntil } from '../../contract/envelope';
 import type { Failure } from '../service/failure';
-import { type TextKey, textOf } from './texts';
+import { type OwnKey, textOf } from './texts';
 
 /** Format of an instant within the next days. */
 const WHEN = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-type FailureKey = TextKey<'failure'>;
+type FailureKey = OwnKey<'failure'>;
 
 /**
  * A failure as one sentence in the reader's language: the text of its code, else the platform's message, else the text

@@ -15,6 +15,7 @@ describe('in English', () => {
     ['初二(3)班', 'Grade 8 Class 3'],
     ['高一12班', 'Grade 10 Class 12'],
     ['中2班', 'Kindergarten year 2 Class 2'],
+    ['2021级3班', 'Class 3 of 2021'],
     ['启明实验班', '启明实验班'],
     ['Year 3 Red', 'Year 3 Red'],
   ])('the class %s is %s', (name, words) => expect(calledIn(intlOf('en'), name)).toBe(words));
@@ -23,7 +24,7 @@ describe('in English', () => {
     addTexts('en', calledTexts(new Map([['林一诺', 'Lin Yinuo']])));
     expect(calledIn(intlOf('en'), '林一诺')).toBe('Lin Yinuo');
     expect(calledIn(intlOf('zh'), '林一诺')).toBe('林一诺');
-    const say = (language: 'en' | 'zh') => textOf('positions', intlOf(language))('bind', { name: '林一诺' });
+    const say = (language: 'en' | 'zh') => textOf('positions', intlOf(language))('linkCardOf', { name: '林一诺' });
     expect(say('en')).toContain('Lin Yinuo');
     expect(say('zh')).toContain('林一诺');
   });

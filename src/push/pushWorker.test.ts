@@ -1,7 +1,7 @@
 /** The push worker as the build makes it: what it shows, and what it reports to the platform. */
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, expect, it } from 'vitest';
-import { bundlePushWorker } from './pushWorkerPlugin';
+import { bundlePushWorker } from '../../build/pushWorker';
 
 let source = '';
 beforeAll(async () => {

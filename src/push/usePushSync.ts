@@ -1,7 +1,7 @@
 /** Keeps this browser's push in step with the signed-in person and the language, and opens tapped alerts. */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LANGUAGE_FACTS } from '../messages/languages';
+import { LANGUAGE_FACTS } from '../../contract/language';
 import { useAppSelector } from '../store/store';
 import { useAddPushMutation, usePushKeyQuery } from './api';
 import { usePushDevice } from './pushDevice';

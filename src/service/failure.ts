@@ -34,11 +34,22 @@ export class CallFailed extends Error {
   }
 }
 
+/** What is known of the error of a query or mutation; nothing of one that is no failure. */
+const failureOf = (error: unknown): Partial<Failure> => (typeof error === 'object' && error !== null ? error : {});
+
+/** True when the platform was not reached, or not in time. @param error the error of a query or mutation */
+export function isOffline(error: unknown): boolean {
+  const { kind } = failureOf(error);
+  return kind === 'network' || kind === 'timeout';
+}
+
+/** The code of a failed call; null without one. @param error the error of a query or mutation */
+export const codeOf = (error: unknown): number | null => failureOf(error).code ?? null;
+
 /** Whose a typed number is, from the data of a call that was refused because it has another name; else null. */
 export function otherPersonOf(error: unknown): OtherPerson | null {
-  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== CODES.otherPerson)
-    return null;
-  return OtherPerson.safeParse('data' in error ? error.data : null).data ?? null;
+  if (codeOf(error) !== CODES.otherPerson) return null;
+  return OtherPerson.safeParse(failureOf(error).data).data ?? null;
 }
 
 /**
@@ -50,6 +61,5 @@ export function conflictingVersion<Version>(
   error: unknown,
   conflict: z.ZodMiniType<{ theirs: Version }>,
 ): Version | null {
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
-  return conflict.safeParse(data).data?.theirs ?? null;
+  return conflict.safeParse(failureOf(error).data).data?.theirs ?? null;
 }

@@ -1,6 +1,6 @@
 /** Which failed queries are asked again when the platform answers again. */
 import { expect, it } from 'vitest';
-import { position } from '../../contract/position';
+import { position } from '../../contract/positions';
 import { sessionStarted } from '../store/global';
 import { createStore } from '../store/store';
 import { answer, envelope, answerAny, platformServer } from '../testing/platformServer';

@@ -3,11 +3,10 @@
  * name is asked for once, and before the answer that holds it is shown.
  */
 import type { CallInput, CallOutput } from '../../contract/call';
-import type { Language } from '../../contract/language';
+import { type Language, LANGUAGE_FACTS } from '../../contract/language';
 import { MOST_SPELLED, type nameCalls, type NameKind } from '../../contract/names';
 import { calledTexts } from '../messages/calledNames';
 import { addTexts } from '../messages/catalogue';
-import { LANGUAGE_FACTS } from '../messages/languages';
 import { CallFailed } from './failure';
 
 /** Sends names to be spelled. */

@@ -24,20 +24,20 @@ function Warning({ left, onStay }: { left: number; onStay: () => void }) {
   return (
     <div className="auto-logout">
       <div
-        className="auto-logout__box"
+        className="auto-logout__box centred grid gap-2"
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-words`}
       >
-        <h2 className="auto-logout__title" id={`${id}-title`}>
+        <h2 className="text-xl" id={`${id}-title`}>
           {text('idleTitle')}
         </h2>
-        <p className="auto-logout__words" id={`${id}-words`}>
+        <p className="quiet text-m" id={`${id}-words`}>
           {text('idleText')}
         </p>
         {/* Hidden from screen readers: a count every second would interrupt all other reading. */}
-        <p className="auto-logout__left" aria-hidden="true">
+        <p className="text-l strong tabular below-2" aria-hidden="true">
           {text('idleLeft', { n: left })}
         </p>
         <Button wide ref={button} onClick={onStay}>

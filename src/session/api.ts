@@ -1,4 +1,5 @@
 /** The calls about the session: the viewer's record, authorities and identities. */
+import { createSelector } from '@reduxjs/toolkit';
 import { analysis } from '../../contract/analysis';
 import { location } from '../../contract/location';
 import { leavingCalls } from '../../contract/leaving';
@@ -7,7 +8,7 @@ import { api } from '../service/api';
 import { request, requestAs } from '../service/request';
 import type { CallRequest } from '../service/transport';
 import { authoritiesAdded } from '../store/global';
-import { classStudentsArrived } from '../store/track';
+import { classStudentsArrived, keyedClasses } from '../store/track';
 import { authoritiesOf, userArrived } from '../store/user';
 import type { State } from '../store/store';
 
@@ -30,13 +31,13 @@ export const sessionApi = api.injectEndpoints({
         if (answer) dispatch(authoritiesAdded(answer.data));
       },
     }),
-    /** Classes and pupils in the session's scope. The answer also goes to the track area of the store (3.12). */
+    /** Classes and pupils in the session's scope. */
     classStudents: build.query({
       ...request(location.classStudents),
       providesTags: ['ClassStudents'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(classStudentsArrived(answer.data));
+        if (answer) dispatch(classStudentsArrived());
       },
     }),
     /** The guardian's children who left the school and are not erased yet. */
@@ -71,3 +72,10 @@ export const {
   useChooseIdentityMutation,
   useSignOutEverywhereMutation,
 } = sessionApi;
+
+const classStudentsIn = sessionApi.endpoints.classStudents.select();
+
+/** Classes with their keys, and pupils by key (3.12), of the answer in the cache. Empty until it has come. */
+export const selectClassStudents = createSelector([(state: State) => classStudentsIn(state).data], (classes = []) =>
+  keyedClasses(classes),
+);

@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import { useCalled } from '../messages/calledNames';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useChildrenWhoLeftQuery, useClassStudentsQuery } from './api';
+import { useAppSelector } from '../store/store';
+import { selectClassStudents, useChildrenWhoLeftQuery, useClassStudentsQuery } from './api';
 import { discLabelsOf } from './discLabels';
 import { useViewer } from './useViewer';
 
@@ -11,18 +12,26 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 /** Names of all pupils in the session's scope, as the reader calls them, by student id. Empty until they are loaded. */
 export function usePupilNames(): ReadonlyMap<string, string> {
   const { data } = useClassStudentsQuery();
+  const { classStudentMap } = useAppSelector(selectClassStudents);
   const called = useCalled();
   return useMemo(
     () =>
       data
-        ? new Map(
-            data.flatMap(({ studentList }) =>
-              studentList.map(({ studentId, studentName }) => [studentId, called(studentName)]),
-            ),
-          )
+        ? new Map(Object.values(classStudentMap).map(({ studentId, studentName }) => [studentId, called(studentName)]))
         : NOBODY,
-    [data, called],
+    [data, classStudentMap, called],
   );
+}
+
+/** Gives the class of a pupil in the session's scope; null for others, and until the classes are loaded. */
+export function useClassOfPupil(): (studentId: string) => string | null {
+  const { data } = useClassStudentsQuery();
+  return useMemo(() => {
+    const classes = new Map(
+      data?.flatMap(({ classId, studentList }) => studentList.map(({ studentId }) => [studentId, classId] as const)),
+    );
+    return (studentId) => classes.get(studentId) ?? null;
+  }, [data]);
 }
 
 /** What stands on the disc of each pupil in the session's scope, by student id. Empty until the names are loaded. */

@@ -1,6 +1,7 @@
 /** Facts about the signed-in viewer that screens read. */
-import { can, type Permission, roleOf } from '../../contract/permissions';
+import { can, type Permission } from '../../contract/permissions';
 import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
+import { selectAuth } from '../store/global';
 import { useAppSelector } from '../store/store';
 import { useCurrentUserQuery } from './api';
 
@@ -22,4 +23,4 @@ export const useViewerId = (): string | null => useCurrentUserQuery().data?.user
  * Whether the viewer's role holds a permission. Decides what the console offers; the platform checks every call again.
  */
 export const usePermission = (permission: Permission): boolean =>
-  useAppSelector(({ global }) => can(roleOf(global.level), permission));
+  useAppSelector((state) => can(selectAuth(state).type, permission));

@@ -17,7 +17,7 @@ export function WorkList({ work }: { work: readonly HandedOver[] }) {
   const text = useText('staffWork');
   const words = useWorkWords();
   return (
-    <ul className="work-list" aria-label={text('title')}>
+    <ul className="work-list unmarked grid" aria-label={text('title')}>
       {work.map((one) => {
         const line = words(one);
         return <li key={line}>{line}</li>;

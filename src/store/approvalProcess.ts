@@ -1,50 +1,40 @@
-/** Approvals: the specification's 'approval-process' area (3.14, 3.15, 4.20-4.22). */
+/**
+ * Approvals: the specification's 'approval-process' area (3.14, 3.15, 4.20-4.22). The area holds the counters, which
+ * the live stream changes too. Lists and details are in the cache of the platform's answers; here is how screens read
+ * them.
+ */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ReadCounts } from '../../contract/approvals/readCounts';
 import { sessionEnded } from './global';
 
 /** 1 is pending. The specification numbers the other three lists without names. */
 export type DetailType = 1 | 2 | 3 | 4;
 
-export interface PageInfo {
+interface PageInfo {
   pageSize: number;
   currentPage: number;
   total: number;
 }
 
-/** One entry of an approval list. The specification does not name its fields. */
-export type Approval = object;
+/** Rows of one page (9.02). */
+export const APPROVAL_PAGE = 10;
 
-export interface DetailField {
+/** Whether another page follows (4.22). */
+export const hasNextPage = ({ pageSize, currentPage, total }: PageInfo) => pageSize * currentPage < total;
+
+/** The rows of a list, of all its pages that are read; undefined before the first (4.21). */
+export const rowsOf = <Row>(pages: readonly { list: readonly Row[] }[] | undefined): Row[] | undefined =>
+  pages?.flatMap(({ list }) => list);
+
+interface DetailField {
   formType?: string | number;
   text?: string;
 }
 
-export interface ProcessNode {
+interface ProcessNode {
   approvalType: number;
   designated?: boolean;
 }
-
-export interface ApprovalProcessState {
-  pageInfo: PageInfo;
-  approvalTypeList: unknown[];
-  approvalListInfo: Record<DetailType, { list: Approval[]; listLen: number }>;
-  unReadNum: number;
-  readCounts: { approveNumber: number; notifyNumber: number; archivesPending: number; archivesCopy: number };
-  approvalDetailInfo: { approvalList: DetailField[]; processList: ProcessNode[] };
-}
-
-/** Rows of one page (9.02). */
-export const APPROVAL_PAGE = 10;
-const empty = () => ({ list: [], listLen: 0 });
-
-const initialState: ApprovalProcessState = {
-  pageInfo: { pageSize: APPROVAL_PAGE, currentPage: 1, total: 0 },
-  approvalTypeList: [],
-  approvalListInfo: { 1: empty(), 2: empty(), 3: empty(), 4: empty() },
-  unReadNum: 0,
-  readCounts: { approveNumber: 0, notifyNumber: 0, archivesPending: 0, archivesCopy: 0 },
-  approvalDetailInfo: { approvalList: [], processList: [] },
-};
 
 /** Drops fields without a form type or with empty text; the first node of type 1 is the designated one (4.20). */
 export function readApprovalDetail<Field extends DetailField, Node extends ProcessNode>({
@@ -61,37 +51,19 @@ export function readApprovalDetail<Field extends DetailField, Node extends Proce
   };
 }
 
-/** Whether another page follows (4.22). */
-export const hasNextPage = ({ pageSize, currentPage, total }: PageInfo) => pageSize * currentPage < total;
+const initialState: { readCounts: ReadCounts } = {
+  readCounts: { approveNumber: 0, notifyNumber: 0, archivesPending: 0, archivesCopy: 0 },
+};
 
 export const approvalProcess = createSlice({
   name: 'approval-process',
   initialState,
   reducers: {
-    /** Page 1 replaces the list, later pages append; the unread count is the total of type 1 (4.21). */
-    pageArrived(
-      state,
-      {
-        payload: { detailType, currentPage, total, list },
-      }: PayloadAction<{ detailType: DetailType; currentPage: number; total: number; list: Approval[] }>,
-    ) {
-      const before = currentPage === 1 ? [] : state.approvalListInfo[detailType].list;
-      const all = [...before, ...list];
-      state.approvalListInfo[detailType] = { list: all, listLen: all.length };
-      state.pageInfo = { pageSize: APPROVAL_PAGE, currentPage, total };
-      if (detailType === 1) state.unReadNum = total;
-    },
-    detailArrived(state, { payload }: PayloadAction<ApprovalProcessState['approvalDetailInfo']>) {
-      state.approvalDetailInfo = readApprovalDetail(payload);
-    },
-    countsArrived(state, { payload }: PayloadAction<ApprovalProcessState['readCounts']>) {
+    countsArrived(state, { payload }: PayloadAction<ReadCounts>) {
       state.readCounts = payload;
-    },
-    typesArrived(state, { payload }: PayloadAction<unknown[]>) {
-      state.approvalTypeList = payload;
     },
   },
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const { pageArrived, detailArrived, countsArrived, typesArrived } = approvalProcess.actions;
+export const { countsArrived } = approvalProcess.actions;

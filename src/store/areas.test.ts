@@ -1,7 +1,7 @@
 /** The state areas of the store; 'login' and 'user' have test files of their own. */
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../testing/testContext';
-import { approvalProcess, detailArrived, hasNextPage, pageArrived } from './approvalProcess';
+import { APPROVAL_PAGE, approvalProcess, hasNextPage, readApprovalDetail, rowsOf } from './approvalProcess';
 import { authoritiesAdded, sessionStarted, global, sessionEnded, selectAuth } from './global';
 import { menu, menuDrawn } from './menu';
 import { createStore } from './store';
@@ -65,7 +65,8 @@ describe('global', () => {
 
 describe('track', () => {
   it('starts uninitialised with empty lists [3.13]', () => {
-    expect(track.reducer(undefined, start)).toEqual({ isInit: true, classStudentList: [], classStudentMap: {} });
+    expect(track.reducer(undefined, start)).toEqual({ isInit: true });
+    expect(keyedClasses([])).toEqual({ classStudentList: [], classStudentMap: {} });
   });
 
   it('keys classes and pupils, and maps pupils by their key [3.12]', () => {
@@ -90,21 +91,19 @@ describe('track', () => {
 });
 
 describe('approval-process', () => {
-  const empty = approvalProcess.reducer(undefined, start);
-  const page = (currentPage: number, ...ids: string[]) =>
-    pageArrived({ detailType: 1, currentPage, total: 12, list: ids.map((id) => ({ id })) });
-
-  it('starts at page 1 of 10 with four empty lists [3.14] [3.15]', () => {
-    expect(empty.pageInfo).toEqual({ pageSize: 10, currentPage: 1, total: 0 });
-    expect(empty.approvalListInfo[4]).toEqual({ list: [], listLen: 0 });
-    expect(empty.readCounts).toEqual({ approveNumber: 0, notifyNumber: 0, archivesPending: 0, archivesCopy: 0 });
+  it('starts with pages of 10, and counters at nothing [3.14] [3.15]', () => {
+    expect(APPROVAL_PAGE).toBe(10);
+    expect(approvalProcess.reducer(undefined, start).readCounts).toEqual({
+      approveNumber: 0,
+      notifyNumber: 0,
+      archivesPending: 0,
+      archivesCopy: 0,
+    });
   });
 
-  it('page 1 replaces, later pages append; unread is the total of type 1 [4.21]', () => {
-    const two = [page(1, 'a', 'b'), page(2, 'c')].reduce(approvalProcess.reducer, empty);
-    expect(two.approvalListInfo[1]).toEqual({ list: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], listLen: 3 });
-    expect(two.unReadNum).toBe(12);
-    expect(approvalProcess.reducer(two, page(1, 'z')).approvalListInfo[1]).toEqual({ list: [{ id: 'z' }], listLen: 1 });
+  it('later pages append; there are no rows before the first page [4.21]', () => {
+    expect(rowsOf([{ list: ['a', 'b'] }, { list: ['c'] }])).toEqual(['a', 'b', 'c']);
+    expect(rowsOf(undefined)).toBeUndefined();
   });
 
   it('there is a next page while size times page is below the total [4.22]', () => {
@@ -116,14 +115,11 @@ describe('approval-process', () => {
   });
 
   it('fields without a type or a text are dropped; the first node of type 1 is designated [4.20]', () => {
-    const { approvalDetailInfo } = approvalProcess.reducer(
-      empty,
-      detailArrived({
-        approvalList: [{ formType: 'text', text: 'x' }, { text: 'x' }, { formType: 'text', text: '' }],
-        processList: [{ approvalType: 2 }, { approvalType: 1 }, { approvalType: 1 }],
-      }),
-    );
-    expect(approvalDetailInfo).toEqual({
+    const detail = readApprovalDetail({
+      approvalList: [{ formType: 'text', text: 'x' }, { text: 'x' }, { formType: 'text', text: '' }],
+      processList: [{ approvalType: 2 }, { approvalType: 1 }, { approvalType: 1 }],
+    });
+    expect(detail).toEqual({
       approvalList: [{ formType: 'text', text: 'x' }],
       processList: [{ approvalType: 2 }, { approvalType: 1, designated: true }, { approvalType: 1 }],
     });
@@ -134,9 +130,7 @@ it('the menu knows every entry by its path [3.16]', () => {
   const below = { name: 'b', path: '/a/b', routes: [], hideInMenu: true };
   const entry = { name: 'a', path: '/a', routes: [below], hideInMenu: false };
   expect(menu.reducer(undefined, menuDrawn([entry]))).toEqual({
-    menuData: [entry],
     breadcrumbNameMap: { '/a': entry, '/a/b': below },
-    collapsed: false,
   });
 });
 

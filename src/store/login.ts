@@ -6,40 +6,31 @@ import type { SignedIn } from '../../contract/user';
 import type { Failure } from '../service/failure';
 import { sessionEnded } from './global';
 
-export interface LoginState {
+interface LoginState {
   /** True when the platform asks for the image code. */
   showVerifyCode: boolean;
   /** The picture of the image code. */
   verifyInfo: { imageCodeId: string; image: string } | null;
-  /** The platform's message, and the failure itself for a text in the viewer's language. */
-  errorMsg: string;
+  /** The last failure with the platform's message (4.07), which is said in the viewer's language. */
   failure: Failure | null;
+  /** The specification sets it (3.10) and gives it no meaning. */
   userType: number;
   /** Days a sign-in lasts; 0 until the browser closes. */
   expires: number;
+  /** Names of pupils that were corrected here (4.18). */
   studentList: { studentId: string; studentName: string }[];
   /** Identities to choose from. Each carries a token, so the choice removes them. */
   identityList: SignedIn[];
-  studentIdentityList: SignedIn[];
-  showIdentity: boolean;
-  showStudentSwitchIdentity: boolean;
-  /** True while the password must be changed first. */
-  isUpdate: boolean;
 }
 
 export const untouched: LoginState = {
   showVerifyCode: false,
   verifyInfo: null,
-  errorMsg: '',
   failure: null,
   userType: 1,
   expires: 7,
   studentList: [],
   identityList: [],
-  studentIdentityList: [],
-  showIdentity: false,
-  showStudentSwitchIdentity: false,
-  isUpdate: false,
 };
 
 /** All identities except the teacher's; with more than one, the console offers a switch (5.10). */
@@ -53,40 +44,27 @@ export const login = createSlice({
   name: 'login',
   initialState: untouched,
   reducers: {
-    /** Credentials are accepted; with several identities the viewer chooses one (4.05, 5.10). */
-    signInAnswered(state, { payload: identities }: PayloadAction<SignedIn[]>) {
-      const ofStudents = studentIdentities(identities);
-      return {
-        ...state,
-        errorMsg: '',
-        failure: null,
-        showVerifyCode: false,
-        verifyInfo: null,
-        identityList: identities,
-        studentIdentityList: ofStudents,
-        showIdentity: identities.length > 1,
-        showStudentSwitchIdentity: ofStudents.length > 1,
-      };
-    },
+    /** Credentials are accepted; with several identities the viewer chooses one (4.05). */
+    signInAnswered: (state, { payload: identityList }: PayloadAction<SignedIn[]>) => ({
+      ...state,
+      failure: null,
+      showVerifyCode: false,
+      verifyInfo: null,
+      identityList,
+    }),
     /** A failed sign-in (4.07). Once the image code is shown, every failure brings a new one (4.08). */
     signInFailed(state, { payload: failure }: PayloadAction<Failure>) {
-      const silent = SILENT.includes(failure.code);
-      state.errorMsg = silent ? '' : failure.msg;
-      state.failure = silent ? null : failure;
+      state.failure = SILENT.includes(failure.code) ? null : failure;
       state.showVerifyCode ||= failure.code === CODES.imageCodeNeeded;
     },
     imageCodeArrived(state, { payload }: PayloadAction<LoginState['verifyInfo']>) {
       state.verifyInfo = payload;
     },
     errorRead(state) {
-      state.errorMsg = '';
       state.failure = null;
     },
     expiresChosen(state, { payload }: PayloadAction<number>) {
       state.expires = payload;
-    },
-    passwordChangeBegun(state) {
-      state.isUpdate = true;
     },
     /** The viewer has chosen; the tokens of the other identities are removed. */
     identityChosen: ({ userType, expires, studentList }) => ({ ...untouched, userType, expires, studentList }),
@@ -110,7 +88,6 @@ export const {
   imageCodeArrived,
   errorRead,
   expiresChosen,
-  passwordChangeBegun,
   identityChosen,
   studentNamed,
 } = login.actions;

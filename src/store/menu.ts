@@ -8,15 +8,8 @@ export interface MenuEntry {
   hideInMenu: boolean;
 }
 
-export interface MenuState {
-  menuData: MenuEntry[];
-  /** Menu entries by path. */
-  breadcrumbNameMap: Record<string, MenuEntry>;
-  /** True when the docked side panel of wide screens is folded away. */
-  collapsed: boolean;
-}
-
-const initialState: MenuState = { menuData: [], breadcrumbNameMap: {}, collapsed: false };
+/** Menu entries by path. */
+const initialState: { breadcrumbNameMap: Record<string, MenuEntry> } = { breadcrumbNameMap: {} };
 
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.routes)]);
 
@@ -25,13 +18,9 @@ export const menu = createSlice({
   initialState,
   reducers: {
     menuDrawn(state, { payload }: PayloadAction<MenuEntry[]>) {
-      state.menuData = payload;
       state.breadcrumbNameMap = Object.fromEntries(flat(payload).map((entry) => [entry.path, entry]));
-    },
-    folded(state, { payload }: PayloadAction<boolean>) {
-      state.collapsed = payload;
     },
   },
 });
 
-export const { menuDrawn, folded } = menu.actions;
+export const { menuDrawn } = menu.actions;

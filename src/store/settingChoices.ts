@@ -1,6 +1,5 @@
 /** Applies a chosen language or theme and remembers it on this device. */
-import type { Language } from '../../contract/language';
-import { LANGUAGE_FACTS } from '../messages/languages';
+import { type Language, LANGUAGE_FACTS } from '../../contract/language';
 import { LOCAL_KEYS } from '../session/browserStorage';
 import { languageChosen, type Theme, themeChosen } from './setting';
 import type { Thunk } from './store';

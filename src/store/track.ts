@@ -1,5 +1,8 @@
-/** Classes and their pupils for tracking: the specification's 'track' area (3.12, 3.13, 4.19). */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+/**
+ * Classes and their pupils for tracking: the specification's 'track' area (3.12, 3.13, 4.19). The area holds the flag;
+ * the list is in the cache of the platform's answers, from which `selectClassStudents` of src/session reads it.
+ */
+import { createSlice } from '@reduxjs/toolkit';
 import type { ClassOfStudents } from '../../contract/location';
 import { sessionEnded } from './global';
 
@@ -7,7 +10,7 @@ export type KeyedStudent = ClassOfStudents['studentList'][number] & { key: strin
 export type KeyedClass = Omit<ClassOfStudents, 'studentList'> & { key: string; studentList: KeyedStudent[] };
 
 /** A pupil with its class. `parentKey` is the key of the class. */
-export interface StudentOfClass {
+interface StudentOfClass {
   key: string;
   parentKey: string;
   classId: string;
@@ -16,20 +19,14 @@ export interface StudentOfClass {
   studentName: string;
 }
 
-export interface TrackState {
-  isInit: boolean;
-  classStudentList: KeyedClass[];
-  classStudentMap: Record<string, StudentOfClass>;
-}
-
 export const studentKey = (classId: string, studentId: string) => `${classId}-${studentId}`;
 
-const untracked: TrackState = { isInit: true, classStudentList: [], classStudentMap: {} };
+/** True until the class list has come. */
+const untracked = { isInit: true };
 
-export function keyedClasses(
-  classes: readonly ClassOfStudents[],
-): Pick<TrackState, 'classStudentList' | 'classStudentMap'> {
-  const classStudentList = classes.map((one) => ({
+/** The classes with their keys, and their pupils by key (3.12). */
+export function keyedClasses(classes: readonly ClassOfStudents[]) {
+  const classStudentList: KeyedClass[] = classes.map((one) => ({
     ...one,
     key: one.classId,
     studentList: one.studentList.map((student) => ({ ...student, key: studentKey(one.classId, student.studentId) })),
@@ -47,11 +44,8 @@ export const track = createSlice({
   name: 'track',
   initialState: untracked,
   reducers: {
-    /** The class list of a successful call; failed calls change nothing (4.19). */
-    classStudentsArrived: (_, { payload }: PayloadAction<readonly ClassOfStudents[]>) => ({
-      isInit: false,
-      ...keyedClasses(payload),
-    }),
+    /** A call for the class list succeeded; failed calls change nothing (4.19). */
+    classStudentsArrived: () => ({ isInit: false }),
   },
   extraReducers: (build) => build.addCase(sessionEnded, () => untracked),
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../contract/user';
 import { sessionEnded } from './global';
-import { authoritiesOf, located, profileUpdated, user, userArrived } from './user';
+import { authoritiesOf, profileUpdated, user, userArrived } from './user';
 
 const start = { type: 'start' };
 const person = (more: Partial<CurrentUser>): CurrentUser => ({
@@ -28,11 +28,8 @@ describe('user', () => {
   it('starts uninitialised with everything off [3.06]', () => {
     expect(user.reducer(undefined, start)).toEqual({
       isInit: true,
-      isStudent: false,
       isGansu: false,
       currentUser: null,
-      currentLocation: null,
-      currentTrack: [],
       sosEnable: false,
       powerEnable: false,
       attendanceEnable: false,
@@ -43,7 +40,12 @@ describe('user', () => {
   });
 
   it('user types 2 and 3 are the parent side [4.11]', () => {
-    expect(['2', '3', '1', '0'].map((userType) => arrived({ userType }).isStudent)).toEqual([true, true, false, false]);
+    expect(['2', '3', '1', '0'].map((userType) => arrived({ userType }).callEnable)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(arrived({}).isInit).toBe(false);
   });
 
@@ -94,23 +96,6 @@ describe('user', () => {
       photoUrl: '/p.jpg',
       realName: '林',
     });
-  });
-
-  it('battery is a number [3.05]', () => {
-    const position = {
-      studentId: 's',
-      bound: true,
-      fix: null,
-      contactTime: null,
-      receivedTime: null,
-      power: '80%',
-      charging: null,
-      alarm: null,
-      reportInterval: 60,
-      lostTime: null,
-      place: null,
-    };
-    expect(user.reducer(undefined, located(position)).currentLocation?.power).toBe(80);
   });
 });
 

@@ -1,22 +1,17 @@
-/** The viewer's record and the functions enabled for it: the specification's 'user' area (3.06, 4.11-4.16). */
+/**
+ * The viewer's record and the functions enabled for it: the specification's 'user' area (3.06, 4.11-4.16). Position and
+ * track of the viewer's child are in the cache of the platform's answers.
+ */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { batteryPercent } from '../../contract/freshness';
-import type { Fix, Position } from '../../contract/position';
 import type { CurrentUser } from '../../contract/user';
 import { sessionEnded } from './global';
 
-/** A position with its battery as a number (3.05). */
-export type CurrentLocation = Omit<Position, 'power'> & { power: number | null };
-
-export interface UserState {
+interface UserState {
   /** True until the record is loaded. */
   isInit: boolean;
-  /** True on the parent side: userType 2 or 3. */
-  isStudent: boolean;
+  /** A marker that the specification sets (4.16) and gives no meaning. */
   isGansu: boolean;
   currentUser: CurrentUser | null;
-  currentLocation: CurrentLocation | null;
-  currentTrack: Fix[];
   sosEnable: boolean;
   powerEnable: boolean;
   attendanceEnable: boolean;
@@ -27,11 +22,8 @@ export interface UserState {
 
 const unknown: UserState = {
   isInit: true,
-  isStudent: false,
   isGansu: false,
   currentUser: null,
-  currentLocation: null,
-  currentTrack: [],
   sosEnable: false,
   powerEnable: false,
   attendanceEnable: false,
@@ -44,10 +36,11 @@ const GANSU = '110000';
 /** The one province whose parents do not get 'HOME' (4.15). */
 const WITHOUT_HOME = '620102';
 
+/** User types 2 and 3 are the parent side (4.11). */
 const onParentSide = ({ userType }: Pick<CurrentUser, 'userType'>) => userType === '2' || userType === '3';
 
 /** The functions enabled for a viewer. @param source channel from which the console was opened. */
-export function enabledFor(user: CurrentUser, source: string) {
+function enabledFor(user: CurrentUser, source: string) {
   const parent = onParentSide(user);
   return {
     powerEnable: parent,
@@ -70,7 +63,6 @@ export const user = createSlice({
     userArrived: (state, { payload: { user, source } }: PayloadAction<{ user: CurrentUser; source: string }>) => ({
       ...state,
       isInit: false,
-      isStudent: onParentSide(user),
       isGansu: user.provinceCode === GANSU,
       currentUser: user,
       ...enabledFor(user, source),
@@ -82,14 +74,8 @@ export const user = createSlice({
     ) {
       if (state.currentUser) Object.assign(state.currentUser, payload);
     },
-    located(state, { payload }: PayloadAction<Position | null>) {
-      state.currentLocation = payload && { ...payload, power: batteryPercent(payload.power) };
-    },
-    tracked(state, { payload }: PayloadAction<Fix[]>) {
-      state.currentTrack = payload;
-    },
   },
   extraReducers: (build) => build.addCase(sessionEnded, () => unknown),
 });
 
-export const { userArrived, profileUpdated, located, tracked } = user.actions;
+export const { userArrived, profileUpdated } = user.actions;

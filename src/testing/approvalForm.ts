@@ -1,11 +1,12 @@
 /** A form of approvals for tests of its screen, and the directory that its fields ask for. */
-import { approval } from '../../contract/approval/calls';
-import type { Definition } from '../../contract/approval/definition';
-import { openTo } from '../../contract/approval/rights';
+import { approval } from '../../contract/approvals/calls';
+import type { Definition } from '../../contract/approvals/definition';
+import { openTo } from '../../contract/approvals/rights';
 import type { CallOutput } from '../../contract/call';
+import { inEachLanguage } from '../../contract/localizedText';
 import { answer } from './platformServer';
 
-export const sameWords = (zh: string) => ({ zh, en: zh });
+export const sameWords = (words: string) => inEachLanguage(() => words);
 
 /** An expense of a teacher: what it was for, and these fields. It has no path. */
 export const expenseForm = (...fields: Definition['form']): Definition => ({

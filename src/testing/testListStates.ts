@@ -15,11 +15,15 @@ interface ListStates<C extends Call> {
   empty: HandlerOutput<C>;
   /** Opens the screen of the list. */
   open: () => void;
-  /** The texts of the states on the screen, and the name of the retry button. */
-  words: { loading: RegExp; empty: string; failed: string; offline: string; retry: string };
+  /** The text of the empty list; and the texts of the other states, where they are not those of LoadState. */
+  words: { empty: string } & Partial<typeof LOAD_STATE>;
 }
 
-export function testListStates<C extends Call>({ list, platform, call, empty, open, words }: ListStates<C>) {
+/** The texts of the states on the screen, and the name of the retry button. */
+const LOAD_STATE = { loading: /^正在读取…$/, failed: '没能读到', offline: '网络不通，现在读不到', retry: '再试一次' };
+
+export function testListStates<C extends Call>({ list, platform, call, empty, open, ...given }: ListStates<C>) {
+  const words = { ...LOAD_STATE, ...given.words };
   const heading = (name: string) => screen.findByRole('heading', { name });
   const retryFillsIt = async () => {
     platform.use(answer(call, empty));

@@ -1,6 +1,6 @@
 /** People who sign in to the test console, and what every signed-in console asks about them. */
 import type { RequestHandler } from 'msw';
-import { cardHealth } from '../../contract/alerts/cardHealth';
+import { cardHealth } from '../../contract/health/calls';
 import { cardSettingCalls } from '../../contract/cardSettings/calls';
 import { type CurrentUser, type SignedIn, user as userCalls } from '../../contract/user';
 import { answer } from './platformServer';

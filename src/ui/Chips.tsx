@@ -3,6 +3,7 @@ import './choices.css';
 import './field.css';
 import { type ReactNode, useId } from 'react';
 import { useCalled } from '../messages/calledNames';
+import { FieldError } from './Field';
 
 interface Chip<Value> {
   value: Value;
@@ -46,7 +47,7 @@ function ChipField<Value extends string | number>({
       aria-describedby={described || undefined}
     >
       <legend className={labelShown ? 'chips__label' : 'sr-only'}>{label}</legend>
-      <div className="chips__row">
+      <div className="chips__row flex gap-2 wraps">
         {chips.map(({ value, name, shown }) => (
           <label key={value} className="chips__chip">
             <input
@@ -57,22 +58,18 @@ function ChipField<Value extends string | number>({
               aria-label={called(name)}
               onChange={({ target }) => onChoose(value, target.checked)}
             />
-            <span className="chips__shown" aria-hidden="true">
+            <span className="chips__shown text-m grid inked tappable" aria-hidden="true">
               {shown ?? called(name)}
             </span>
           </label>
         ))}
       </div>
       {note && (
-        <p className="chips__note" id={`${id}-note`}>
+        <p className="chips__note quiet text-s" id={`${id}-note`}>
           {note}
         </p>
       )}
-      {error !== undefined && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

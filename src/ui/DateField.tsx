@@ -2,6 +2,7 @@
 import './choices.css';
 import './field.css';
 import { useId } from 'react';
+import { FieldError } from './Field';
 
 interface DateFieldProps {
   label: string;
@@ -15,25 +16,21 @@ interface DateFieldProps {
 export function DateField({ label, value, onChange, error, min }: DateFieldProps) {
   const id = useId();
   return (
-    <div className="time-field" data-wrong={error !== undefined}>
-      <label htmlFor={id} className="time-field__label">
+    <div className="time-field grid narrows" data-wrong={error !== undefined}>
+      <label htmlFor={id} className="quiet text-s">
         {label}
       </label>
       <input
         id={id}
         type="date"
-        className="time-field__input"
+        className="time-field__input text-l tabular shrinks tappable"
         value={value}
         min={min}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={({ target }) => onChange(target.value)}
       />
-      {error !== undefined && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

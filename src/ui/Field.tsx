@@ -11,16 +11,24 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The error below a control of another kind than `Field`, which names it by `aria-describedby`. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error !== undefined && (
+    <p className="field__error fault text-s" id={`${id}-error`} role="alert">
+      {error}
+    </p>
+  );
+
 export function Field({ label, error, aside, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className="field" data-wrong={error !== undefined}>
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label quiet text-m" htmlFor={id}>
         {label}
       </label>
-      <div className="field__row">
+      <div className="field__row flex rounded">
         <input
-          className="field__input"
+          className="field__input text-l grows"
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-error`}
@@ -28,7 +36,7 @@ export function Field({ label, error, aside, ...input }: FieldProps) {
         />
         {aside}
       </div>
-      <p className="field__error" id={`${id}-error`} role="alert">
+      <p className="field__error fault text-s" id={`${id}-error`} role="alert">
         {error}
       </p>
     </div>

@@ -63,7 +63,7 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   };
   return (
     <section
-      className="sheet sheet--floating"
+      className="sheet inked text-m sheet--floating"
       aria-labelledby={labelledBy}
       data-dragged={dragged}
       data-by-hand={byHand}

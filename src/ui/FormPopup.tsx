@@ -2,12 +2,15 @@
 import './formPopup.css';
 import { Popup } from 'antd-mobile';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useText } from '../messages/texts';
 import { Button } from './Button';
 import { usePopup } from './popups';
+import { Fault, Form } from './Form';
 
 export interface FormPopupProps {
   title: string;
-  cancel: string;
+  /** 'Cancel' by default. */
+  cancel?: string;
   save: string;
   saving: boolean;
   /** The error, announced; null without one. */
@@ -18,6 +21,7 @@ export interface FormPopupProps {
 }
 
 export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel, children }: FormPopupProps) {
+  const text = useText('ui');
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   usePopup(true, onCancel);
@@ -31,30 +35,26 @@ export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel
   return (
     <Popup visible onMaskClick={onCancel} onClose={onCancel} bodyClassName="form-popup__body">
       <section role="dialog" aria-modal="true" aria-labelledby={id}>
-        <form
-          className="form-popup"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          className="form-popup grid gap-3"
+          onSubmit={() => {
             if (!saving) onSave();
           }}
         >
-          <h2 id={id} className="form-popup__title" ref={heading} tabIndex={-1}>
+          <h2 id={id} className="form-popup__title text-l" ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {children}
-          <p className="form-popup__fault" role="alert">
-            {fault}
-          </p>
-          <div className="form-popup__acts">
+          <Fault className="fault if-any">{fault}</Fault>
+          <div className="grid gap-2 pair">
             <Button kind="plain" onClick={onCancel}>
-              {cancel}
+              {cancel ?? text('cancel')}
             </Button>
             <Button type="submit" busy={saving}>
               {save}
             </Button>
           </div>
-        </form>
+        </Form>
       </section>
     </Popup>
   );

@@ -1,6 +1,5 @@
 /** Chooses the language. Each language is named in itself. */
-import { LANGUAGES, type Language } from '../../contract/language';
-import { LANGUAGE_FACTS } from '../messages/languages';
+import { type Language, LANGUAGE_FACTS, LANGUAGES } from '../../contract/language';
 import { useText } from '../messages/texts';
 import { chooseLanguage } from '../store/settingChoices';
 import { useAppDispatch, useAppSelector } from '../store/store';

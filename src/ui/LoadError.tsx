@@ -1,6 +1,6 @@
 /** Says why a query failed, with a button to retry when that may help. */
 import { CODES } from '../../contract/envelope';
-import type { Failure } from '../service/failure';
+import { codeOf, isOffline } from '../service/failure';
 import { Notice } from './Notice';
 import { Button } from './Button';
 
@@ -12,9 +12,8 @@ export interface LoadErrorProps {
 }
 
 export function LoadError({ failure, words, onRetry }: LoadErrorProps) {
-  const { code, kind } = (failure ?? {}) as Partial<Failure>;
-  const unknown = code === CODES.notFound;
-  const offline = kind === 'network' || kind === 'timeout';
+  const unknown = codeOf(failure) === CODES.notFound;
+  const offline = isOffline(failure);
   return (
     <Notice
       sign={unknown ? 'lost' : offline ? 'cloud' : 'works'}

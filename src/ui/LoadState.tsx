@@ -6,19 +6,23 @@ interface LoadStateProps {
   /** The error of the query; undefined while it is loading. */
   failure: unknown;
   onRetry: () => unknown;
+  /** What is said while it is loading, where that is more than a reading. */
+  reading?: string;
+  /** What is said of a record that does not exist. */
+  unknown?: string;
 }
 
-export function LoadState({ failure, onRetry }: LoadStateProps) {
+export function LoadState({ failure, onRetry, reading, unknown }: LoadStateProps) {
   const text = useText('ui');
-  if (failure === undefined) return <output>{text('reading')}</output>;
+  if (failure === undefined) return <output>{reading ?? text('reading')}</output>;
   return (
     <LoadError
       failure={failure}
       words={{
-        unknown: text('readNothing'),
+        unknown: unknown ?? text('readNothing'),
         offline: text('readOffline'),
         failed: text('readFailed'),
-        retry: text('readAgain'),
+        retry: text('again'),
       }}
       onRetry={() => void onRetry()}
     />

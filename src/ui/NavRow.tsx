@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 /** @param aside a count or a state, shown at the end of the row. */
 export function NavRow({ to, aside, children }: { to: string; aside?: string | undefined; children: string }) {
   return (
-    <Link className="way" to={to}>
-      <span className="way__name">{useCalled()(children)}</span>
-      {aside && <span className="way__aside">{aside}</span>}
+    <Link className="way flex middle gap-2 inked text-l" to={to}>
+      <span className="grows">{useCalled()(children)}</span>
+      {aside && <span className="quiet text-m">{aside}</span>}
       <RightOutline aria-hidden="true" />
     </Link>
   );
@@ -19,7 +19,7 @@ export function NavRow({ to, aside, children }: { to: string; aside?: string | u
 /** Links and buttons to what lies near: each is a chip. They wrap, or scroll sideways on a phone. */
 export function NavChips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className="way-chips" aria-label={label}>
+    <nav className="way-chips flex gap-2 wraps" aria-label={label}>
       {children}
     </nav>
   );

@@ -26,10 +26,13 @@ export interface NoticeProps {
   /** The heading takes the focus, when the notice stands in place of what was pressed. */
   focused?: boolean;
   action?: ReactNode;
+  /** What the notice says below its title, as one paragraph. */
+  text?: ReactNode;
+  /** More than one paragraph, or a list. */
   children?: ReactNode;
 }
 
-export function Notice({ sign, title, level = 1, focused = false, action, children }: NoticeProps) {
+export function Notice({ sign, title, level = 1, focused = false, action, text, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
@@ -44,8 +47,11 @@ export function Notice({ sign, title, level = 1, focused = false, action, childr
       <Heading ref={heading} className="notice__title" tabIndex={focused ? -1 : undefined}>
         {title}
       </Heading>
-      <div className="notice__words">{children}</div>
-      {action && <div className="notice__action">{action}</div>}
+      <div className="notice__words quiet text-m">
+        {text !== undefined && <p>{text}</p>}
+        {children}
+      </div>
+      {action && <div className="notice__action flex gap-2 wraps above-2">{action}</div>}
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import './stateSign.css';
 export function PupilDisc({ label, state }: { label: string; state: PupilState | null }) {
   return (
     <span
-      className="pupil-disc"
+      className="pupil-disc firm inked text-m strong"
       data-state={state ?? 'unbound'}
       data-length={Array.from(label).length}
       aria-hidden="true"

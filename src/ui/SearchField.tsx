@@ -16,7 +16,7 @@ export function SearchField({ label, hint = label, value, maxLength = 50, onChan
     <input
       type="search"
       name="search"
-      className="search-field"
+      className="search-field full-width inked"
       aria-label={label}
       placeholder={hint}
       autoComplete="off"

@@ -42,7 +42,7 @@ export function Segments<Value extends string>({
             aria-label={name}
             onChange={() => onChoose(value)}
           />
-          <span className="segments__shown" aria-hidden="true">
+          <span className="segments__shown quiet text-m" aria-hidden="true">
             {shown}
           </span>
         </label>

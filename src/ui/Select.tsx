@@ -7,21 +7,24 @@ export interface SelectProps {
   label: string;
   value: string;
   choices: readonly { value: string; name: string }[];
+  /** Language of the choices, where it is not the reader's. */
+  choicesIn?: string;
   disabled?: boolean;
   onChange: (value: string) => void;
 }
 
-export function Select({ label, value, choices, disabled = false, onChange }: SelectProps) {
+export function Select({ label, value, choices, choicesIn, disabled = false, onChange }: SelectProps) {
   const id = useId();
   const called = useCalled();
   return (
-    <div className="time-field">
-      <label className="time-field__label" htmlFor={id}>
+    <div className="time-field grid narrows">
+      <label className="quiet text-s" htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
-        className="time-field__input"
+        lang={choicesIn}
+        className="time-field__input text-l tabular shrinks tappable"
         value={value}
         disabled={disabled}
         onChange={({ target }) => onChange(target.value)}

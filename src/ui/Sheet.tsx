@@ -56,13 +56,13 @@ export function Sheet({
   // One way out: Back where a page lies before this one, a cross where the map does.
   const below = closesTo !== '/home' || toWhereOneWas;
   const head = (
-    <header className="sheet__head">
+    <header className="sheet__head flex gap-2 middle">
       {below && (
         <Button kind="icon" aria-label={text('back')} onClick={close}>
           <LeftOutline />
         </Button>
       )}
-      <h2 className="sheet__title" id={labelledBy} ref={heading} tabIndex={-1}>
+      <h2 className="sheet__title text-l strong" id={labelledBy} ref={heading} tabIndex={-1}>
         {typeof title === 'string' ? called(title) : title}
       </h2>
       {aside}
@@ -96,9 +96,9 @@ const LIST_WIDTH = 360;
 function ListColumn({ title, content }: NonNullable<SheetProps['list']>) {
   useMapInset('list', { left: LIST_WIDTH });
   return (
-    <section className="sheet sheet--list" aria-label={title}>
-      <header className="sheet__head">
-        <h2 className="sheet__title">{title}</h2>
+    <section className="sheet inked text-m sheet--list flex column" aria-label={title}>
+      <header className="sheet__head flex gap-2 middle">
+        <h2 className="sheet__title text-l strong">{title}</h2>
       </header>
       <div className="sheet__body">{content}</div>
     </section>
@@ -112,7 +112,7 @@ const DOCKED_WIDTH = { usual: 400, broad: 644 };
 function DockedPanel({ labelledBy, broad, head, action, children }: Omit<PanelProps, 'anchor'> & { broad: boolean }) {
   useMapInset('sheet', { right: DOCKED_WIDTH[broad ? 'broad' : 'usual'] });
   return (
-    <section className="sheet sheet--docked" data-broad={broad} aria-labelledby={labelledBy}>
+    <section className="sheet inked text-m sheet--docked flex column" data-broad={broad} aria-labelledby={labelledBy}>
       {head}
       <div className="sheet__body">{children}</div>
       {action && <footer className="sheet__action">{action}</footer>}

@@ -12,11 +12,11 @@ export interface SwitchRowProps {
 export function SwitchRow({ label, note, on, onChange }: SwitchRowProps) {
   const id = useId();
   return (
-    <label className="switch-row">
-      <span className="switch-row__words">
+    <label className="switch-row flex gap-3 middle">
+      <span className="grid grows">
         <span className="switch-row__label">{label}</span>
         {note && (
-          <span className="switch-row__note" id={id}>
+          <span className="quiet text-s" id={id}>
             {note}
           </span>
         )}

@@ -2,6 +2,7 @@
 import './choices.css';
 import './field.css';
 import { useId } from 'react';
+import { FieldError } from './Field';
 
 export interface TimeFieldProps {
   label: string;
@@ -16,24 +17,20 @@ export interface TimeFieldProps {
 export function TimeField({ label, value, onChange, error, isEnd = false }: TimeFieldProps) {
   const id = useId();
   return (
-    <div className="time-field" data-wrong={error !== undefined}>
-      <label htmlFor={id} className="time-field__label">
+    <div className="time-field grid narrows" data-wrong={error !== undefined}>
+      <label htmlFor={id} className="quiet text-s">
         {label}
       </label>
       <input
         id={id}
         type="time"
-        className="time-field__input"
+        className="time-field__input text-l tabular shrinks tappable"
         value={value === '24:00' ? '00:00' : value}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={({ target }) => onChange(isEnd && target.value === '00:00' ? '24:00' : target.value)}
       />
-      {error !== undefined && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

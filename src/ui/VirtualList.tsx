@@ -89,7 +89,7 @@ export function VirtualList<Row>({
     if (rows.length < count && lastShown + AHEAD >= rows.length) more();
   }, [rows.length, count, lastShown]);
   return (
-    <ul ref={list} className="virtual-list" aria-label={label} style={{ blockSize: virtual.getTotalSize() }}>
+    <ul ref={list} className="virtual-list unmarked" aria-label={label} style={{ blockSize: virtual.getTotalSize() }}>
       {items.map(({ key, index, start }) => {
         const row = rows[index];
         return (
@@ -98,12 +98,16 @@ export function VirtualList<Row>({
             ref={virtual.measureElement}
             data-index={index}
             data-least={heightOf(row)}
-            className="virtual-list__row"
+            className="virtual-list__row grid narrows"
             aria-setsize={count}
             aria-posinset={index + 1}
             style={{ minBlockSize: heightOf(row), transform: `translateY(${start - above}px)` }}
           >
-            {row === undefined ? <span className="virtual-list__waiting" aria-hidden="true" /> : children(row)}
+            {row === undefined ? (
+              <span className="virtual-list__waiting block rounded-s" aria-hidden="true" />
+            ) : (
+              children(row)
+            )}
           </li>
         );
       })}

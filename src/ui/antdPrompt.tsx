@@ -1,9 +1,10 @@
 /** A prompt with text fields, in antd-mobile's dialog. */
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { showDialog } from './antdDialog';
 import type { Prompt, PromptAnswers, PromptKind } from './question';
 import { Field } from './Field';
 import { uiTextNow } from './messages';
+import { Form } from './Form';
 
 /** Milliseconds until the field is focused (9.10). A keyboard that opens earlier makes the dialog jump. */
 export const FOCUS_AFTER = 500;
@@ -87,8 +88,7 @@ function PromptForm({ kind, content, label, value, text, id, onEnd }: PromptForm
     return () => clearTimeout(timer);
   }, []);
 
-  function submitted(event: FormEvent) {
-    event.preventDefault();
+  function submitted() {
     setTried(true);
     if (names.every((name) => typed[name].trim() !== '')) onEnd(typed);
   }
@@ -97,7 +97,7 @@ function PromptForm({ kind, content, label, value, text, id, onEnd }: PromptForm
   };
 
   return (
-    <form id={id} noValidate onSubmit={submitted}>
+    <Form id={id} onSubmit={submitted}>
       {content}
       {names.map((name, index) => (
         <Field
@@ -115,6 +115,6 @@ function PromptForm({ kind, content, label, value, text, id, onEnd }: PromptForm
           onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
         />
       ))}
-    </form>
+    </Form>
   );
 }

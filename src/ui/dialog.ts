@@ -1,4 +1,5 @@
 /** Questions over the screen. The first one loads the library that draws them. */
+import { uiTextNow } from './messages';
 import type { Prompt, PromptAnswers, PromptKind, Question } from './question';
 
 /** Titles of the open questions. */
@@ -21,6 +22,10 @@ async function once<Answer>(title: string, no: Answer, put: () => Promise<Answer
  */
 export const ask = (question: Question): Promise<boolean> =>
   once(question.title, false, async () => (await import('./antdDialog')).askWithAntd(question));
+
+/** Asks with 'Cancel' as the other answer. */
+export const askSure = (question: Omit<Question, 'cancel'>): Promise<boolean> =>
+  ask({ ...question, cancel: uiTextNow()('cancel') });
 
 /** Resolves to the typed text, or to null when cancelled or already open. An empty text cannot be confirmed. */
 export const prompt = <Kind extends PromptKind>(question: Prompt<Kind>): Promise<PromptAnswers[Kind] | null> =>

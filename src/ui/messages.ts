@@ -1,7 +1,6 @@
 /** Texts of the parts that every screen uses. */
-import { LANGUAGES } from '../../contract/language';
+import { languageOf, LANGUAGES } from '../../contract/language';
 import { intlOf } from '../messages/catalogue';
-import { languageOf } from '../messages/languages';
 import { textOf } from '../messages/texts';
 
 /** The same outside React, in the language of the page. */

@@ -1,4 +1,4 @@
-/** Paths of a pupil's sheets: guardians use the routes of the specification, staff our own. */
+/** Paths of the sheets of a pupil and of a class: guardians use the routes of the specification, staff our own. */
 
 /** For guardians '/position' with the child's id, for staff '/pupil/<id>'. */
 export const positionPath = (studentSide: boolean, studentId: string) =>
@@ -47,3 +47,7 @@ export function fencePath(studentSide: boolean, studentId: string, fenceId: stri
   const list = geofencingPath(studentSide, studentId);
   return `${list}${list.includes('?') ? '&' : '?'}${new URLSearchParams({ fence: fenceId })}`;
 }
+
+/** Class mode as the school wants it: for which classes, and for one. Staff only. */
+export const CLASS_RULES = '/class/mode';
+export const classRulePath = (classId: string) => `${CLASS_RULES}/${encodeURIComponent(classId)}`;

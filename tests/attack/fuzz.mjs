@@ -1,4 +1,7 @@
-/** `npm run fuzz`: the fuzz test with 500,000 inputs from a new seed; FUZZ_INPUTS and FUZZ_SEED choose others. */
+/**
+ * `npm run fuzz`: the fuzz test with every value at every place and 500,000 inputs by chance from a new seed; FUZZ_INPUTS
+ * and FUZZ_SEED choose others.
+ */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
@@ -7,7 +10,7 @@ const { status } = spawnSync(
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'rules', 'tests/attack/fuzz.test.ts'],
   {
     stdio: 'inherit',
-    env: { FUZZ_INPUTS: '500000', FUZZ_SEED: String(randomInt(2 ** 31)), ...process.env },
+    env: { FUZZ_INPUTS: '500000', FUZZ_SEED: String(randomInt(2 ** 31)), WIDE: '1', ...process.env },
   },
 );
 process.exit(status ?? 1);

@@ -3,9 +3,9 @@
  * damaged. The same seed gives the same connections.
  */
 import * as fc from 'fast-check';
-import { seal } from '../../server/gateway/envelope';
-import { byteText, toByteText } from '../../server/gateway/link';
-import { nodeCardCipher } from '../../server/node/cardCipher';
+import { seal } from '../../server/field/gateway/envelope';
+import { byteText, toByteText } from '../../server/field/gateway/link';
+import { nodeCardCipher } from '../../server/running/node/cardCipher';
 import { wellFormed } from '../harness/platform';
 import { TEST_MAKER } from '../harness/cards';
 import { asText } from './hostileRequests';

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES } from '../../contract';
-import { readEnvironment } from '../../server/node/environment';
-import { type Running, startPlatform } from '../../server/node/start';
+import { readEnvironment } from '../../server/running/node/environment';
+import { type Running, startPlatform } from '../../server/running/node/start';
 import { setUpDb } from '../harness/postgres';
 import { silentLog } from '../harness/silentLog';
 

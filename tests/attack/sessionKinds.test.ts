@@ -2,14 +2,15 @@
  * Every call of the contract with every kind of session that must not open it: ended, revoked, expired, limited,
  * replaced, of another identity, school or child. The matrix is generated from the contract.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Call, CODES, contract, Envelope, ENCODE_HEADER, codecOf, type SignedIn } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { can, type Permission } from '../../contract/permissions';
-import { DEFAULT_SETTINGS } from '../../server/settings';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
 import { AUTHORITY_TABLE } from '../harness/authorityTable';
-import { requestOf, type Tester, testPlatform } from '../harness/platform';
+import { requestOf, testPlatform } from '../harness/platform';
 import { PASSWORD } from '../harness/testSchool';
+import { eachTest } from '../harness/opened';
 
 const guarded = (Object.keys(contract) as (keyof typeof contract)[]).flatMap((service) =>
   Object.entries(contract[service] as Record<string, Call>)
@@ -26,11 +27,7 @@ const isHidden = ({ call }: (typeof guarded)[number]) =>
 const codec = codecOf(DEFAULT_SETTINGS.compat);
 const suffixed = (password: string) => password + DEFAULT_SETTINGS.compat.passwordSuffix;
 
-let tester: Tester;
-beforeEach(async () => {
-  tester = await testPlatform();
-});
-afterEach(() => tester.close());
+const tester = eachTest(testPlatform);
 
 /** The code in the envelope of each call's answer, by the call's title. */
 async function codesOf(calls: typeof guarded, as: Pick<SignedIn, 'token' | 'roleId'>): Promise<Record<string, number>> {
@@ -56,7 +53,7 @@ describe('a session that has ended opens no call', () => {
     },
     'signed out everywhere, from another device': {
       code: CODES.unauthorised,
-      end: async () => tester.ask(contract.user.signOutEverywhere, {}, await tester.signIn('li')),
+      end: async () => tester.ask(contract.user.signOutEverywhere, {}, 'li'),
     },
     'its password was changed on another device': {
       code: CODES.unauthorised,

@@ -2,22 +2,19 @@
  * Consoles that open a live stream and never read it: an account keeps its newest few, they hold one frame a pupil
  * each, and they delay nobody.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codecOf, LIVE_PATH, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract';
-import { DEFAULT_SETTINGS } from '../../server/settings';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
 import { openLiveStream } from '../harness/liveStream';
-import { stamped, type Tester, testPlatform } from '../harness/platform';
+import { stamped, testPlatform } from '../harness/platform';
+import { allTests } from '../harness/opened';
 
 const READERS = 500;
 /** Open streams that one account may have. */
 const MOST_OF_ACCOUNT = 24;
 const FIXES = 300;
 
-let tester: Tester;
-beforeAll(async () => {
-  tester = await testPlatform();
-});
-afterAll(() => tester.close());
+const tester = allTests(testPlatform);
 
 it(`${READERS} streams that are never read: most end, the rest keep the newest fix only, nobody waits for them`, async () => {
   const teacher = await tester.signIn('wu');

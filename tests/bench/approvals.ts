@@ -16,11 +16,11 @@ import {
   type SignedIn,
   startRun,
 } from '../../contract';
-import { readEnvironment } from '../../server/node/environment';
-import { startPlatform } from '../../server/node/start';
-import { DEFAULT_SETTINGS } from '../../server/settings';
-import type { Db } from '../../server/store/db';
-import { openPostgres } from '../../server/store/postgres';
+import { readEnvironment } from '../../server/running/node/environment';
+import { startPlatform } from '../../server/running/node/start';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
+import type { Db } from '../../server/engine/store/db';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { requestOf } from '../harness/platform';
 import { silentLog } from '../harness/silentLog';
 import { embeddedStore, settle, signIn } from './bed';

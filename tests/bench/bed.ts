@@ -8,15 +8,16 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { contract, pathOf, SERVICES, type SignedIn } from '../../contract';
 import { builtConsole } from '../../mocks/builtConsole';
-import { readEnvironment } from '../../server/node/environment';
-import { createNodePasswords } from '../../server/node/scrypt';
-import { type Running, startPlatform } from '../../server/node/start';
-import { importRoster, grantKey } from '../../server/roster/importRoster';
-import { DEFAULT_SETTINGS } from '../../server/settings';
-import type { Db } from '../../server/store/db';
-import { openEmbedded } from '../../server/store/embedded';
-import { migrate } from '../../server/store/migrate';
-import { openPostgres } from '../../server/store/postgres';
+import { readEnvironment } from '../../server/running/node/environment';
+import { createNodePasswords } from '../../server/running/node/scrypt';
+import { type Running, startPlatform } from '../../server/running/node/start';
+import { grantKey } from '../../server/people/roster/importRoster';
+import { importRoster } from '../../server/running/consequences';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
+import type { Db } from '../../server/engine/store/db';
+import { openEmbedded } from '../../server/engine/store/embedded';
+import { migrate } from '../../server/engine/store/migrate';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { onDatabase } from '../harness/onDatabase';
 import { silentLog } from '../harness/silentLog';
 import { ADMIN, type Crowd, messageOf, PASSWORD } from './crowd';
@@ -84,20 +85,23 @@ export async function settle(db: Db, { roster }: Crowd): Promise<void> {
   await db.query('analyze');
 }
 
+/** Platform and built console on a store in which a crowd is settled. */
+export const platformOf = async (db: Db, { bounds }: Crowd): Promise<Running> =>
+  startPlatform({
+    ...readEnvironment({}),
+    port: 0,
+    db,
+    log: silentLog,
+    consoleFolder: await builtConsole(),
+    bounds,
+  });
+
 /** Starts platform and built console with a crowd whose cards have all reported once. */
 export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Promise<void> }> {
   const store = await embeddedStore();
   const db = await openPostgres(store.connection, { connections: 20 });
   await settle(db, crowd);
-  const consoleFolder = await builtConsole();
-  const running: Running = await startPlatform({
-    ...readEnvironment({}),
-    port: 0,
-    db,
-    log: silentLog,
-    consoleFolder,
-    bounds: crowd.bounds,
-  });
+  const running = await platformOf(db, crowd);
   for (let from = 0; from < crowd.pupils.length; from += BATCH) {
     await post(
       running.url,

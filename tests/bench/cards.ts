@@ -5,9 +5,9 @@
  */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openFixPartitions } from '../../server/store/fixPartitions';
-import type { Db } from '../../server/store/db';
-import { openPostgres } from '../../server/store/postgres';
+import { openFixPartitions } from '../../server/engine/store/fixPartitions';
+import type { Db } from '../../server/engine/store/db';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { embeddedStore, KEY, type Store, urlOf } from './bed';
 import { bodyOf, forwardOf, queryOf, type Said, saidIn } from './cards/cardReports';

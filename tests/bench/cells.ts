@@ -2,10 +2,10 @@
  * Measures cells: as many processes as cells, each process serving all, with notices of the stores and with the bus in
  * turns; then how long a school takes to move.
  */
-import { addCell, numberCell } from '../../server/cells/manageCells';
-import { moveSchool } from '../../server/cells/moveSchool';
-import { HOME } from '../../server/cells/cellDirectory';
-import { openPostgres } from '../../server/store/postgres';
+import { addCell, numberCell } from '../../server/running/cells/manageCells';
+import { moveSchool } from '../../server/running/cells/moveSchool';
+import { HOME } from '../../server/running/cells/cellDirectory';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { compiledPlatform } from '../harness/compiledPlatform';
 import { hasNats, natsServer } from '../harness/natsServer';
 import { embeddedStore, urlOf } from './bed';

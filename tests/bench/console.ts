@@ -46,3 +46,15 @@ export async function counter(
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 }
+
+/**
+ * The console's content security policy forbids Playwright's own waiting, which evaluates in the page.
+ * @throws after three minutes
+ */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (let tries = 0; tries < 3_600; tries += 1) {
+    if (await page.evaluate(expression)) return;
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`Never came true: ${expression}`);
+}

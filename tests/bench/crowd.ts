@@ -5,7 +5,7 @@
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 import { chance } from '../../mocks/chance';
 import { drawGivenName, drawSurname } from '../../mocks/people/families';
-import type { Roster } from '../../server/roster/roster';
+import type { Roster } from '../../server/people/roster/roster';
 
 export const PASSWORD = 'correct horse';
 export const ADMIN = 'principal';

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtConsole } from '../../mocks/builtConsole';
-import { openEmbedded } from '../../server/store/embedded';
-import { openPostgres } from '../../server/store/postgres';
+import { openEmbedded } from '../../server/engine/store/embedded';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { silentLog } from '../harness/silentLog';
 import { settle } from './bed';
 import { crowdOf } from './crowd';
@@ -128,7 +128,7 @@ async function openFairBed(tree: string): Promise<{ url: string; cardPort: numbe
   const { host = '', port = 5432, user = '', password, database = '' } = store.connection;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
   const cardPort = await freePort();
-  const platform = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const platform = spawn(process.execPath, ['--import', 'tsx', 'server/running/main.ts'], {
     cwd: tree,
     env: {
       ...process.env,

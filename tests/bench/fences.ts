@@ -2,9 +2,9 @@
  * Fences on real days: ours beside plain point-in-polygon and Traccar's rule, by person and cross-validated; and how
  * many fixes a second the judge takes among 100,000 fences.
  */
-import { type Outline, outlineOf } from '../../contract/fence/outline';
+import { type Outline, outlineOf } from '../../contract/fences/outline';
 import { planarMetres } from '../../contract/geo';
-import { DEFAULT_RULES } from '../../contract/fence/rules';
+import { DEFAULT_RULES } from '../../contract/fences/rules';
 import { CANDIDATES, type PersonScore, heldOut, withLimits } from './fences/crossValidation';
 import { type Engine, ours, pointInPolygon, segmentCrossing, type Told } from './fences/engines';
 import { type Person, realDays } from './fences/realDays';

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { studentCard, type StudentCard } from '../../mocks/cards/studentCard';
 import { tcpWire } from '../../mocks/cards/tcpWire';
-import type { CardMaker } from '../../server/gateway/makers';
-import { localDigits } from '../../server/gateway/student/cardTime';
-import { nodeCardCipher } from '../../server/node/cardCipher';
-import type { Db } from '../../server/store/db';
-import { openPostgres } from '../../server/store/postgres';
+import type { CardMaker } from '../../server/field/gateway/makers';
+import { localDigits } from '../../server/field/gateway/student/cardTime';
+import { nodeCardCipher } from '../../server/running/node/cardCipher';
+import type { Db } from '../../server/engine/store/db';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { embeddedStore, settle, urlOf } from './bed';
 import { type Crowd, crowdOf, type Pupil, walk } from './crowd';

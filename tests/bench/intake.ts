@@ -3,9 +3,9 @@
  * same store, and how soon an open console gets them.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../../server/store/db';
-import { openFixPartitions } from '../../server/store/fixPartitions';
-import { openPostgres } from '../../server/store/postgres';
+import type { Db } from '../../server/engine/store/db';
+import { openFixPartitions } from '../../server/engine/store/fixPartitions';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { openLiveStream } from '../harness/liveStream';
 import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';

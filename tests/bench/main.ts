@@ -17,8 +17,6 @@ const MEASUREMENTS = [
   'fences',
   'waters',
   'alerts',
-  'indexes',
-  'geometry',
   'fairness',
   'roster',
   'gateway',

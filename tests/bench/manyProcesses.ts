@@ -3,9 +3,9 @@
  * from one process to a console of another.
  */
 import type { SignedIn } from '../../contract';
-import { numberCell } from '../../server/cells/manageCells';
-import type { Db } from '../../server/store/db';
-import { openPostgres } from '../../server/store/postgres';
+import { numberCell } from '../../server/running/cells/manageCells';
+import type { Db } from '../../server/engine/store/db';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { type LiveStream, openLiveStream } from '../harness/liveStream';
 import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
 import { embeddedStore, post, settle, signInToAll, type Store, urlOf } from './bed';

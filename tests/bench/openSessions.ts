@@ -1,9 +1,9 @@
 /** Consoles of many people without their sign-ins, which would measure scrypt: sessions by SQL, streams by HTTP. */
 import { type Agent, get } from 'node:http';
 import { codecOf, LIVE_PATH, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract';
-import { DEFAULT_SETTINGS } from '../../server/settings';
-import { sha256 } from '../../server/sha256';
-import type { Db } from '../../server/store/db';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
+import { sha256 } from '../../server/engine/sha256';
+import type { Db } from '../../server/engine/store/db';
 
 const tokenOf = (name: string) => `token of ${name}`;
 /** The identity of a person of a benchmark. */

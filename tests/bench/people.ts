@@ -4,14 +4,10 @@
  * list of the same rows, measured in the same page, so that a busy machine slows both.
  */
 import type { Page } from 'playwright-core';
-import { openPostgres } from '../../server/store/postgres';
-import { builtConsole } from '../../mocks/builtConsole';
-import { readEnvironment } from '../../server/node/environment';
-import { startPlatform } from '../../server/node/start';
-import type { Db } from '../../server/store/db';
-import { silentLog } from '../harness/silentLog';
-import { embeddedStore, settle, signIn } from './bed';
-import { openBrowser, openConsole } from './console';
+import { openPostgres } from '../../server/engine/store/postgres';
+import type { Db } from '../../server/engine/store/db';
+import { platformOf, embeddedStore, settle, signIn } from './bed';
+import { until, openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
 import { load, number, quantile, type Row, round, summary, type Wishes } from './print';
 
@@ -65,15 +61,7 @@ export async function* benchPeople(wishes: Wishes): AsyncGenerator<Row> {
   await settle(db, crowd);
   await addGuardians(db, people, pupils);
   await openRollCall(db);
-  const consoleFolder = await builtConsole();
-  const running = await startPlatform({
-    ...readEnvironment({}),
-    port: 0,
-    db,
-    log: silentLog,
-    consoleFolder,
-    bounds: crowd.bounds,
-  });
+  const running = await platformOf(db, crowd);
   const browser = await openBrowser();
   try {
     const as = await signIn(running.url);
@@ -143,15 +131,6 @@ async function openRollCall(db: Db): Promise<void> {
      from roll_call_pupil where roll_call_id = $1 order by student_id limit (select count(*) / 3 from roll_call_pupil)`,
     [ROLL_CALL],
   );
-}
-
-/** The console's policy forbids Playwright's own waiting, which evaluates in the page. @throws after three minutes. */
-async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 3_600; tries += 1) {
-    if (await page.evaluate(expression)) return;
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`Never came true: ${expression}`);
 }
 
 async function open(page: Page, { path, rowsSelector }: Listed): Promise<void> {

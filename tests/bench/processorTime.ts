@@ -1,6 +1,6 @@
 /** Processor time of other processes, as Linux counts it: truer than seconds where others use the machine too. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Db } from '../../server/store/db';
+import type { Db } from '../../server/engine/store/db';
 
 /** Milliseconds of processor time that these processes have used, user and system. Linux only. */
 export function cpuOf(pids: readonly number[]): number {

@@ -4,11 +4,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { type Call, contract } from '../../contract';
-import { createNodePasswords } from '../../server/node/scrypt';
-import { importRoster } from '../../server/roster/importRoster';
-import { readRoster } from '../../server/roster/rosterTasks';
-import { DEFAULT_SETTINGS } from '../../server/settings';
-import { openPostgres } from '../../server/store/postgres';
+import { createNodePasswords } from '../../server/running/node/scrypt';
+import { importRoster } from '../../server/running/consequences';
+import { readRoster } from '../../server/people/roster/rosterTasks';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { requestOf } from '../harness/platform';
 import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';

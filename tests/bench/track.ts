@@ -15,7 +15,7 @@ import {
   placementAt,
   simplify,
 } from '../../contract/track';
-import { testTime, TEST_DAY, type Activity, makeFixes, storyOf } from '../../contract/track/day.fixtures';
+import { testTime, TEST_DAY, makeFixes, storyOf } from '../../contract/track/day.fixtures';
 import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
 import { wornCards } from '../../mocks/day/cardsOf';
 import { ordinaryDays } from '../../mocks/day/history';
@@ -23,7 +23,7 @@ import { routineDay } from '../../mocks/day/schoolDay';
 import { createRoster } from '../../mocks/people/createRoster';
 import { readRecording } from '../../mocks/replay/recording';
 import { createTown } from '../../mocks/town/town';
-import { benchTrackScreen } from './trackScreen';
+import { benchTrackScreen, SCHOOL_DAY } from './trackScreen';
 import { load, median, number, numbers, quantile, type Row, round, type Wishes } from './print';
 
 /**
@@ -47,20 +47,6 @@ export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
   yield census(days);
   yield* confusion(days);
 }
-
-const SCHOOL_DAY: readonly Activity[] = [
-  { at: [0, 0], minutes: 455 },
-  { to: [900, 300], speed: 1.3 },
-  { at: [900, 300], minutes: 230 },
-  { to: [1500, 300], speed: 1.2 },
-  { at: [1500, 300], minutes: 40 },
-  { to: [900, 300], speed: 1.2 },
-  { at: [900, 300], minutes: 240 },
-  { to: [5000, 2000], speed: 8 },
-  { at: [5000, 2000], minutes: 90 },
-  { to: [0, 0], speed: 7 },
-  { at: [0, 0], minutes: 460 },
-];
 
 /**
  * Analyses a school day of so many fixes again and again. In the console a worker does this; what remains on the main

@@ -5,14 +5,10 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { dayBounds, dayOf, spanMs } from '../../contract/day';
 import { TEST_DAY, type Activity, makeFixes } from '../../contract/track/day.fixtures';
-import { openPostgres } from '../../server/store/postgres';
-import { builtConsole } from '../../mocks/builtConsole';
-import { readEnvironment } from '../../server/node/environment';
-import { startPlatform } from '../../server/node/start';
-import { openFixPartitions } from '../../server/store/fixPartitions';
-import { silentLog } from '../harness/silentLog';
-import { embeddedStore, settle, signIn } from './bed';
-import { counter, openBrowser, openConsole } from './console';
+import { openPostgres } from '../../server/engine/store/postgres';
+import { openFixPartitions } from '../../server/engine/store/fixPartitions';
+import { platformOf, embeddedStore, settle, signIn } from './bed';
+import { until, counter, openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
 import { serveEmptyMap } from './emptyMap';
 import { load, number, quantile, type Row, round, summary, type Wishes } from './print';
@@ -20,7 +16,7 @@ import { drag, drawn, framesWhile } from './storm';
 
 const ZONE = 'Asia/Shanghai';
 /** A school day with a bus ride, so that the map must follow fast. */
-const SCHOOL_DAY: readonly Activity[] = [
+export const SCHOOL_DAY: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
   { to: [900, 300], speed: 1.3 },
   { at: [900, 300], minutes: 230 },
@@ -51,15 +47,7 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
   const db = await openPostgres(store.connection);
   const crowd = crowdOf(30);
   await settle(db, crowd);
-  const consoleFolder = await builtConsole();
-  const running = await startPlatform({
-    ...readEnvironment({}),
-    port: 0,
-    db,
-    log: silentLog,
-    consoleFolder,
-    bounds: crowd.bounds,
-  });
+  const running = await platformOf(db, crowd);
   const browser = await openBrowser();
   const empty = await serveEmptyMap();
   try {
@@ -161,18 +149,6 @@ async function measure(page: Page, cdp: CDPSession, context: BrowserContext, pat
     ...playing,
     ...scrubbing,
   };
-}
-
-/**
- * The console's content security policy forbids Playwright's own waiting, which evaluates in the page.
- * @throws after a minute
- */
-async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    if (await page.evaluate(expression)) return;
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`Never came true: ${expression}`);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFenceIndex } from '../../contract/fence/fenceIndex';
+import { createFenceIndex } from '../../contract/fences/fenceIndex';
 import type { LngLat } from '../../contract';
 import {
   type Danger,
@@ -15,7 +15,7 @@ import {
   readyWater,
   type WaterJudgedCard,
   type WaterPolygons,
-} from '../../contract/water';
+} from '../../contract/waters';
 import { realDays } from './fences/realDays';
 import { load, number, numbers, perCpuSecond, type Row, type Wishes } from './print';
 import { madeWalks } from './waters/madeWalks';

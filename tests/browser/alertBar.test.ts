@@ -3,13 +3,15 @@
  * alert.
  */
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startingAuthorities } from '../../contract/permissions';
 import { judgeAccess } from '../../src/app/routing/guard';
 import { createRoutes } from '../../src/app/routing/routes';
 import { consoleOf, eventually, expectLines, lines, rowOf } from './drivers/alerts';
 import { barHeight, coveredByBar, mapShare } from './drivers/room';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { follow } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -52,16 +54,14 @@ const POPUPS = [
 ] as const;
 
 describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: MING, ...STREET });
     stage.later(60_000);
     await stage.report({ id: MING, ...STREET, alarm: 'removing' });
     await stage.report({ id: MING, ...STREET, alarm: 'sos' });
     await stage.report({ id: FANG, ...STREET, alarm: 'sos' });
   });
-  afterAll(() => stage.close());
 
   const faultsAt = async (page: StagePage, where: string): Promise<string[]> => {
     await page.locator('h1, h2').first().waitFor();
@@ -69,24 +69,6 @@ describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', (
     const height = await barHeight(page);
     const faults = [...(height > TALLEST ? [`${height} px`] : []), ...(await coveredByBar(page))];
     return faults.map((fault) => `${where}: ${fault}`);
-  };
-
-  /** Opens a path without loading the page anew, from the bare map. */
-  const open = async (page: StagePage, path: string) => {
-    for (const to of ['home', path]) {
-      await page.evaluate(
-        (address) => {
-          history.pushState(null, '', address);
-          dispatchEvent(new PopStateEvent('popstate', { state: null }));
-        },
-        new URL(to, stage.url).pathname + new URL(to, stage.url).search,
-      );
-      const title = page.locator('.sheet__title');
-      await title
-        .first()
-        .waitFor({ state: to === 'home' ? 'detached' : 'visible' })
-        .catch((cause: unknown) => Promise.reject(new Error(`no sheet at ${to}`, { cause })));
-    }
   };
 
   it.each([
@@ -108,7 +90,7 @@ describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', (
       const screens = screensOf(role).filter((path) => path !== '' && path !== 'home');
       expect(screens.length).toBeGreaterThan(least);
       for (const path of screens) {
-        await open(page, path);
+        await follow(page, path);
         faults.push(...(await faultsAt(page, path)));
         const taller = page.getByRole('button', { name: /^(展开|Expand)$/ });
         if ((await taller.count()) === 0) continue;
@@ -139,7 +121,7 @@ describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', (
   it('leaves the map 40 % of a phone while a sheet is at half, and 45 % when nothing rings', async () => {
     const page = await consoleOf(stage, 'li');
     for (const path of ['position', 'track', 'device/geofencing', 'water']) {
-      await page.goto(path);
+      await follow(page, path);
       await page.locator('.alert-bar__line').waitFor();
       await page.locator('.sheet--floating[data-anchor="half"]').waitFor({ state: 'attached' });
       await eventually(() => mapShare(page)).toBeGreaterThanOrEqual(0.4);

@@ -1,5 +1,5 @@
 /** Alerts in the browser: SOS calls, the bar, the inbox, the alert's page and the settings. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   consoleOf,
   endAlert,
@@ -16,7 +16,10 @@ import {
 } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { drawnDots } from './drivers/map';
+import { follow } from './drivers/session';
 import { CHROMIUM, holdBack, openStage, type Stage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
+import { rotatingPairs } from '../harness/rotatingPart';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -27,13 +30,10 @@ const ROUND = 125_000;
 const MINUTE = 60_000;
 
 describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(() => stage.close());
+  const stage = allTests(openStage);
 
-  const open = (account: string, options?: Parameters<Stage['page']>[0]) => consoleOf(stage, account, options);
+  const open = (account: string, look?: Parameters<Stage['page']>[0], path?: string) =>
+    consoleOf(stage, account, look, path);
   const stateOf = async (page: StagePage, studentId: string) =>
     (await drawnDots(page)).find(({ id }) => id === studentId)?.state;
 
@@ -160,8 +160,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
   });
 
   it('without a network the inbox keeps its alerts, says how old they are, and recovers', async () => {
-    const zhang = await open('zhang');
-    await zhang.goto('alerts');
+    const zhang = await open('zhang', {}, 'alerts');
     await zhang.locator('.alert-row').first().waitFor();
     await zhang.context().setOffline(true);
     await zhang.getByText(/^现在离线，显示的是 .+ 的内容/).waitFor();
@@ -172,8 +171,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
   });
 
   it('an unsent note survives a closed page and a reload, and goes when it is sent', async () => {
-    const zhang = await open('zhang', WIDE);
-    await zhang.goto('alerts');
+    const zhang = await open('zhang', WIDE, 'alerts');
     await zhang.locator('.alert-row').first().click();
     await zhang.getByLabel('记一笔').fill('正在赶过去');
     await zhang.reload();
@@ -185,8 +183,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
   });
 
   it('an error of a note shows next to its button, which keeps the focus; the second attempt succeeds', async () => {
-    const zhang = await open('zhang');
-    await zhang.goto('alerts');
+    const zhang = await open('zhang', {}, 'alerts');
     await zhang.locator('.alert-row').first().click();
     await zhang.getByLabel('记一笔').fill('孩子在门卫室');
     await zhang.route('**/alert/act/**', (route) => route.abort());
@@ -236,8 +233,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
   });
 
   it('preferences are stored, do not apply to urgent alerts, and a test alert shows its deliveries', async () => {
-    const li = await open('li');
-    await li.goto('profile/alerts');
+    const li = await open('li', {}, 'profile/alerts');
     await li.getByText('不管怎么设置都会响').waitFor();
     await li.getByRole('checkbox', { name: '电量：页面' }).uncheck();
     await li.getByRole('button', { name: '加一个时段' }).click();
@@ -261,19 +257,19 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
   });
 
   it('every screen of alerts and waters passes WCAG 2.2 AA by day and night, on phone and desktop', async () => {
-    const admin = await open('admin', WIDE);
-    await admin.goto('water');
+    const admin = await open('admin', WIDE, 'water');
     await admin.locator('input[type="file"]').setInputFiles(lakeFile('西湖'));
     await admin.getByText('导入了 1 片水域').waitFor();
     await admin.done();
-    for (const look of [{}, { ...WIDE, dark: true }]) {
+    const looks = [{}, { ...WIDE, dark: true }];
+    const paths = ['alerts', 'profile/alerts', 'water', 'device/sos', 'device/water-area-report'];
+    for (const [at, look] of looks.entries()) {
       const page = await open('zhang', look);
-      for (const path of ['alerts', 'profile/alerts', 'water', 'device/sos', 'device/water-area-report']) {
-        await page.goto(path);
-        await page.getByRole('heading', { level: 2 }).last().waitFor();
+      for (const path of rotatingPairs(paths, at, looks.length)) {
+        await follow(page, path);
         expect(await faultsOf(page), path).toEqual([]);
       }
-      await page.goto('alerts');
+      await follow(page, 'alerts');
       await page.locator('.alert-row').first().click();
       await page.locator('.alert-detail__handler').waitFor();
       expect(await faultsOf(page), 'the page of an alert').toEqual([]);

@@ -2,7 +2,7 @@
  * What a card says of itself reaches the family's screens, and what keeps an alert from ringing: a mute with an end,
  * quiet hours, a kind switched off, a phone without a network.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   consoleOf,
   eventually,
@@ -16,6 +16,7 @@ import {
 import { expectAt } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 import { wireTo } from './drivers/wire';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const HUA = '860000000000003';
@@ -27,15 +28,14 @@ const STREET = { lng: 120.9235, lat: 30.9225 };
 const HUA_AT = { lng: 120.915, lat: 30.925 };
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: MING, ...STREET });
     await stage.report({ id: HUA, ...HUA_AT });
   });
-  afterAll(() => stage.close());
 
-  const open = (account: string, options?: Parameters<Stage['page']>[0]) => consoleOf(stage, account, options);
+  const open = (account: string, look?: Parameters<Stage['page']>[0], path?: string) =>
+    consoleOf(stage, account, look, path);
   /** Time goes on, and Hua's card is heard all the while: it is to be silent in no test. */
   const pass = async (minutes: number) => {
     for (let left = minutes; left > 0; left -= 10) {
@@ -96,8 +96,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a muted alert is only in the inbox until the mute ends, and rings again after it', async () => {
-    const li = await open('li');
-    await li.goto('alerts');
+    const li = await open('li', {}, 'alerts');
     await li.getByRole('button', { name: '暂时静音' }).click();
     const form = li.getByRole('dialog', { name: '暂时静音' });
     await form.getByRole('combobox', { name: '哪种提醒' }).selectOption('temperature');
@@ -124,8 +123,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('in quiet hours, and for a kind that is switched off, only an SOS rings', async () => {
-    const li = await open('li');
-    await li.goto('profile/alerts');
+    const li = await open('li', {}, 'profile/alerts');
     await li.getByRole('checkbox', { name: '体温：页面' }).uncheck();
     await li.getByRole('button', { name: '保存' }).click();
     await li.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 /** Water alerts in the browser: a lake from a file, a walk to it, the specification's pages, and a supervised swim. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   consoleOf,
   endAlert,
@@ -21,6 +21,7 @@ import { faultsOf } from './drivers/faults';
 import { drawnDots } from './drivers/map';
 import { expectDrawn } from './drivers/track';
 import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -28,19 +29,15 @@ const WIDE = { width: 1280, height: 800 };
 const MINUTE = 60_000;
 
 describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(() => stage.close());
+  const stage = allTests(openStage);
 
-  const open = (account: string, options?: Parameters<Stage['page']>[0]) => consoleOf(stage, account, options);
+  const open = (account: string, look?: Parameters<Stage['page']>[0], path?: string) =>
+    consoleOf(stage, account, look, path);
   const stateOf = async (page: StagePage, studentId: string) =>
     (await drawnDots(page)).find(({ id }) => id === studentId)?.state;
 
   it('an administrator imports a lake from a file, sees what was refused, and sets its danger', async () => {
-    const admin = await open('admin', WIDE);
-    await admin.goto('water');
+    const admin = await open('admin', WIDE, 'water');
     await admin.getByText('还没有水域').waitFor();
     await admin.locator('input[type="file"]').setInputFiles(lakeFile('西湖'));
     await admin.getByText('导入了 1 片水域').waitFor();
@@ -122,8 +119,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
   });
 
   it('a guardian finds the water alert on the specification’s pages, its place map first [2.24]', async () => {
-    const li = await open('li');
-    await li.goto('device/water-area-report');
+    const li = await open('li', {}, 'device/water-area-report');
     const row = li.locator('.alert-row');
     await eventually(() => row.innerText()).toMatch(/李强：孩子平安/);
     await row.click();
@@ -142,8 +138,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
   });
 
   it('during a supervised swim nothing rings, and the water’s page says why', async () => {
-    const wu = await open('wu', WIDE);
-    await wu.goto('water');
+    const wu = await open('wu', WIDE, 'water');
     await wu.getByRole('link', { name: /西湖/ }).click();
     await wu.getByRole('button', { name: '安排一次' }).click();
     const form = wu.getByRole('dialog', { name: '有人看护的游泳' });

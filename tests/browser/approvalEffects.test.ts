@@ -1,23 +1,22 @@
 /** What follows from an approval, as its people meet it: a supervised swim and a lost card, agreed and taken back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../contract/day';
 import { consoleOf, eventually, lakeFile, lines, walkTo } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { button } from './drivers/fence';
 import { drawnDots } from './drivers/map';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const [MING, FANG] = ['860000000000001', '860000000000002'];
 const HOUR = 3_600_000;
 const SCHOOL = { lng: 120.92, lat: 30.92 };
 
 describe.skipIf(CHROMIUM === null)('what follows from an approval (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     for (const id of [MING, FANG]) await stage.report({ id, ...SCHOOL });
   });
-  afterAll(() => stage.close());
 
   const open = (account: string) => consoleOf(stage, account);
   const confirm = async (page: StagePage, name: string) => {

@@ -1,24 +1,17 @@
 /** A form with a table and a file on a phone, and the decision signed by hand. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../contract/day';
 import { button } from './drivers/fence';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const PDF = { name: '发票.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nbill\n') };
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(() => stage.close());
-  const open = async (account: string): Promise<StagePage> => {
-    const page = await stage.page();
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    return page;
-  };
+  const stage = allTests(openStage);
+  const open = (account: string) => openAs(stage, account);
 
   it('a table and a file are added to a form, filled in, seen where one decides, and signed', async () => {
     const admin = await open('admin');

@@ -1,28 +1,23 @@
 /** A leave as its people meet it: asked for on a phone, agreed, named in the list of alerts, and taken back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../contract/day';
 import { beginFence, button, openStep, saveFence } from './drivers/fence';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const HOME = { lng: 120.93, lat: 30.925 };
 const HOUR = 3_600_000;
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: MING, ...HOME });
   });
-  afterAll(() => stage.close());
 
-  const open = async (account: string): Promise<StagePage> => {
-    const page = await stage.page();
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    return page;
-  };
+  const open = (account: string) => openAs(stage, account);
   /** Moves to six seconds after a time of a later day, and lets the clock's work be done. */
   async function toTime(days: number, hour: number): Promise<void> {
     const midnight = Math.floor((stage.now() + 8 * HOUR) / (24 * HOUR)) * 24 * HOUR - 8 * HOUR;

@@ -1,6 +1,7 @@
 /** The camera reads a card's code; Chromium's fake camera plays a film of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type Stage } from './drivers/stage';
 import { type Film, filmOf } from './drivers/video';
 
 const CARD = { imei: '860000000000003', rfid: 'A3' };
@@ -21,10 +22,7 @@ describe.skipIf(!CHROMIUM).each([
   });
 
   it('is read off the film, and its card found; the camera is let go [3.09] [2.13]', async () => {
-    const page = await stage.page();
-    await signIn(page, 'zhang');
-    await page.waitForURL(/\/home/);
-    await page.goto('device/bindDevice');
+    const page = await openAs(stage, 'zhang', 'device/bindDevice');
     await page.evaluate(() => {
       const { mediaDevices } = navigator;
       const ask = mediaDevices.getUserMedia.bind(mediaDevices);

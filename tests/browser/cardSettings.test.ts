@@ -1,38 +1,27 @@
 /** What families and schools tell a card, in a real browser, with a simulated card on a real socket. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { studentCard } from '../../mocks/cards/studentCard';
 import { tcpWire } from '../../mocks/cards/tcpWire';
-import { localDigits } from '../../server/gateway/student/cardTime';
-import type { StudentFrame } from '../../server/gateway/student/frame';
-import { nodeCardCipher } from '../../server/node/cardCipher';
+import { localDigits } from '../../server/field/gateway/student/cardTime';
+import type { StudentFrame } from '../../server/field/gateway/student/frame';
+import { nodeCardCipher } from '../../server/running/node/cardCipher';
 import { FIRMWARE, TEST_MAKER } from '../harness/cards';
-import { TEST_SCHOOL } from '../harness/testSchool';
+import { TEST_SCHOOL, withSecondGuardian } from '../harness/testSchool';
+import { allTests } from '../harness/opened';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
 
 /** The school lists the SIM of each card, so its families need not confirm a line. */
 const simOf = (imei: string) => `8986000000000000${imei.slice(-4)}`;
 const ROSTER = {
-  ...TEST_SCHOOL,
+  ...withSecondGuardian('3'),
   devices: TEST_SCHOOL.devices.map((device) => ({ ...device, iccid: simOf(device.uniqueId) })),
-  accounts: [
-    ...TEST_SCHOOL.accounts,
-    {
-      userId: 'u-mei',
-      account: 'mei',
-      realName: '王梅',
-      mobile: '13900000014',
-      password: 'correct horse',
-      passwordAge: 3,
-      identities: [{ roleId: 'r-mei', userType: '3' as const, studentId: 's-ming' }],
-    },
-  ],
 };
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(() => openStage({ rosters: [ROSTER], cardMakers: [TEST_MAKER] }));
   beforeAll(async () => {
-    stage = await openStage({ rosters: [ROSTER], cardMakers: [TEST_MAKER] });
     const bells = [
       { name: '上午', from: '08:00', to: '11:30' },
       { name: '下午', from: '13:30', to: '15:40' },
@@ -42,7 +31,6 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       JSON.stringify({ terms: [], holidays: [], schoolDays: [], bells }),
     ]);
   });
-  afterAll(() => stage.close());
 
   /** A card that hands over each command, and answers when the test says so. */
   function cardOf(imei: string, model: 'b2' | 'a') {
@@ -78,13 +66,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   }
   const receipt = (page: StagePage, word: string) =>
     page.getByRole('region', { name: '回执' }).getByRole('status').filter({ hasText: word }).waitFor();
-  async function entered(account: string, path: string): Promise<StagePage> {
-    const page = await stage.page();
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    await page.goto(path);
-    return page;
-  }
+  const entered = (account: string, path: string) => openAs(stage, account, path);
   const sosKey = (page: StagePage) => page.getByRole('group', { name: 'SOS 键' });
 
   it('numbers go from queued to taken, a second guardian conflicts and reverts, a text and calls arrive [2.27] [2.29] [2.33]', async () => {
@@ -92,7 +74,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await stage.db.query(`update device set card_model = 'b2' where unique_id = '860000000000001'`);
     const li = await entered('li', 'device/outgoing');
     const mei = await entered('mei', 'device/outgoing');
-    await sosKey(mei).getByLabel('号码').fill('13900000014');
+    await sosKey(mei).getByLabel('号码').fill('13900000007');
 
     await sosKey(li).getByLabel('号码').fill('139-0000 0004');
     await sosKey(li).getByLabel('称呼').fill('爸爸');
@@ -112,11 +94,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     // What the mother had typed before is kept beside what counts now.
     await mei.getByRole('button', { name: '保存并告诉学生卡' }).click();
     const clash = mei.getByRole('region', { name: '两个人都改了' });
-    await clash.getByText('13900000014').first().waitFor();
+    await clash.getByText('13900000007').first().waitFor();
     expect(await faultsOf(mei)).toEqual([]);
     await clash.getByRole('button', { name: '用我的' }).click();
     const hers = await ming.told('SET_NORMAL_BUTTON');
-    expect(hers.frame.body).toMatch(/^0=13900000014/);
+    expect(hers.frame.body).toMatch(/^0=13900000007/);
     hers.answer();
     await receipt(mei, '卡已应答');
     await mei.getByRole('link', { name: '变更记录' }).click();

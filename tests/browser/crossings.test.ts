@@ -2,32 +2,23 @@
  * A walk through a fence as its people meet it: told while they look, explained on the map, reported wrong, and read by
  * the other guardian.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, TEST_SCHOOL } from '../harness/testSchool';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withSecondGuardian } from '../harness/testSchool';
+import { allTests } from '../harness/opened';
 import { beginFence, button, expectSaid, saveFence, stay, walk, way } from './drivers/fence';
 import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { follow, openAs } from './drivers/session';
+import { CHROMIUM, openStage } from './drivers/stage';
 import { expectDrawn } from './drivers/track';
 
 const MING = '860000000000001';
 const HOME = { lng: 120.93, lat: 30.925 };
 const SCHOOL = { lng: 120.92, lat: 30.92 };
-const MOTHER = {
-  userId: 'u-mei',
-  account: 'mei',
-  mobile: '13900000007',
-  realName: '王梅',
-  password: PASSWORD,
-  passwordAge: 3,
-  identities: [{ roleId: 'r-mei', userType: '2' as const, studentId: 's-ming' }],
-};
-
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(() => openStage({ rosters: [withSecondGuardian()] }));
   let fence: string;
   beforeAll(async () => {
-    stage = await openStage({ rosters: [{ ...TEST_SCHOOL, accounts: [...TEST_SCHOOL.accounts, MOTHER] }] });
     await stage.report({ id: MING, ...HOME });
     const page = await open('li');
     await beginFence(page);
@@ -38,17 +29,12 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     fence = new URL(page.url()).searchParams.get('fence') ?? '';
     await page.done();
   });
-  afterAll(() => stage.close());
 
-  const open = async (account: string, size = {}): Promise<StagePage> => {
-    const page = await stage.page(size);
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    return page;
-  };
+  const open = (account: string, look = {}) => openAs(stage, account, '', { look });
 
   it('a walk there and back is told once each way while a parent looks at the map, and the list of fences keeps step', async () => {
     const page = await open('li');
+    await page.goto('home');
     await page.getByText('实时').waitFor();
     await walk(stage, MING, [...stay(HOME, 4), ...way(HOME, SCHOOL, 12), ...stay(SCHOOL, 12)]);
     await expectSaid(page, /^李明 \d\d:\d\d 走进围栏「归途小学」$/);
@@ -96,20 +82,21 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     ['on a wide screen', { width: 1280, height: 800 }],
   ])('lists, one fence, calendar and reasons have no fault that axe knows, %s', async (_where, size) => {
     const page = await open('li', size);
+    await page.goto('home');
     for (const [path, shown] of [
       ['device/geofencing', '.fence-row'],
       [`device/geofencing?fence=${fence}`, '.fence__facts'],
       ['device/geofencing?calendar=1', '.rules__title'],
       ['device/geofencing/crossings?silent=1', '.crossing-row'],
     ] as const) {
-      await page.goto(path);
+      await follow(page, path);
       await page.locator(shown).first().waitFor();
       expect(await faultsOf(page), path).toEqual([]);
     }
     await page.locator('.crossing-row').first().click();
     await page.locator('.why__marks').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.goto(`device/geofencing?edit=${fence}`);
+    await follow(page, `device/geofencing?edit=${fence}`);
     await page.locator('.segments__choice', { hasText: /试一试|Try/ }).click();
     await page.locator('.preview__total').waitFor();
     expect(await faultsOf(page)).toEqual([]);

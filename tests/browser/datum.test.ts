@@ -7,9 +7,10 @@ import { contract } from '../../contract';
 import { TEST_SCHOOL } from '../harness/testSchool';
 import { beginFence, nameFence, saveFence } from './drivers/fence';
 import { expectAt, metresBetween, metresFrom, middleOf, placeThere, resting } from './drivers/map';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { enter, takeSession } from './drivers/session';
+import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
 import { drawnAt, landmarkOn, standInTiles, type TileDatum, type Tiles } from './drivers/tiles';
-import { ask, enter, expectDrawn } from './drivers/track';
+import { ask, expectDrawn } from './drivers/track';
 
 const MING = '860000000000001';
 const HUA = '860000000000003';
@@ -43,8 +44,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), basemap: basemapOf(datum) } });
     });
-    await signIn(page, account);
-    await page.waitForURL('**/home');
+    await takeSession(stage, page, account);
     return page;
   };
   // Each family draws its own fence, so that none covers the landmark of another test.

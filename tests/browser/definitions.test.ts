@@ -1,25 +1,19 @@
 /** An administrator changes form and path of a leave: what runs stays on its version, what starts has the new one. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../contract/day';
 import { button } from './drivers/fence';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const HOUR = 3_600_000;
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(() => stage.close());
+  const stage = allTests(openStage);
 
-  const open = async (account: string, wide = false): Promise<StagePage> => {
-    const page = await stage.page(wide ? { width: 1280, height: 800 } : {});
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    return page;
-  };
+  const open = (account: string, wide = false) =>
+    openAs(stage, account, '', { look: wide ? { width: 1280, height: 800 } : {} });
   /** Fills in a leave of tomorrow. */
   async function beginLeave(parent: StagePage): Promise<void> {
     await parent.goto('approval/start/leave');

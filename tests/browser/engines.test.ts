@@ -1,18 +1,19 @@
 /**
  * The same journeys in the engines of phones: sign-in, map, sheets, day track, fence, and an alert over the stream.
- * Firefox and WebKit are tested where they are installed; `server/ensure.mjs --browser` installs them where it can.
- * PICTURES=folder keeps pictures, WIDE=1 takes the size of a desk.
+ * Firefox and WebKit are tested where they are installed; `server/running/ensure.mjs --browser` installs them where it
+ * can. PICTURES=folder keeps pictures, WIDE=1 takes the size of a desk.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayBounds, dayOf } from '../../contract/day';
 import { PASSWORD } from '../harness/testSchool';
+import { allTests } from '../harness/opened';
 import { ENGINES } from './drivers/engines/engines';
 import { Hand } from './drivers/engines/hand';
 import type { OnScreen } from './drivers/fence';
 import { schoolDay } from './drivers/schoolDay';
-import { CHROMIUM, openStage, type Stage, START } from './drivers/stage';
+import { CHROMIUM, openStage, START } from './drivers/stage';
 import { tell } from './drivers/track';
 
 const FANG = '860000000000002';
@@ -33,13 +34,11 @@ interface MapOfPage {
 }
 
 describe.skipIf(CHROMIUM === null)('the engines of phones (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: FANG, ...STREET });
     await tell(stage, FANG, schoolDay(dayBounds(YESTERDAY, ZONE).from.getTime()));
   });
-  afterAll(() => stage.close());
 
   for (const { name, missing } of ENGINES)
     if (missing !== null) console.warn(`The journeys in ${name} are SKIPPED: not installed is ${missing}.`);

@@ -1,5 +1,5 @@
 /** Fences drawn by thumb and by keys: corrected, saved, kept through a reload, never overwritten unseen. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   beginFence,
   board,
@@ -24,27 +24,22 @@ import {
   way,
 } from './drivers/fence';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage } from './drivers/stage';
 import { expectDrawn } from './drivers/track';
 import { resting } from './drivers/map';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const HOME = { lng: 120.93, lat: 30.925 };
 const SCHOOL = { lng: 120.92, lat: 30.92 };
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: MING, ...HOME });
   });
-  afterAll(() => stage.close());
 
-  const open = async (account = 'li', size = {}): Promise<StagePage> => {
-    const page = await stage.page(size);
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    return page;
-  };
+  const open = (account = 'li', look = {}) => openAs(stage, account, '', { look });
 
   it('a parent draws a polygon with a thumb, takes a corner back, moves one, saves it, and finds it again [2.26]', async () => {
     const page = await open();

@@ -1,6 +1,7 @@
 /**
- * A school begins, from an empty data folder to a dot on the teacher's map: set-up link, roster with faults mended in
- * place, a card entered, key, invitations. Nothing of the demo is involved, and no test hand in the store.
+ * A school begins, from an empty data folder to a dot on the teacher's map and an alert at the gateway for SMS: set-up
+ * link, first steps, roster with faults mended in place, a card entered, key, invitations. Nothing of the demo is
+ * involved, and no test hand in the store.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtConsole } from '../../mocks/builtConsole';
 import { CHROMIUM } from '../harness/chromium';
 import { compiledPlatform } from '../harness/compiledPlatform';
+import { type DeliveryReceiver, deliveryReceiver } from '../harness/deliveryReceivers';
 import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
 import { PUPIL_HEADERS, pupilRow, pupilRows, workbook } from '../harness/rosterFiles';
 import { drawnDots, metresBetween, zoomOf } from './drivers/map';
@@ -48,12 +50,20 @@ const roster = () =>
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
   let folder: string;
   let platform: PlatformProcess;
+  let gateway: DeliveryReceiver;
   let browser: Browser;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homeward-first-'));
     const consoleFolder = await builtConsole('dist-test');
+    gateway = await deliveryReceiver();
+    // As `npm run serve` starts it.
     platform = await startPlatformProcess(
-      { DATA_FOLDER: folder, CONSOLE_FOLDER: consoleFolder },
+      {
+        DATA_FOLDER: folder,
+        CONSOLE_FOLDER: consoleFolder,
+        ALERT_WEBHOOK: gateway.url,
+        ALERT_WEBHOOK_SECRET: 'the-secret-of-the-gateway',
+      },
       await compiledPlatform(),
     );
     browser = await chromium.launch({ executablePath: CHROMIUM ?? '' });
@@ -61,6 +71,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   afterAll(async () => {
     await browser?.close();
     await platform?.stop();
+    await gateway?.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
@@ -134,6 +145,19 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await admin.getByRole('button', { name: '建立学校' }).click();
     await admin.waitForURL(({ pathname }) => pathname !== '/setup', { waitUntil: 'commit' });
 
+    // The list of first steps leads to the place of the school, and ticks it off.
+    await admin.getByRole('link', { name: '开始使用：还有 5 步' }).click();
+    await admin.getByRole('link', { name: /^把学校放到地图上 ?未完成/ }).click();
+    await admin.getByLabel('地点名称').fill('校园');
+    await admin.getByRole('button', { name: '输入坐标' }).click();
+    await admin.getByLabel('坐标（经纬度）').fill(`${GATE.lat}, ${GATE.lng}`);
+    await admin.getByLabel('坐标来自').selectOption({ label: 'GPS、天地图' });
+    await admin.getByRole('button', { name: '放到这里' }).click();
+    await admin.getByRole('button', { name: '保存' }).click();
+    await admin.waitForURL(({ pathname }) => !pathname.endsWith('/new'), { waitUntil: 'commit' });
+    await admin.goto('/manage/begin');
+    await admin.getByRole('link', { name: /^把学校放到地图上 ?✓ 已完成/ }).waitFor();
+
     await admin.goto('/manage/import');
     const chosen = { name: '名册.xlsx', mimeType: 'application/octet-stream', buffer: await written };
     await admin.locator('input[type=file]').setInputFiles(chosen);
@@ -193,5 +217,22 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     // The page is read anew when it opens.
     await openPart(admin, '邀请');
     await admin.getByText('已进入 1 位，共 40 位').waitFor();
+
+    // The parent tries the way of an alert; the gateway for SMS takes it, and the step is ticked off.
+    expect(gateway.arrived).toEqual([]);
+    await parent.goto('/profile/alerts');
+    await parent.getByRole('button', { name: '发送' }).tap();
+    await expect.poll(() => gateway.arrived.length, { timeout: PATIENCE }).toBe(1);
+    const { text, to } = JSON.parse(gateway.arrived[0]?.body.toString() ?? '{}') as Record<string, object>;
+    expect(to).toMatchObject({ mobile: MOBILE, role: 'student' });
+    expect(text).toMatchObject({ zh: expect.stringMatching(/^第一小学：.同学，测试提醒。/) });
+    await admin.goto('/manage/begin');
+    for (const step of ['把学校放到地图上', '导入班级和学生', '第一张学生卡报来位置', '试一条到手机的提醒'])
+      await admin.getByRole('link', { name: new RegExp(`^${step} ?✓ 已完成`) }).waitFor();
+    await admin.getByRole('link', { name: /^填作息时间和放假日 ?未完成/ }).waitFor();
+    await admin.getByRole('button', { name: '先不做了，不再显示' }).click();
+    await admin.waitForURL('**/home');
+    await admin.getByText('失联的卡和没送到').waitFor();
+    expect(await admin.getByRole('link', { name: /^开始使用/ }).count()).toBe(0);
   });
 });

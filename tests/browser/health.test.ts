@@ -1,15 +1,17 @@
 /** Temperature, battery and push in a real browser against the real platform. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GATEWAY_KEY } from '../harness/platform';
+import { allTests } from '../harness/opened';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, signIn, type Stage, START } from './drivers/stage';
+import { openAs, takeSession } from './drivers/session';
+import { CHROMIUM, openStage, START } from './drivers/stage';
 
 const MING = '860000000000001';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   /** Noon of the school's yesterday, so that the shown day is over. */
   const noon = START - 22 * HOUR;
   const yesterday = new Date(noon).toISOString().slice(0, 10);
@@ -21,7 +23,6 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect((await fetch(`${stage.url}intake/osmand/${GATEWAY_KEY}?${query}`)).status).toBe(200);
   };
   beforeAll(async () => {
-    stage = await openStage();
     await contact(noon - HOUR, { temperature: 36.4, worn: 'true' });
     await contact(noon, { temperature: 36.6, worn: 'true' });
     await contact(noon + HOUR, { temperature: 22.5, worn: 'false' });
@@ -36,13 +37,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
         accuracy: 8,
       });
   });
-  afterAll(() => stage.close());
 
   it('a guardian reads a day by touch and keys, reads a week, and sets the limits [2.22]', async () => {
-    const page = await stage.page();
-    await signIn(page, 'li');
-    await page.waitForURL('**/home');
-    await page.goto(`device/temperature?day=${yesterday}`);
+    const page = await openAs(stage, 'li', `device/temperature?day=${yesterday}`);
     await page.getByRole('heading', { name: '李明的体温' }).waitFor();
     const rows = page.getByRole('row');
     await page.getByRole('cell', { name: '38.2 ℃' }).waitFor();
@@ -92,25 +89,19 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('shows empty and offline states, and tries again', async () => {
-    const page = await stage.page({ locale: 'en' });
-    await signIn(page, 'li');
-    await page.waitForURL('**/home');
-    await page.goto('device/temperature?day=2026-01-05');
+    const page = await openAs(stage, 'li', 'device/temperature?day=2026-01-05', { look: { locale: 'en' } });
     await page.getByRole('heading', { name: 'No readings on Jan 5' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Previous day' }).click();
-    await page.getByRole('heading', { name: 'You are offline, so temperatures cannot be loaded.' }).waitFor();
+    await page.getByRole('heading', { name: 'You are offline, so this cannot be loaded' }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'No readings on Jan 4' }).waitFor();
     await page.done();
   });
 
   it("a teacher reads it but cannot change the limits; the pupil's sheet shows how long the battery lasts", async () => {
-    const page = await stage.page({ width: 1280, height: 800 });
-    await signIn(page, 'wu');
-    await page.waitForURL('**/home');
-    await page.goto('pupil/s-ming');
+    const page = await openAs(stage, 'wu', 'pupil/s-ming', { look: { width: 1280, height: 800 } });
     await page.getByText(/^大概用到 /).waitFor();
     await page.getByText(/之间，每小时掉 1[12].*%$/).waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -124,13 +115,17 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it("a push notification is in the console's language, shown once per alert, and a tap opens the alert", async () => {
     const page = await stage.page({ locale: 'en' });
     await page.context().grantPermissions(['notifications'], { origin: new URL(stage.url).origin });
-    await signIn(page, 'li');
-    await page.waitForURL('**/home');
+    await takeSession(stage, page, 'li');
+    await page.goto('home');
     // There is no push service in the test; worker, message and browser are real.
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/push-worker.js', { scope: '/' });
       await navigator.serviceWorker.ready;
     });
+    // The worker speaks the console's language once the console has told it.
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/locale'))?.text()), { timeout: 20_000 })
+      .toBe('en');
     const cdp = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) =>
       cdp.on(

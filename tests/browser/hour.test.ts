@@ -1,7 +1,8 @@
 /** The question of the hour in one screen and no tap: a teacher's morning, and why a child is late. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, TEST_SCHOOL } from '../harness/testSchool';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { TEST_SCHOOL } from '../harness/testSchool';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
 
 const SCHOOL = { lng: 120.92, lat: 30.92 };
 const MINUTE = 60_000;
@@ -32,12 +33,7 @@ describe.skipIf(CHROMIUM === null)('the hour (skipped without Chromium)', () => 
         }),
       ],
     );
-  async function enter(account: string): Promise<StagePage> {
-    const page = await stage.page();
-    await signIn(page, account, PASSWORD);
-    await page.waitForURL('**/home');
-    return page;
-  }
+  const enter = (account: string) => openAs(stage, account, 'home');
   /** Waits until the words are in sight, and fails when they are cut or below the screen. */
   async function expectInSight(page: StagePage, words: string) {
     const found = page.getByText(words).first();

@@ -1,8 +1,9 @@
 /** Impatient taps on a slow network: one act comes of them, and the last screen that was asked for. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../contract';
 import { consoleOf, expectLines, logOf } from './drivers/alerts';
-import { CHROMIUM, holdBack, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, holdBack, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const STREET = { lng: 120.9235, lat: 30.9225 };
@@ -23,12 +24,10 @@ function asked(page: StagePage, path: string): () => number {
 }
 
 describe.skipIf(CHROMIUM === null)('impatient taps on a slow network (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: MING, ...STREET, alarm: 'sos' });
   });
-  afterAll(() => stage.close());
 
   it('on ‘I’m on it’ take the alert once', async () => {
     const page = await consoleOf(stage, 'li');
@@ -46,8 +45,7 @@ describe.skipIf(CHROMIUM === null)('impatient taps on a slow network (skipped wi
   });
 
   it('on ‘locate now’ ask the card once', async () => {
-    const page = await consoleOf(stage, 'li');
-    await page.goto('position');
+    const page = await consoleOf(stage, 'li', {}, 'position');
     const button = page.getByRole('button', { name: '立即定位' });
     await button.waitFor();
     const { path } = contract.position.livePosition;

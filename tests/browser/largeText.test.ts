@@ -1,8 +1,9 @@
 /** Text at twice its size: the alert bar and the rows of the address book say everything. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleOf, expectLines } from './drivers/alerts';
-import { CHROMIUM, openStage, type Stage } from './drivers/stage';
+import { CHROMIUM, openStage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 /** Doubles the sizes of the text, as a phone does that is set to large text. */
 const doubleText = async (page: Page) => {
@@ -28,12 +29,10 @@ const cutIn = (page: Page, around: string) =>
   );
 
 describe.skipIf(CHROMIUM === null)('text at twice its size (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: '860000000000001', lng: 120.9235, lat: 30.9225, alarm: 'sos' });
   });
-  afterAll(() => stage.close());
 
   it('is not cut off in the alert bar and the address book', async () => {
     const page = await consoleOf(stage, 'wu');

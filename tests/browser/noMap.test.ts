@@ -1,8 +1,9 @@
 /** A device without WebGL 2: what is shown in place of the map is wholly in sight, whatever else is open. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleOf, expectLines } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const STREET = { lng: 120.9235, lat: 30.9225 };
@@ -15,12 +16,10 @@ const SIZES = [
 ] as const;
 
 describe.skipIf(CHROMIUM === null)('without WebGL 2 (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(() => openStage({ flags: ['--disable-3d-apis'] }));
   beforeAll(async () => {
-    stage = await openStage({ flags: ['--disable-3d-apis'] });
     await stage.report({ id: MING, ...STREET });
   });
-  afterAll(() => stage.close());
 
   /** What of the notice is off the screen or beneath something else, one line each. */
   const hidden = (page: StagePage): Promise<string[]> =>
@@ -52,8 +51,7 @@ describe.skipIf(CHROMIUM === null)('without WebGL 2 (skipped without Chromium)',
   });
 
   it('what rings over it takes its room and covers none of it, on the smallest phone too', async () => {
-    const page = await consoleOf(stage, 'li', { width: 320, height: 568 });
-    await page.goto('position');
+    const page = await consoleOf(stage, 'li', { width: 320, height: 568 }, 'position');
     await page.locator('.sheet__title').first().waitFor();
     await stage.report({ id: MING, ...STREET, alarm: 'sos' });
     await expectLines(page, 1);

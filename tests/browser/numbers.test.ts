@@ -1,7 +1,8 @@
 /** Numbers of one, two and three digits fit where they stand, in each language, on the smallest phone and on a desk. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleOf, expectLines } from './drivers/alerts';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -45,13 +46,11 @@ const misfits = (page: StagePage, selector: string) =>
   );
 
 describe.skipIf(CHROMIUM === null)('a number (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: MING, ...STREET, alarm: 'sos' });
     await stage.report({ id: FANG, ...STREET, alarm: 'sos' });
   });
-  afterAll(() => stage.close());
 
   it.each([
     [320, 568, 'en'],

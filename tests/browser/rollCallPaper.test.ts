@@ -1,16 +1,16 @@
 /** A roll call of a class of 130: found by name and pinyin, closed with who is missing, and whole on paper. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleOf } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { button } from './drivers/fence';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const PUPILS = 130;
 
 describe.skipIf(CHROMIUM === null)('a roll call of a large class (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.db.query(
       `insert into student (student_id, school_id, class_id, name, spelling, initials, subscribed)
        select 'more-' || n, school_id, class_id, '陈' || n, 'chen' || n, 'c' || n, true
@@ -18,7 +18,6 @@ describe.skipIf(CHROMIUM === null)('a roll call of a large class (skipped withou
       [PUPILS],
     );
   });
-  afterAll(() => stage.close());
 
   /** The pupils in the page when it goes to paper, and what of the screen's controls goes with them. */
   const onPaper = async (page: StagePage) => {
@@ -38,8 +37,7 @@ describe.skipIf(CHROMIUM === null)('a roll call of a large class (skipped withou
   };
 
   it('is searched by name and initials, closed with its missing, and printed with all of its pupils', async () => {
-    const page = await consoleOf(stage, 'wu');
-    await page.goto('class/group?class=class-1');
+    const page = await consoleOf(stage, 'wu', {}, 'class/group?class=class-1');
     await button(page, '开始点名').tap();
     const head = page.locator('.rollcall__missing');
     await expect.poll(() => head.innerText()).toContain(String(PUPILS));

@@ -1,23 +1,21 @@
 /** A card that only masts have located: the map shows all of its circle, and the words name the radius. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage } from './drivers/stage';
 import { expectDots, metresBetween, placeThere } from './drivers/map';
+import { allTests } from '../harness/opened';
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: '860000000000001', lng: 120.92, lat: 30.92, source: 'cell', accuracy: 750 });
   });
-  afterAll(() => stage.close());
 
   it.each([
     { locale: 'zh-CN', words: /大概在.*750 米/, size: { width: 390, height: 844 } },
     { locale: 'en', words: /Somewhere within .*750 m/, size: { width: 1280, height: 800 } },
   ])('the camera fits the circle of a mast fix ($locale)', async ({ locale, words, size }) => {
-    const page = await stage.page({ ...size, locale });
-    await signIn(page, 'wu');
-    await page.waitForURL('**/home**');
+    const page = await openAs(stage, 'wu', 'home', { look: { ...size, locale } });
     await expectDots(page, ['s-ming']);
     await page.goto(`${new URL(page.url()).origin}/pupil/s-ming`);
     await page.getByText(words).first().waitFor();
@@ -31,9 +29,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it("a family's map opens with the whole circle, and its button brings it back", async () => {
-    const page = await stage.page();
-    await signIn(page, 'li');
-    await page.waitForURL('**/home**');
+    const page = await openAs(stage, 'li', 'home');
     const shownMetres = async () =>
       metresBetween(await placeThere(page, { x: 0, y: 200 }), await placeThere(page, { x: 390, y: 200 }));
     await expectDots(page, ['s-ming']);

@@ -3,13 +3,14 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dayBounds, dayOf } from '../../contract/day';
 import { readRecording } from '../../mocks/replay/recording';
 import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
 import { schoolDay } from './drivers/schoolDay';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage, START } from './drivers/stage';
 import {
   bar,
   chosenOnMap,
@@ -21,6 +22,7 @@ import {
   tell,
   touchBar,
 } from './drivers/track';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -32,20 +34,15 @@ const midnight = dayBounds(yesterday, ZONE).from.getTime();
 const recording = join(process.env['REAL_DATA'] ?? '../shared/data', 'tracks-redistributable/cerknicko-jezero.gpx');
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await tell(stage, MING, schoolDay(midnight));
     // Also two days earlier, so that there are usual trips.
     await tell(stage, MING, schoolDay(midnight - 2 * DAY));
   });
-  afterAll(() => stage.close());
 
-  const open = async (account: string, path: string, size = {}): Promise<StagePage> => {
-    const page = await stage.page(size);
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    await page.goto(path);
+  const open = async (account: string, path: string, look = {}): Promise<StagePage> => {
+    const page = await openAs(stage, account, path, { look });
     await bar(page).waitFor();
     return page;
   };

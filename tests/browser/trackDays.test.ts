@@ -1,7 +1,7 @@
 /** The day track of the demo's pupils, and of real recorded days where they are available: by touch and by keyboard. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dayBounds, dayOf } from '../../contract/day';
 import { DAY, isSchoolDay, dayOf as dayNumber } from '../../mocks/day/calendar';
 import { ordinaryDays } from '../../mocks/day/history';
@@ -9,7 +9,8 @@ import { createDemoWorld } from '../../mocks/demoWorld';
 import { PASSWORD } from '../../mocks/people/cast';
 import { readRecording } from '../../mocks/replay/recording';
 import { drawnDots } from './drivers/map';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage, START } from './drivers/stage';
 import {
   bar,
   expectChosen,
@@ -21,6 +22,7 @@ import {
   tellContacts,
   touchBar,
 } from './drivers/track';
+import { allTests } from '../harness/opened';
 
 const ZONE = 'Asia/Shanghai';
 const realDays = process.env['REAL_DAYS'] ?? '';
@@ -36,9 +38,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   const world = createDemoWorld();
   const yinuo = world.roster.students.find(({ name }) => name === '林一诺')?.studentId ?? '';
   const card = world.roster.devices.find(({ studentId }) => studentId === yinuo)?.imei ?? '';
-  let stage: Stage;
+  const stage = allTests(() => openStage({ rosters: [world.platformRoster] }));
   beforeAll(async () => {
-    stage = await openStage({ rosters: [world.platformRoster] });
     const { from, to } = dayBounds(schoolDay, ZONE);
     const reports = [...ordinaryDays(world.town, world.roster, from.getTime(), to.getTime(), new Set([yinuo]))];
     await tell(
@@ -52,23 +53,19 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       reports.flatMap(({ time, fix }) => (fix ? [] : [time])),
     );
   });
-  afterAll(() => stage.close());
 
-  const enter = async (account: string, size = {}): Promise<StagePage> => {
-    const page = await stage.page(size);
-    await signIn(page, account, PASSWORD);
-    await page.waitForURL(/\/(home|user\/identity)$/);
-    if (page.url().endsWith('/user/identity')) await page.getByRole('button', { name: /林一诺/ }).click();
-    await page.waitForURL('**/home');
-    return page;
-  };
+  const open = (account: string, path: string, look = {}) =>
+    openAs(stage, account, path, {
+      look,
+      password: PASSWORD,
+      as: ({ userType, studentId }) => userType === '1' || studentId === yinuo,
+    });
   const looksRight = async (page: StagePage) => {
     expect(await page.locator('.story').textContent()).not.toMatch(/NaN|undefined|Infinity/);
   };
 
   it("a parent replays the demo child's school day by touch", async () => {
-    const page = await enter('lin');
-    await page.goto(`track?studentId=${yinuo}&day=${schoolDay}`);
+    const page = await open('lin', `track?studentId=${yinuo}&day=${schoolDay}`);
     await bar(page).waitFor();
     for (const layer of ['track-line', 'track-stays']) await expectDrawn(page, layer);
     await looksRight(page);
@@ -107,7 +104,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       source: 'gps' as const,
     }));
     await tell(stage, card, walk);
-    const page = await enter('lin');
+    const page = await open('lin', 'home');
     const isDrawn = async () => (await drawnDots(page)).some(({ id }) => id === yinuo);
     await expect.poll(isDrawn).toBe(true);
     await page.goto(`track?studentId=${yinuo}`);
@@ -126,8 +123,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a teacher reads and steps through it by keyboard', async () => {
-    const page = await enter('chen', { width: 1280, height: 800 });
-    await page.goto(`pupil/${yinuo}/track?day=${schoolDay}`);
+    const page = await open('chen', `pupil/${yinuo}/track?day=${schoolDay}`, { width: 1280, height: 800 });
     await bar(page).waitFor();
     await expectDrawn(page, 'track-line');
     await bar(page).focus();
@@ -168,8 +164,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
         card,
         fixes.map(({ time, lng, lat }) => ({ at: time, lng, lat, accuracy: 10, source: 'gps' as const })),
       );
-      const page = await enter('lin');
-      await page.goto(`track?studentId=${yinuo}&day=${dayOf(fixes[Math.floor(fixes.length / 2)]?.time ?? 0, ZONE)}`);
+      const day = dayOf(fixes[Math.floor(fixes.length / 2)]?.time ?? 0, ZONE);
+      const page = await open('lin', `track?studentId=${yinuo}&day=${day}`);
       await bar(page).waitFor();
       await expectDrawn(page, 'track-line');
       await looksRight(page);

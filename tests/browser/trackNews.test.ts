@@ -1,16 +1,18 @@
 /** The day track with a day that is not over, events, opened files, and redacted print. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../contract';
 import { dayBounds, dayOf } from '../../contract/day';
 import { draftFor, place } from '../harness/fences';
+import { allTests } from '../harness/opened';
 import { wallTime } from './drivers/alerts';
 import { schoolDay } from './drivers/schoolDay';
 import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
-import { ask, bar, enter, expectDrawn, expectMoment, moment, pins, tell, touchBar } from './drivers/track';
+import { enter, openAs, takeSession } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage, START } from './drivers/stage';
+import { ask, bar, expectDrawn, expectMoment, moment, pins, tell, touchBar } from './drivers/track';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -24,20 +26,12 @@ const midnight = dayBounds(yesterday, ZONE).from.getTime();
 const recording = join(process.env['REAL_DATA'] ?? '../shared/data', 'tracks-redistributable/cerknicko-jezero.gpx');
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await tell(stage, MING, schoolDay(midnight));
   });
-  afterAll(() => stage.close());
 
-  const open = async (account: string, path: string, size = {}): Promise<StagePage> => {
-    const page = await stage.page(size);
-    await signIn(page, account);
-    await page.waitForURL('**/home');
-    await page.goto(path);
-    return page;
-  };
+  const open = (account: string, path: string, look = {}) => openAs(stage, account, path, { look });
   const sentence = (page: StagePage, words: RegExp) => page.locator('.story').getByRole('button', { name: words });
 
   it('a day that is not over grows by live reports without a new request', async () => {
@@ -55,8 +49,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     page.on('response', (response) => {
       if (response.url().includes('/day/location/list')) reads += 1;
     });
-    await signIn(page, 'zhang');
-    await page.waitForURL('**/home');
+    await takeSession(stage, page, 'zhang');
     await page.goto('track');
     await sentence(page, /起在未命名地点 1，到现在/).waitFor();
     await stage.report({ id: HUA, lng: 120.9426, lat: 30.93, timestamp: Math.floor(now / 1000) });

@@ -1,22 +1,21 @@
 /** The class-student tree and the pupil beside it, by keyboard and touch, checked by axe. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage } from './drivers/stage';
 import { faultsOf } from './drivers/faults';
 import { drawnDots, expectDots } from './drivers/map';
+import { allTests } from '../harness/opened';
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: '860000000000001', lng: 120.92, lat: 30.92, batt: 15 });
     await stage.report({ id: '860000000000002', lng: 120.926, lat: 30.924, source: 'wifi', accuracy: 60 });
     await stage.report({ id: '860000000000003', lng: 120.915, lat: 30.917 });
   });
-  afterAll(() => stage.close());
 
   it('by keyboard alone an administrator finds a pupil and opens the sheet', async () => {
-    const page = await stage.page({ width: 1280, height: 800 });
-    await signIn(page, 'admin');
+    const page = await openAs(stage, 'admin', 'home', { look: { width: 1280, height: 800 } });
     await expectDots(page, ['s-ming', 's-fang', 's-hua']);
     await page.getByRole('searchbox').or(page.getByPlaceholder('搜索姓名或拼音首字母')).first().fill('zh');
     await page.getByRole('treeitem', { name: /张华/ }).waitFor();
@@ -31,8 +30,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a class that is chosen is alone on the map, and everyone comes back', async () => {
-    const page = await stage.page({ width: 1280, height: 800 });
-    await signIn(page, 'admin');
+    const page = await openAs(stage, 'admin', 'home', { look: { width: 1280, height: 800 } });
     await expectDots(page, ['s-ming', 's-fang', 's-hua']);
     // The counts of a class are buttons: each lists the pupils of its state.
     const pupils = page.locator('[role="treeitem"][aria-level="2"]');
@@ -61,8 +59,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('on a phone the list is a drawer that Back closes', async () => {
-    const page = await stage.page();
-    await signIn(page, 'wu');
+    const page = await openAs(stage, 'wu', 'home');
     await page.getByRole('button', { name: '打开名单' }).tap();
     await page.getByRole('button', { name: '选几个人看' }).tap();
     const ming = page.getByRole('treeitem', { name: /李明/ });
@@ -79,8 +76,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a card that does not answer is given up, in words, after its time, and not by a hurried second tap', async () => {
-    const page = await stage.page();
-    await signIn(page, 'li');
+    const page = await openAs(stage, 'li', 'home');
     await page.getByRole('button', { name: /李明/ }).tap();
     await page.getByRole('button', { name: '立即定位' }).tap();
     await page.getByText('已排队，等卡下次联系').waitFor();
@@ -92,8 +88,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('locate now ends with the card’s answer', async () => {
-    const page = await stage.page();
-    await signIn(page, 'zhang');
+    const page = await openAs(stage, 'zhang', 'home');
     await page.getByRole('button', { name: /张华/ }).tap();
     await page.getByRole('button', { name: '立即定位' }).tap();
     await page.getByText('已排队，等卡下次联系').waitFor();
@@ -110,10 +105,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     { who: 'admin', path: 'pupil/s-ming', size: { width: 1280, height: 800 }, dark: false },
     { who: 'li', path: 'position', size: { width: 390, height: 844 }, dark: false },
   ])('$path as $who sees it (dark: $dark) has none of the faults that axe knows', async ({ who, path, size, dark }) => {
-    const page = await stage.page({ ...size, dark, locale: dark ? 'en' : 'zh-CN' });
-    await signIn(page, who);
-    await page.waitForURL('**/home**');
-    await page.goto(path);
+    const page = await openAs(stage, who, path, { look: { ...size, dark, locale: dark ? 'en' : 'zh-CN' } });
     await expect.poll(async () => (await drawnDots(page)).length).toBeGreaterThan(0);
     expect(await faultsOf(page)).toEqual([]);
     expect(

@@ -1,18 +1,15 @@
 /** A trip that asks for consent: a family answers on a phone and changes its mind, and leaders read who answered. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consoleOf } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { button } from './drivers/fence';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const TRIP = '湖边写生';
 
 describe.skipIf(CHROMIUM === null)('the consent of families to a trip (skipped without Chromium)', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(() => stage.close());
+  const stage = allTests(openStage);
 
   const openTrip = async (page: StagePage) => {
     await page.goto('class/group');

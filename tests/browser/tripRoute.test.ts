@@ -1,19 +1,18 @@
 /** The way of a trip on the map: drawn by taps, and by keys alone; its families and leaders see the line. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleOf } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { button } from './drivers/fence';
 import { resting } from './drivers/map';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 describe.skipIf(CHROMIUM === null)('the way of a trip (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     await stage.report({ id: '860000000000001', lng: 120.92, lat: 30.92 });
   });
-  afterAll(() => stage.close());
 
   /** Corners of the line on the board, in CSS pixels. */
   const drawn = (page: Page) =>

@@ -1,15 +1,17 @@
 /** The demo's trip to the lake: two leaders on two phones count 41 pupils, one of them without network for a while. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDemoWorld } from '../../mocks/demoWorld';
 import { createLakeTrip, LAKE_TRIP, lakeTripPupils } from '../../mocks/incidents/lakeTrip';
 import { toOsmAnd } from '../../mocks/day/report';
 import { PASSWORD } from '../../mocks/people/cast';
 import { seedLakeTrip } from '../../mocks/seedTrip';
 import { staffSession } from '../../mocks/seedWatched';
-import { rollCalls } from '../../server/groups/rollCalls';
+import { rollCalls } from '../../server/school/groups/rollCalls';
 import { faultsOf } from './drivers/faults';
 import { drawnDots, resting, zoomOf } from './drivers/map';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { follow, openAs } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
+import { allTests } from '../harness/opened';
 
 const MINUTE = 60_000;
 const world = createDemoWorld();
@@ -19,16 +21,14 @@ const [straggler, withoutFix] = [pupils[7], pupils[12]];
 const others = pupils.filter((one) => one !== straggler && one !== withoutFix);
 
 describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(() => openStage({ rosters: [world.platformRoster] }));
   let trip: ReturnType<typeof createLakeTrip>;
   const platform = () => ({ db: stage.db, clock: () => new Date(stage.now()), newId: () => crypto.randomUUID() });
   beforeAll(async () => {
-    stage = await openStage({ rosters: [world.platformRoster] });
     await seedLakeTrip(platform(), world);
     trip = createLakeTrip(world.roster, stage.now());
     await tell(0, stage.now());
   });
-  afterAll(() => stage.close());
 
   /** The cards of the trip report what they have to say between two instants, each in order. */
   async function tell(from: number, to: number) {
@@ -42,14 +42,8 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
     };
     await Promise.all([...cards].map(send));
   }
-  async function enter(account: string, look: Parameters<Stage['page']>[0] = {}): Promise<StagePage> {
-    const page = await stage.page(look);
-    await signIn(page, account, PASSWORD);
-    await page.waitForURL(/\/(home|user\/identity)$/);
-    if (page.url().endsWith('/user/identity')) await page.getByRole('button', { name: /老师|教师|Teacher/i }).click();
-    await page.waitForURL('**/home');
-    return page;
-  }
+  const open = (account: string, path: string, look = {}) =>
+    openAs(stage, account, path, { look, password: PASSWORD, as: ({ userType }) => userType === '1' });
   /** The trip and its open roll call, which begins when there is none. */
   async function counted() {
     const he = world.roster.accounts.find(({ account }) => account === 'he');
@@ -82,7 +76,7 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
   const dots = async (page: StagePage) => new Set((await drawnDots(page)).map(({ id }) => id));
 
   it('is made by circling pupils on the map and putting the meeting point there, without a drag', async () => {
-    const page = await enter('he');
+    const page = await open('he', 'home');
     await expect.poll(async () => (await dots(page)).size).toBe(41);
     await page.goto('class/group/edit');
     await page.getByLabel('名称').fill('采风');
@@ -120,8 +114,7 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
   });
 
   it('says what a leader who did not make it writes, who changes neither pupils nor times', async () => {
-    const page = await enter('chen');
-    await page.goto('class/group');
+    const page = await open('chen', 'class/group');
     await page.getByRole('link', { name: new RegExp(LAKE_TRIP.name) }).tap();
     await page.getByRole('link', { name: '编辑' }).tap();
     await page.getByText(/学生、带队老师和时间由建立者决定/).waitFor();
@@ -147,8 +140,7 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
   });
 
   it('is counted by two, one without network; the straggler is found, and sight ends with the trip', async () => {
-    const [he, chen] = await Promise.all([enter('he'), enter('chen')]);
-    await Promise.all([he, chen].map((page) => page.goto('class/group')));
+    const [he, chen] = await Promise.all([open('he', 'class/group'), open('chen', 'class/group')]);
     await he.getByRole('link', { name: new RegExp(LAKE_TRIP.name) }).tap();
     await he.getByLabel('在哪里点名').fill('上车');
     await he.getByRole('button', { name: '开始点名' }).tap();
@@ -219,7 +211,7 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
     { width: 1280, height: 800, dark: true, locale: 'zh-CN' },
   ])('has screens in which axe finds nothing and nothing is cut off: $width, $locale, dark $dark', async (look) => {
     const group = await counted();
-    const page = await enter('he', look);
+    const page = await open('he', 'home', look);
     for (const path of [
       `?group=${group.groupId}`,
       `?count=${group.rollCallId}`,
@@ -229,7 +221,7 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
       '/edit?pick=pupils',
       '/edit?pick=meeting',
     ]) {
-      await page.goto(`class/group${path}`);
+      await follow(page, `class/group${path}`);
       await page
         .locator(':is(.groups__detail, .groups__form, .groups__facts, .groups__begin, .groups__text)')
         .first()

@@ -1,28 +1,26 @@
 /** The main job: a teacher watches a class, a parent the own child; signed-out visitors see nothing. */
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { beforeAll, describe, it } from 'vitest';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, signIn } from './drivers/stage';
 import { expectAt, expectDots, tapMap } from './drivers/map';
+import { allTests } from '../harness/opened';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
 const HUA = '860000000000003';
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
+  const stage = allTests(openStage);
   beforeAll(async () => {
-    stage = await openStage();
     // A minute ago: the intake would flag a card that crosses the campus in seconds.
     const timestamp = stage.now() - 60_000;
     await stage.report({ id: MING, lng: 120.92, lat: 30.92, timestamp });
     await stage.report({ id: FANG, lng: 120.926, lat: 30.924, timestamp });
     await stage.report({ id: HUA, lng: 120.915, lat: 30.917, timestamp });
   });
-  afterAll(() => stage.close());
 
   it('a teacher sees the class where the cards last said, and a dot move when its card reports', async () => {
-    const page = await stage.page();
-    await signIn(page, 'wu');
-    await page.waitForURL('**/home');
+    const page = await openAs(stage, 'wu', 'home');
     await expectDots(page, ['s-ming', 's-fang']);
     await expectAt(page, 's-ming', 120.92, 30.92);
     await stage.report({ id: MING, lng: 120.9215, lat: 30.9208, speed: 3, bearing: 60 });
@@ -31,8 +29,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a tap on a dot opens the pupil in words, and Back closes it', async () => {
-    const page = await stage.page();
-    await signIn(page, 'wu');
+    const page = await openAs(stage, 'wu', 'home');
     await expectDots(page, ['s-ming', 's-fang']);
     await expectAt(page, 's-fang', 120.926, 30.924);
     await tapMap(page, 120.926, 30.924);
@@ -46,8 +43,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a parent sees the own child only', async () => {
-    const page = await stage.page();
-    await signIn(page, 'zhang');
+    const page = await openAs(stage, 'zhang', 'home');
     await expectDots(page, ['s-hua']);
     await page.getByRole('button', { name: /张华/ }).click();
     await page.waitForURL('**/position**');
@@ -66,9 +62,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a role that may not open a page is told so [2.39]', async () => {
-    const page = await stage.page();
-    await signIn(page, 'wu');
-    await page.waitForURL('**/home');
+    const page = await openAs(stage, 'wu', 'home');
     await page.goto('position');
     await page.waitForURL('**/exception/403');
     await page.done();

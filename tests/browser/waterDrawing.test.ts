@@ -1,5 +1,5 @@
 /** A water drawn by thumb and by keys alone: its shore and its island, saved, and found again on the map. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   board,
   button,
@@ -14,23 +14,16 @@ import {
   tools,
 } from './drivers/fence';
 import { faultsOf } from './drivers/faults';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { openAs } from './drivers/session';
+import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
 import { expectDrawn } from './drivers/track';
 import { resting } from './drivers/map';
+import { allTests } from '../harness/opened';
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(() => stage.close());
+  const stage = allTests(openStage);
 
-  const open = async (size = {}): Promise<StagePage> => {
-    const page = await stage.page(size);
-    await signIn(page, 'admin');
-    await page.waitForURL('**/home');
-    return page;
-  };
+  const open = (look = {}) => openAs(stage, 'admin', '', { look });
   const begin = async (page: StagePage) => {
     await page.goto('water');
     await button(page, /^(在地图上画|Draw on the map)$/).click();

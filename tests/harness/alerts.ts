@@ -8,12 +8,12 @@ import {
   type MyAlert,
   type SignedIn,
 } from '../../contract';
-import { autoCloseSweep } from '../../server/alerts/autoClose';
-import { escalation } from '../../server/alerts/escalation';
-import { AUDIENCES, type NewAlert } from '../../server/alerts/newAlert';
-import { createRaise } from '../../server/alerts/raise';
-import { createNotifier } from '../../server/alerts/notify';
-import { deliveryQueue } from '../../server/delivery/enqueue';
+import { autoCloseSweep } from '../../server/alarm/alerts/autoClose';
+import { escalation } from '../../server/alarm/alerts/escalation';
+import { AUDIENCES, type NewAlert } from '../../server/alarm/alerts/newAlert';
+import { createRaise } from '../../server/alarm/alerts/raise';
+import { createNotifier } from '../../server/alarm/alerts/notify';
+import { deliveryQueue } from '../../server/alarm/delivery/enqueue';
 import { place } from './fences';
 import { openLiveStream, type LiveStream } from './liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './platform';

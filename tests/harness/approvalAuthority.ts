@@ -1,4 +1,7 @@
-/** The lines of the authority matrix for approvals. `tests/approvals.test.ts` tries foreign pupils and approvals. */
+/**
+ * The lines of the authority matrix for approvals. `server/school/approvals/approvals.test.ts` tries foreign pupils and
+ * approvals.
+ */
 import { type CallInput, type contract, openTo } from '../../contract';
 
 type ApprovalCalls = typeof contract.approval;

@@ -1,14 +1,20 @@
 /** Sends forms and acts as the console does, on the platform of a test. */
+import { beforeAll, beforeEach } from 'vitest';
 import {
   approval,
   type ApprovalAct,
   type ApprovalDetail,
+  type Definition,
+  definitionCalls,
+  type DefinitionDraft,
+  draftOf,
   type FormValues,
   pathFor,
   type Picked,
   printOf,
   type SignedIn,
 } from '../../contract';
+import { allTests } from './opened';
 import { type Tester, testPlatform } from './platform';
 import { MORNING } from './testSchool';
 
@@ -46,23 +52,37 @@ export function approvalDesk(tester: Pick<Tester, 'ask' | 'time'>, signedIn: (ac
     },
     list: async (account: string, detailType: 1 | 2 | 3 | 4) =>
       (await tester.ask(approval.getApprovalList, { detailType, currentPage: 1 }, signedIn(account))).data,
+    /** Publishes a definition with a change of what is published. */
+    async redefine(
+      change: (definition: Definition) => Partial<DefinitionDraft>,
+      { definitionId = 'leave', by = 'admin' } = {},
+    ) {
+      const { data } = await tester.ask(definitionCalls.getDefinition, { definitionId }, signedIn('admin'));
+      const draft = { ...draftOf(data.definition), ...change(data.definition) };
+      const sent = { definitionId, base: data.definition.version, draft };
+      return tester.ask(definitionCalls.publishDefinition, sent, signedIn(by));
+    },
     counts: async (account: string) => (await tester.ask(approval.getProcessNumber, {}, signedIn(account))).data,
   };
   return desk;
 }
 
-export interface ApprovalBed {
-  tester: Tester;
-  desk: ReturnType<typeof approvalDesk>;
-  /** The sign-in of an account. @throws when it is not signed in. */
-  as: (account: string) => SignedIn;
-}
-
-/** A platform of the test school, with these accounts signed in. */
-export async function openApprovalBed(accounts: readonly string[]): Promise<ApprovalBed> {
-  const tester = await testPlatform();
+/**
+ * A platform of the test school for all tests of a file, with these accounts signed in. Each test begins in the
+ * morning.
+ * @param emptied the tables that each test finds empty
+ */
+export function approvalBed(accounts: readonly string[], emptied: readonly string[] = ['approval']) {
+  const tester = allTests(testPlatform);
   const entries: Record<string, SignedIn> = {};
-  for (const account of accounts) entries[account] = await tester.signIn(account);
+  beforeAll(async () => {
+    for (const account of accounts) entries[account] = await tester.signIn(account);
+  });
+  beforeEach(async () => {
+    tester.time.now = MORNING;
+    for (const table of emptied) await tester.db.query(`delete from ${table}`);
+  });
+  /** The sign-in of an account. @throws when it is not signed in. */
   const as = (account: string): SignedIn => {
     const entry = entries[account];
     if (!entry) throw new Error(`${account} is not signed in`);

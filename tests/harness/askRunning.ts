@@ -1,6 +1,6 @@
 /** Calls of the console to a platform that listens on a port. */
 import { type Call, type CallInput, type CallOutput, contract, Envelope, type SignedIn } from '../../contract';
-import { DEFAULT_SETTINGS } from '../../server/settings';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
 import { requestOf } from './platform';
 import { PASSWORD } from './testSchool';
 

@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Manifest } from '../../server/keeping/backupFile';
-import { restoreBackup, type RestoreOutcome } from '../../server/keeping/restore';
-import { writeBackup } from '../../server/keeping/writeBackup';
-import type { Db } from '../../server/store/db';
+import type { Manifest } from '../../server/running/keeping/backupFile';
+import { restoreBackup, type RestoreOutcome } from '../../server/running/keeping/restore';
+import { writeBackup } from '../../server/running/keeping/writeBackup';
+import type { Db } from '../../server/engine/store/db';
 import { MORNING } from './testSchool';
 
 /** The key file of the data folder of which the backup was made. */

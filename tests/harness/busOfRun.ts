@@ -3,8 +3,8 @@
  * store's notices: `NATS_URL=… TEST_DATABASE_URL=… npm test` tests all that way.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveSubject, type NatsBus, openNatsBus } from '../../server/node/natsBus';
-import type { Queryable } from '../../server/store/db';
+import { liveSubject, type NatsBus, openNatsBus } from '../../server/running/node/natsBus';
+import type { Queryable } from '../../server/engine/store/db';
 import { silentLog } from './silentLog';
 
 /** For `startPlatform`. */

@@ -2,9 +2,10 @@
 import { expect } from 'vitest';
 import type { CommandKind, CommandValue } from '../../contract';
 import { wornCard, type WornCard } from '../../mocks/cards/wornCard';
-import type { StudentModel } from '../../server/gateway/profiles';
-import { localDigits } from '../../server/gateway/student/cardTime';
+import type { StudentModel } from '../../server/field/gateway/profiles';
+import { localDigits } from '../../server/field/gateway/student/cardTime';
 import type { CardPlatform } from './cards';
+import { valueOf } from '../../server/engine/store/db';
 
 export const KEYS = { keys: [0, 1, 2].map((key) => ({ key, number: `1380000000${key}`, name: '妈妈' })) };
 export const CALLERS = {
@@ -27,8 +28,8 @@ export const CLASS = {
 export function cardWants(platform: CardPlatform, cards: WornCard[]) {
   const { db } = platform.running.platform;
   let count = 0;
-  const stateOf = async (commandId: string) =>
-    (await db.query<{ state: string }>('select state from command where command_id = $1', [commandId]))[0]?.state;
+  const stateOf = (commandId: string) =>
+    valueOf<string>(db, 'select state from command where command_id = $1', [commandId]);
   return {
     /** A started card of a model, whose line its family confirmed. What was wanted of the card before is gone. */
     async started(model: StudentModel, imei: string): Promise<WornCard> {

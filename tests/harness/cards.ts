@@ -1,15 +1,16 @@
 /** Cards of the tests on real sockets, with a made-up maker and key. */
 import { studentCard, type StudentCard, type StudentCardOptions } from '../../mocks/cards/studentCard';
 import { tcpWire } from '../../mocks/cards/tcpWire';
-import { LINE_CONFIRMED } from '../../server/gateway/knownLines';
-import type { CardMaker } from '../../server/gateway/makers';
-import { lineKeyOf, type ShownLine } from '../../server/gateway/trust';
-import { nodeCardCipher } from '../../server/node/cardCipher';
-import { readEnvironment } from '../../server/node/environment';
-import { type Running, type StartOptions, startPlatform } from '../../server/node/start';
-import { grantKey, importRoster } from '../../server/roster/importRoster';
-import type { Log } from '../../server/platform';
-import type { Db } from '../../server/store/db';
+import { LINE_CONFIRMED } from '../../server/people/cards/knownLines';
+import type { CardMaker } from '../../server/field/gateway/makers';
+import { lineKeyOf, type ShownLine } from '../../server/people/cards/trust';
+import { nodeCardCipher } from '../../server/running/node/cardCipher';
+import { readEnvironment } from '../../server/running/node/environment';
+import { type Running, type StartOptions, startPlatform } from '../../server/running/node/start';
+import { grantKey } from '../../server/people/roster/importRoster';
+import { importRoster } from '../../server/running/consequences';
+import type { Log } from '../../server/engine/platform';
+import type { Db } from '../../server/engine/store/db';
 import { natsOfRun } from './busOfRun';
 import { GATEWAY_KEY } from './platform';
 import { freshDb } from './postgres';

@@ -1,7 +1,7 @@
 /** What cells hold of the tables that move, for comparing them before and after. */
-import { SCHOOL_ROWS } from '../../server/cells/schoolRows';
-import { copyOf, storedTables } from '../../server/keeping/storedTables';
-import type { Db } from '../../server/store/db';
+import { SCHOOL_ROWS } from '../../server/running/cells/schoolRows';
+import { copyOf, storedTables } from '../../server/engine/store/storedTables';
+import type { Db } from '../../server/engine/store/db';
 
 /** Every row of the tables that move, as text. */
 export async function contentOf(db: Db): Promise<Map<string, string[]>> {

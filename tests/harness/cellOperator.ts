@@ -1,8 +1,8 @@
 /** An operator at the command line of a platform with several cells, in the process of the test. */
 import type { ClientConfig } from 'pg';
-import { CellRefused } from '../../server/cells/manageCells';
-import { MoveRefused } from '../../server/cells/moveSchool';
-import { cellCommand, CELLS_USAGE } from '../../server/node/cellCommands';
+import { CellRefused } from '../../server/running/cells/manageCells';
+import { MoveRefused } from '../../server/running/cells/moveSchool';
+import { cellCommand, CELLS_USAGE } from '../../server/running/node/cellCommands';
 import { silentLog } from './silentLog';
 import { urlOf } from './twoPlatforms';
 

@@ -2,7 +2,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Searches the same places as `server/ensure.mjs`. Null without Chromium; tests that need it are then skipped. */
+/**
+ * Searches the same places as `server/running/ensure.mjs`. Null without Chromium; tests that need it are then skipped.
+ */
 export const CHROMIUM: string | null =
   process.env['CHROMIUM_PATH'] ?? findInPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
 

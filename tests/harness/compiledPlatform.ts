@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './platformProcess';
 
-/** @param folder where the compiled files go; it is emptied. */
-export async function compilePlatform(folder: string): Promise<void> {
+/**
+ * @param folder where the compiled files go; it is emptied.
+ * @param more files that are compiled beside the platform, from the root of the tree.
+ */
+export async function compilePlatform(folder: string, more: readonly string[] = []): Promise<void> {
   await build({
-    configFile: join(ROOT, 'server/build.config.ts'),
+    configFile: join(ROOT, 'server/running/build.config.ts'),
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { input: more.map((file) => join(ROOT, file)) },
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 /** The console in a test's own page, on the real platform with its database. */
 import { render } from '@testing-library/react';
-import { DEFAULT_SETTINGS } from '../../server/settings';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
 import { App } from '../../src/app/App';
 import { testConsole } from '../../src/testing/testConsole';
 import type { Tester } from './platform';

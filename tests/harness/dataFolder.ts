@@ -4,14 +4,15 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createNodePasswords } from '../../server/node/scrypt';
-import { importRoster, grantKey } from '../../server/roster/importRoster';
-import type { Roster } from '../../server/roster/roster';
-import { DEFAULT_SETTINGS } from '../../server/settings';
-import type { Db } from '../../server/store/db';
-import { openEmbedded } from '../../server/store/embedded';
-import { migrate } from '../../server/store/migrate';
-import { openPostgres } from '../../server/store/postgres';
+import { createNodePasswords } from '../../server/running/node/scrypt';
+import { grantKey } from '../../server/people/roster/importRoster';
+import { importRoster } from '../../server/running/consequences';
+import type { Roster } from '../../server/people/roster/roster';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
+import type { Db } from '../../server/engine/store/db';
+import { openEmbedded } from '../../server/engine/store/embedded';
+import { migrate } from '../../server/engine/store/migrate';
+import { openPostgres } from '../../server/engine/store/postgres';
 import { GATEWAY_KEY } from './platform';
 import { silentLog } from './silentLog';
 import { killDatabase, type PlatformProcess, startPlatformProcess } from './platformProcess';

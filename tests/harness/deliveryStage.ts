@@ -2,11 +2,11 @@
 import { generateVAPIDKeys } from 'web-push';
 import { expect } from 'vitest';
 import { contract, type Delivery, type SignedIn } from '../../contract';
-import type { DeliveryChannels } from '../../server/delivery/deliveryChannels';
-import { DELIVERIES_DUE } from '../../server/delivery/enqueue';
-import { CLAIM_TTL } from '../../server/delivery/retryPolicy';
-import { alertWebhook } from '../../server/node/alertWebhook';
-import { webPush } from '../../server/node/webPush';
+import type { DeliveryChannels } from '../../server/alarm/delivery/deliveryChannels';
+import { DELIVERIES_DUE } from '../../server/alarm/delivery/enqueue';
+import { CLAIM_TTL } from '../../server/alarm/delivery/retryPolicy';
+import { alertWebhook } from '../../server/running/node/alertWebhook';
+import { webPush } from '../../server/running/node/webPush';
 import { browserAt, deliveryReceiver } from './deliveryReceivers';
 import { type LiveStream, openLiveStream } from './liveStream';
 import { testPlatform } from './platform';

@@ -1,8 +1,8 @@
 /** A process that says 'begins', runs the platform's retention once, and ends. `DATABASE_URL` is the store. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { retention } from '../../server/retention/deleteOld';
-import { DEFAULT_SETTINGS } from '../../server/settings';
-import { openPostgres } from '../../server/store/postgres';
+import { retention } from '../../server/running/retention/deleteOld';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
+import { openPostgres } from '../../server/engine/store/postgres';
 
 const db = await openPostgres(process.env['DATABASE_URL'] ?? '', { connections: 1 });
 console.info('begins');

@@ -1,12 +1,12 @@
 /** Walks past the fences of the test school, through the real intake. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { contract, type Crossing, type SignedIn } from '../../contract';
-import type { Fence, FenceDraft } from '../../contract/fence';
-import { createPlatform } from '../../server/createPlatform';
-import { readFenceContexts, type ReadLeaves, noLeaves } from '../../server/fences/fenceContexts';
-import { createFenceCache, FENCES_CHANGED } from '../../server/fences/fenceCache';
-import { fenceSweep } from '../../server/fences/fenceSweep';
-import type { Db } from '../../server/store/db';
+import type { Fence, FenceDraft } from '../../contract/fences';
+import { createPlatform } from '../../server/running/createPlatform';
+import { readFenceContexts, type ReadLeaves, noLeaves } from '../../server/field/fences/fenceContexts';
+import { createFenceCache, FENCES_CHANGED } from '../../server/field/fences/fenceCache';
+import { fenceSweep } from '../../server/field/fences/fenceSweep';
+import type { Db } from '../../server/engine/store/db';
 import { place } from './fences';
 import { openLiveStream, type LiveStream } from './liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './platform';
@@ -58,7 +58,7 @@ export const save = async (
 ): Promise<Fence> => {
   const { data, envelope } = await tester.ask(
     position.saveFence,
-    { fence, ...(over && { over }) },
+    { fence, ...(over && { over: { fenceId: over.fenceId, version: over.version } }) },
     typeof account === 'string' ? await tester.signIn(account) : account,
   );
   if (!envelope.success) throw new Error(envelope.msg);
@@ -104,7 +104,7 @@ export const walk = async (steps = WALK) => {
 export const crossings = async (
   account: string,
   asked: Parameters<typeof tester.ask<typeof position.crossings>>[1] = {},
-): Promise<Crossing[]> => (await tester.ask(position.crossings, asked, await tester.signIn(account))).data;
+): Promise<Crossing[]> => (await tester.ask(position.crossings, asked, account)).data;
 /** Kinds of the crossings of an account, oldest first. */
 export const rang = async (account = 'li') => (await crossings(account)).map(({ kind }) => kind).toReversed();
 /** A store from which this process hears no notice of a fence: each is still under way. */

@@ -5,7 +5,7 @@ import {
   type FenceRules,
   type FenceScope,
   type FenceShape,
-} from '../../contract/fence';
+} from '../../contract/fences';
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 
 /** The campus: WGS-84, metres. */

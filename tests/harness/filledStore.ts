@@ -1,9 +1,10 @@
 /** A store with rows in most tables, among them texts that a careless copy would break. */
-import type { Db } from '../../server/store/db';
-import { openFixPartitions } from '../../server/store/fixPartitions';
+import type { Db } from '../../server/engine/store/db';
+import { openFixPartitions } from '../../server/engine/store/fixPartitions';
 import { silentLog } from './silentLog';
 import { fastPasswords, TEST_SETTINGS } from './platform';
-import { importRoster, grantKey } from '../../server/roster/importRoster';
+import { grantKey } from '../../server/people/roster/importRoster';
+import { importRoster } from '../../server/running/consequences';
 import { MORNING, TEST_SCHOOL } from './testSchool';
 
 /** Tab, line end, backslash, COPY's end mark, quotes, an astral character, a combining mark. */

@@ -1,7 +1,9 @@
 /** A pupil with a full day: fixes, a crossing, a water verdict, alerts and temperatures, and inputs that name them. */
 import { expect } from 'vitest';
 import { type Call, can, contract, type Role } from '../../contract';
-import { ACCESS_TABLE } from '../../server/people/accessTable';
+import { startRun } from '../../contract/approvals/run';
+import { hasLook } from '../../server/people/access/looks';
+import type { ApprovalSummary } from '../../server/school/approvals/approvalRow';
 import { type AlertStage, alertStage, fixAt, MING } from './alerts';
 import { AUTHORITY_TABLE, type Contract } from './authorityTable';
 import { draftFor } from './fences';
@@ -49,10 +51,14 @@ export async function fullDay(options: Parameters<typeof alertStage>[0] = {}): P
   await tester.db.query(
     `insert into approval (instance_id, school_id, serial, definition_id, version, started_by, starter_side,
        starter_name, student_id, form_values, run, status, summary, started_at, changed_at, ended_at)
-     select 'a-ming', school_id, '20260302-900', definition_id, version, 'u-wu', 'staff', '', 's-ming', '{}', '{}',
-       'agreed', '{}', $1, $1, $1
+     select 'a-ming', school_id, '20260302-900', definition_id, version, 'u-wu', 'staff', '', 's-ming', '{}', $2,
+       'agreed', $3, $1, $1, $1
      from approval_definition where school_id = 'school-a' order by definition_id limit 1`,
-    [new Date(tester.time.now)],
+    [
+      new Date(tester.time.now),
+      JSON.stringify(startRun([], '2026-03-02T00:00:00Z')),
+      JSON.stringify({ sign: 'leave', name: { zh: '请假', en: 'Leave' }, items: [] } satisfies ApprovalSummary),
+    ],
   );
   await tester.db.query(
     `insert into approval_file (file_id, school_id, user_id, instance_id, once_key, name, type, size, received, touched_at)
@@ -88,14 +94,19 @@ export async function fullDay(options: Parameters<typeof alertStage>[0] = {}): P
   };
 }
 
-/** Every call of the contract, with its line of the access table and the input of the authority table. */
-export const EVERY_CALL = (Object.keys(ACCESS_TABLE) as (keyof Contract)[]).flatMap((service) =>
-  Object.entries(ACCESS_TABLE[service]).map(([name, line]) => ({
+interface AuthorityLine {
+  rows: '404' | 'left out' | 'none';
+  input: (studentId: string) => object;
+}
+
+/** Every call of the contract, whether it has a look, and its line of the authority table. */
+export const EVERY_CALL = (Object.keys(contract) as (keyof Contract)[]).flatMap((service) =>
+  Object.entries<Call>(contract[service]).map(([name, call]) => ({
     title: `${service}.${name}`,
     name,
-    line: line as unknown,
-    call: (contract[service] as Record<string, Call>)[name] as Call,
-    inputOf: (AUTHORITY_TABLE[service] as Record<string, { input: (studentId: string) => object }>)[name]?.input,
+    looks: hasLook(service, name),
+    call,
+    ...((AUTHORITY_TABLE[service] as Record<string, AuthorityLine>)[name] as AuthorityLine),
   })),
 );
 

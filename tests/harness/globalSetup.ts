@@ -1,15 +1,17 @@
 /**
- * One PostgreSQL for the test run, with a migrated database that is copied for each test file; and the place of the
- * run's compiled platform.
+ * One PostgreSQL for the test run, with a migrated database that is copied for each test file; the console for its
+ * browsers; and the place of the run's compiled platform.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedDatabase, openEmbedded } from '../../server/store/embedded';
-import { migrate } from '../../server/store/migrate';
-import { openPostgres } from '../../server/store/postgres';
+import { type EmbeddedDatabase, openEmbedded } from '../../server/engine/store/embedded';
+import { migrate } from '../../server/engine/store/migrate';
+import { openPostgres } from '../../server/engine/store/postgres';
+import { builtConsole } from '../../mocks/builtConsole';
+import { CHROMIUM } from './chromium';
 import { fastFolder, IN_MEMORY } from './fastFolder';
 import { onDatabase } from './onDatabase';
 import { silentLog } from './silentLog';
@@ -33,7 +35,10 @@ const run: { homewardTests?: { using: number; server: Promise<Server> } } = glob
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (run.homewardTests ??= { using: 0, server: start() });
   shared.using += 1;
+  // Two workers with a browser would build it at once.
+  const built = project.name === 'browser' && CHROMIUM !== null ? builtConsole('dist-test') : null;
   const { server, template, stop } = await shared.server;
+  await built;
   project.provide('postgres', { server, template });
   project.provide('program', PROGRAM);
   return async () => {

@@ -21,6 +21,7 @@ export async function healthStage(options: Parameters<typeof testPlatform>[0] = 
     tester,
     guardian,
     teacher,
+    close: tester.close,
     /** Sends a report of a card; fails unless the platform takes it. */
     report: async (fields: Record<string, string | number>, card = MINGS_CARD) =>
       expect((await tester.report({ id: card, timestamp: tester.time.now, ...fields })).status).toBe(200),

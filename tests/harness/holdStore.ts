@@ -1,5 +1,5 @@
 /** A process that opens the store of a folder, prints a line and keeps it open until it is killed. */
-import { openStore } from '../../server/store/open';
+import { openStore } from '../../server/engine/store/open';
 import { silentLog } from './silentLog';
 
 const [folder = ''] = process.argv.slice(2);

@@ -1,14 +1,14 @@
 /** The intake alone on a fresh store, with a clock that tests set. */
 import { Hono } from 'hono';
-import { deviceIntake } from '../../server/intake/acceptReports';
-import { intakeRoutes } from '../../server/intake/routes';
-import { createBodyReader } from '../../server/requestBody';
-import { createIntake, type Intake, type ReportJudge } from '../../server/intake/pipeline';
-import type { PositionChange } from '../../server/intake/storeReports';
-import { Refusal } from '../../server/refusal';
-import { refusalResponse } from '../../server/serve';
-import { sha256 } from '../../server/sha256';
-import type { Db } from '../../server/store/db';
+import { deviceIntake } from '../../server/field/intake/acceptReports';
+import { intakeRoutes } from '../../server/field/intake/routes';
+import { createBodyReader } from '../../server/engine/serving/requestBody';
+import { createIntake, type Intake, type ReportJudge } from '../../server/field/intake/pipeline';
+import type { PositionChange } from '../../server/field/intake/storeReports';
+import { Refusal } from '../../server/engine/serving/refusal';
+import { refusalResponse } from '../../server/engine/serving/serve';
+import { sha256 } from '../../server/engine/sha256';
+import type { Db } from '../../server/engine/store/db';
 import { freshDb } from './postgres';
 import { silentLog } from './silentLog';
 
@@ -68,10 +68,12 @@ export async function intakeBench(
   const intake = createIntake(platform, (changes) => void published.push(...changes), judges);
   const app = new Hono().route(
     '/intake',
-    intakeRoutes(platform, createBodyReader(), deviceIntake(platform, intake), async (deviceNo) => {
-      const command = commands.get(deviceNo) ?? null;
-      commands.delete(deviceNo);
-      return command;
+    intakeRoutes(platform, createBodyReader(), deviceIntake(platform, intake), {
+      async textFor(deviceNo) {
+        const command = commands.get(deviceNo) ?? null;
+        commands.delete(deviceNo);
+        return command;
+      },
     }),
   );
   app.onError((error, c) => {

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Db } from '../../server/store/db';
+import type { Db } from '../../server/engine/store/db';
 
 /** Rounds of each kill: three, or KILL_ROUNDS by hand. */
 export const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);

@@ -11,7 +11,7 @@ import {
   type SignedIn,
   TOKEN_HEADER,
 } from '../../contract';
-import { DEFAULT_SETTINGS } from '../../server/settings';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
 import { stamped, type Tester } from './platform';
 
 export interface LiveStream {

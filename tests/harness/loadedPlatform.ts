@@ -1,9 +1,10 @@
 /** A platform on a real port, with its threads, for tests and benchmarks that put it under load. */
 import { type Call, type CallInput, contract, Envelope, type SignedIn } from '../../contract';
-import { readEnvironment } from '../../server/node/environment';
-import { type Running, startPlatform } from '../../server/node/start';
-import { grantKey, importRoster } from '../../server/roster/importRoster';
-import { DEFAULT_SETTINGS } from '../../server/settings';
+import { readEnvironment } from '../../server/running/node/environment';
+import { type Running, startPlatform } from '../../server/running/node/start';
+import { grantKey } from '../../server/people/roster/importRoster';
+import { importRoster } from '../../server/running/consequences';
+import { DEFAULT_SETTINGS } from '../../server/engine/settings';
 import { natsOfRun } from './busOfRun';
 import { GATEWAY_KEY, requestOf } from './platform';
 import { freshDb } from './postgres';

@@ -1,5 +1,7 @@
 /** The lines of the authority matrix for the calls with which a school keeps its people, cards and places. */
 import type { CallInput, manageCalls } from '../../contract';
+import { versionOf } from '../../server/people/manage/rowVersion';
+import { TEST_SCHOOL } from './testSchool';
 
 type ManageCalls = typeof manageCalls;
 type ManageLines = {
@@ -9,13 +11,20 @@ type ManageLines = {
   };
 };
 
+/** The school of the tests as it is. */
+const NAMED = { name: TEST_SCHOOL.school.name, timeZone: TEST_SCHOOL.school.timeZone };
 /** Rows that no viewer of the tests may change. */
 const NOT_MINE = { class: { classId: 'not-mine', version: 'x' }, card: { imei: 'not-mine', version: 'x' } };
 
 export const MANAGE_LINES: ManageLines = {
+  managedSchool: { rows: 'none', input: () => ({}) },
+  saveSchool: {
+    rows: 'none',
+    input: () => ({ over: { version: versionOf(NAMED.name, NAMED.timeZone) }, ...NAMED, check: true }),
+  },
   managedPupils: { rows: 'left out', input: () => ({}) },
   managedPupil: { rows: '404', input: (studentId) => ({ studentId }) },
-  // A row is changed over its version: `tests/manage.test.ts` tries foreign rows.
+  // A row is changed over its version: `server/people/manage/manage.test.ts` tries foreign rows.
   savePupil: {
     rows: 'none',
     input: () => ({
@@ -50,6 +59,8 @@ export const MANAGE_LINES: ManageLines = {
   },
   giveCard: { rows: 'none', input: () => ({ over: NOT_MINE.card, studentId: null }) },
   endCard: { rows: 'none', input: () => ({ over: NOT_MINE.card }) },
+  strangerCards: { rows: 'left out', input: () => ({}) },
+  askStranger: { rows: 'none', input: () => ({ imei: '860000000000009' }) },
   managedPlaces: { rows: 'left out', input: (studentId) => ({ studentId }) },
   managedPlace: { rows: 'none', input: () => ({ placeId: 'not-mine' }) },
   savePlace: {
@@ -57,4 +68,6 @@ export const MANAGE_LINES: ManageLines = {
     input: (studentId) => ({ studentId, name: '家', lng: 120.9, lat: 30.9, radius: 60, check: true }),
   },
   endPlace: { rows: 'none', input: () => ({ over: { placeId: 'not-mine', version: 'x' } }) },
+  firstSteps: { rows: 'none', input: () => ({}) },
+  endFirstSteps: { rows: 'none', input: () => ({}) },
 };

@@ -1,8 +1,9 @@
 /** Plants a child in every table that may hold rows of one, by the catalogue of the store alone. */
-import { storedTables } from '../../server/keeping/storedTables';
-import { NOTHING_OF_A_CHILD } from '../../server/leaving/childColumns';
-import { changeWearers } from '../../server/people/cardWearers';
-import type { Db, Queryable } from '../../server/store/db';
+import { storedTables } from '../../server/engine/store/storedTables';
+import { NOTHING_OF_A_CHILD } from '../../server/people/leaving/childColumns';
+import { CONSEQUENCES } from '../../server/running/consequences';
+import { changeWearers } from '../../server/people/cards/cardWearers';
+import type { Db, Queryable } from '../../server/engine/store/db';
 
 export interface PlantedChild {
   pupil: string;
@@ -164,7 +165,7 @@ async function wearCards(db: Db, child: PlantedChild, now: Date): Promise<void> 
       );
       if (!card) throw new Error(`no card ${uniqueId}`);
       if (card.student_id === child.pupil) child.numbers.push(card.device_no);
-      await changeWearers(tx, [{ deviceNo: card.device_no, studentId, byHand: true, leaves }], now);
+      await changeWearers(tx, CONSEQUENCES, [{ deviceNo: card.device_no, studentId, byHand: true, leaves }], now);
     });
   const [worn] = await db.query<{ unique_id: string }>('select unique_id from device where student_id = $1', [
     child.pupil,

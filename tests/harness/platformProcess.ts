@@ -22,7 +22,7 @@ export interface PlatformProcess {
  */
 export async function startPlatformProcess(
   environment: Record<string, string>,
-  program: readonly string[] = ['--import', 'tsx', 'server/main.ts'],
+  program: readonly string[] = ['--import', 'tsx', 'server/running/main.ts'],
 ): Promise<PlatformProcess> {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,

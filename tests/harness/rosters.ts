@@ -1,5 +1,5 @@
 /** Later rosters of the school of the tests. */
-import type { Roster } from '../../server/roster/roster';
+import type { Roster } from '../../server/people/roster/roster';
 import { TEST_SCHOOL } from './testSchool';
 
 /** The school's roster without these pupils, their guardians' identities, their cards and their homes. */

@@ -1,5 +1,5 @@
 /** The school of the tests: two classes with a teacher each, and four families. */
-import type { Roster } from '../../server/roster/roster';
+import type { Roster } from '../../server/people/roster/roster';
 
 /** 9:00 on a school day in Shanghai, in epoch milliseconds. */
 export const MORNING = Date.parse('2026-03-02T01:00:00Z');
@@ -61,6 +61,15 @@ export const TEST_SCHOOL: Roster = {
     { placeId: 'p-ming', studentId: 's-ming', name: '家', kind: 'home', lng: 120.93, lat: 30.925, radius: 60 },
   ],
 };
+
+/** The school with 王梅, the second guardian of 李明, as one of the two kinds of guardians. */
+export const withSecondGuardian = (userType: '2' | '3' = '2'): Roster => ({
+  ...TEST_SCHOOL,
+  accounts: [
+    ...TEST_SCHOOL.accounts,
+    person('mei', '王梅', '13900000007', [{ roleId: 'r-mei', userType, studentId: 's-ming' }]),
+  ],
+});
 
 /** Another school. Viewers of the first must not see its pupils. */
 export const OTHER_SCHOOL: Roster = {

@@ -114,12 +114,14 @@ function pathsOf(routes: readonly RouteObject[], fillIn: (path: string) => strin
  * Opens every path of the route table. Returns what `read` finds, by path, and the paths where it ended.
  * @param read finds something in a text; an empty string is nothing
  * @param only the paths to open, for a viewer whose other screens another walk sees
+ * @param today those among them that this run opens
  */
 export async function walkScreens(
   { console }: ReturnType<typeof testConsole>,
   { parameters }: Pick<ScreenStage, 'parameters'>,
   read: (text: string) => string,
   only = /^/,
+  today = (paths: readonly string[]): readonly string[] => paths,
 ): Promise<{ found: Record<string, string[]>; visited: ReadonlySet<string> }> {
   // jsdom gives every element no size, and a list without a height shows no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -127,7 +129,7 @@ export async function walkScreens(
   const found: Record<string, string[]> = {};
   const visited = new Set<string>();
   const fillIn = (path: string) => path.replace(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? '0');
-  for (const path of pathsOf(createRoutes([]), fillIn).filter((one) => only.test(one))) {
+  for (const path of today(pathsOf(createRoutes([]), fillIn).filter((one) => only.test(one)))) {
     await act(() => console.router.navigate(path));
     await settled();
     visited.add(window.location.pathname);

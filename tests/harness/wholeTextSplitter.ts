@@ -1,9 +1,9 @@
 /**
- * The rules of server/gateway/wireRules.ts as regular expressions over a whole text: slow and short. It says what the
- * splitter of the gateway must say.
+ * The rules of server/field/gateway/wireRules.ts as regular expressions over a whole text: slow and short. It says what
+ * the splitter of the gateway must say.
  */
-import { LONGEST_MESSAGE } from '../../server/gateway/splitter';
-import type { WireForm, WireMessage } from '../../server/gateway/wireRules';
+import { LONGEST_MESSAGE } from '../../server/field/gateway/splitter';
+import type { WireForm, WireMessage } from '../../server/field/gateway/wireRules';
 
 interface WholeTextResult {
   messages: WireMessage[];

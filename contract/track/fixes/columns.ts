@@ -1,5 +1,5 @@
 /** The fixes of a day as typed columns for the analysis. Columns make 28,800 fixes a matter of milliseconds. */
-import { FixSource } from '../../position';
+import { FixSource } from '../../positions';
 import { type DayFixes, flagOf } from './dayFixes';
 import { ASSUMED_RADIUS, MAX_STEP_SPEED } from '../limits';
 import { emptyEarthPoints, type EarthPoints, putEarthPoint } from './earthPoints';
@@ -17,7 +17,7 @@ export interface TrackColumns extends EarthPoints {
   readonly speed: Float64Array;
   /** Greatest plausible speed of a step to or from this fix, m/s. It depends on the source. */
   readonly stepLimit: Float64Array;
-  /** Noise flags as in noiseFlags.ts. */
+  /** Noise flags as in contract/fixColumns.ts. */
   readonly flags: Uint8Array;
 }
 

@@ -3,7 +3,7 @@
  * fix.
  */
 import type { FixColumns } from '../../fixColumns';
-import { type Fix, FixSource, NoiseReason } from '../../position';
+import { type Fix, FixSource, NoiseReason } from '../../positions';
 
 const REASONS = NoiseReason.options;
 
@@ -35,7 +35,7 @@ export interface DayFixes {
   readonly course: Float64Array;
   /** Metres above sea level. */
   readonly altitude: Float64Array;
-  /** Flags set by the intake, as in noiseFlags.ts. */
+  /** Flags set by the intake, as in contract/fixColumns.ts. */
   readonly noise: Uint8Array;
 }
 

@@ -3,7 +3,7 @@
  * elsewhere.
  */
 import { describe, expect, it } from 'vitest';
-import type { Fix } from '../../position';
+import type { Fix } from '../../positions';
 import { flagsOf, reasonsOf } from '../fixes/dayFixes';
 import { testTime, TEST_DAY, fixAt, type LocalPoint, storyOf } from '../day.fixtures';
 

@@ -1,5 +1,5 @@
 /** Flags the doubtful fixes of a day with the reason. No fix is deleted, and flags of the intake stay. */
-import { FixSource } from '../../position';
+import { FixSource } from '../../positions';
 import { type TrackColumns, pickRows } from '../fixes/columns';
 import { type DayFixes, flagOf } from '../fixes/dayFixes';
 import { findJumps } from './jumps';

@@ -1,6 +1,6 @@
 /** The form of a card: its numbers and its model. */
 import { type CallInput, CardConflict, type ManagedCard, type manageCalls } from '../../../contract';
-import { hasWrongCheckDigit, Imei, Rfid } from '../../../contract/card';
+import { hasWrongCheckDigit, Imei, Rfid } from '../../../contract/cards';
 import { SimNumber } from '../../../contract/phone';
 import { useText } from '../../../src/messages/texts';
 import { Field } from '../../../src/ui/Field';
@@ -11,6 +11,8 @@ import { useRecordForm } from '../useRecordForm';
 interface CardFormProps {
   /** Null for a new card. */
   card: ManagedCard | null;
+  /** The number with which the form of a new card begins. */
+  imei?: string | null;
   onSaved?: (answer: { saved: ManagedCard | null }) => void;
 }
 
@@ -18,11 +20,12 @@ const orNull = (typed: string) => typed.trim() || null;
 const isRfid = (typed: string) => typed.trim() === '' || Rfid.safeParse(typed.trim()).success;
 const isPhone = (typed: string) => typed.trim() === '' || SimNumber.safeParse(typed).success;
 
-export function CardForm({ card, onSaved }: CardFormProps) {
+export function CardForm({ card, imei: given, onSaved }: CardFormProps) {
   const text = useText('manage');
   const [save] = useSaveCardMutation();
   const form = useRecordForm({
     row: card,
+    ...(given && { begins: { imei: given } }),
     draftOf: (row) => ({
       imei: row?.imei ?? '',
       rfid: row?.rfid ?? '',
@@ -78,7 +81,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
             onChange={({ target }) => change({ imei: target.value })}
           />
           {hasWrongCheckDigit(Imei.safeParse(shown.imei).data ?? '') && (
-            <p className="manage__note">{text('checkDigit')}</p>
+            <p className="quiet text-m">{text('checkDigit')}</p>
           )}
         </>
       )}

@@ -13,7 +13,6 @@ import { useHeardWords } from './cardWords';
 import { WearerPart } from './WearerPart';
 
 export function CardRecordSheet() {
-  const title = useText('title');
   const text = useText('manage');
   const navigate = useNavigate();
   const heard = useHeardWords();
@@ -22,24 +21,25 @@ export function CardRecordSheet() {
   const [parameters] = useSearchParams();
   const { currentData: card, error, refetch } = useManagedCardQuery({ imei }, { skip: adding });
   const [end] = useEndCardMutation();
-  const query = parameters.toString();
+  const query = without(parameters, 'imei');
   return (
     <Sheet
       title={adding ? text('addCard') : imei}
       closesTo={query ? `${CARDS}?${query}` : CARDS}
       anchor="full"
-      list={{ title: title('manageCards'), content: <CardTable chosenId={imei} /> }}
+      list={{ title: text('cardList'), content: <CardTable chosenId={imei} /> }}
     >
       {adding && (
         <CardForm
           card={null}
+          imei={parameters.get('imei')}
           onSaved={({ saved }) => void navigate(saved ? recordPath(CARDS, saved.imei) : CARDS, { replace: true })}
         />
       )}
       {!adding && !card && <LoadState failure={error} onRetry={refetch} />}
       {card && (
         <>
-          <p className="manage__note">{heard(card)}</p>
+          <p className="quiet text-m">{heard(card)}</p>
           <WearerPart key={`wearer ${imei}`} card={card} />
           <h3 className="manage__part">{text('cardFacts')}</h3>
           <CardForm key={imei} card={card} />
@@ -54,4 +54,11 @@ export function CardRecordSheet() {
       )}
     </Sheet>
   );
+}
+
+/** The search of the list, without what only the page reads. */
+function without(parameters: URLSearchParams, name: string): string {
+  const rest = new URLSearchParams(parameters);
+  rest.delete(name);
+  return rest.toString();
 }

@@ -1,12 +1,11 @@
 /** The school's cards with a search: a page of its own, and the column beside one card. */
-import { Link } from 'react-router-dom';
 import type { ManagedCard } from '../../../contract';
 import { Called } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { Select } from '../../../src/ui/Select';
 import { useManagedCardsInfiniteQuery } from '../api';
 import { ManagedList } from '../ManagedList';
-import { CARDS, recordPath } from '../paths';
+import { CARDS } from '../paths';
 import { useSearch } from '../useSearch';
 import { cardState, useHeardWords } from './cardWords';
 
@@ -15,18 +14,19 @@ const STATES = ['worn', 'free', 'lost'] as const;
 /** @param chosenId the number of the card whose page is open beside the list */
 export function CardTable({ chosenId }: { chosenId?: string }) {
   const text = useText('manage');
-  const { typed, searched, type, parameters, filter } = useSearch();
+  const search = useSearch();
+  const { searched, parameters, filter } = search;
   const state = STATES.find((one) => one === parameters.get('state'));
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useManagedCardsInfiniteQuery({
+  const list = useManagedCardsInfiniteQuery({
     ...(searched && { search: searched }),
     ...(state && { state }),
   });
-  const total = data?.pages.at(-1)?.total ?? 0;
-  const query = parameters.toString();
+  const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <ManagedList
       label={text('cards')}
-      search={{ hint: text('searchCards'), typed, type }}
+      hint={text('searchCards')}
+      search={search}
       filters={
         <Select
           label={text('state')}
@@ -38,37 +38,29 @@ export function CardTable({ chosenId }: { chosenId?: string }) {
           onChange={(value) => filter('state', value)}
         />
       }
-      rows={data?.pages.flatMap(({ cards }) => cards)}
+      rows={list.data?.pages.flatMap(({ cards }) => cards)}
       total={total}
       count={text('cardTotal', { n: total })}
       empty={text(searched || state ? 'noneFound' : 'noCards')}
-      error={error}
-      loading={isFetching}
-      narrow={chosenId !== undefined}
+      read={list}
       keyOf={({ imei }) => imei}
-      onRetry={data ? fetchNextPage : refetch}
-      onMore={() => {
-        if (hasNextPage && !isFetching && !error) void fetchNextPage();
-      }}
+      path={CARDS}
+      chosenId={chosenId}
     >
-      {(card) => <CardRow card={card} chosen={card.imei === chosenId} query={query} />}
+      {(card) => <CardFacts card={card} />}
     </ManagedList>
   );
 }
 
-function CardRow({ card, chosen, query }: { card: ManagedCard; chosen: boolean; query: string }) {
+function CardFacts({ card }: { card: ManagedCard }) {
   const text = useText('manage');
   const heard = useHeardWords();
   return (
-    <Link
-      className="manage-row"
-      to={{ pathname: recordPath(CARDS, card.imei), search: query }}
-      aria-current={chosen || undefined}
-    >
-      <strong className="manage-row__name">{card.imei}</strong>
+    <>
+      <strong className="manage-row__name text-l inked">{card.imei}</strong>
       <span>{card.wearer ? <Called name={card.wearer.name} /> : text('nobody')}</span>
       <span>{text(`state.${cardState(card)}`)}</span>
       <span>{heard(card)}</span>
-    </Link>
+    </>
   );
 }

@@ -28,7 +28,10 @@ export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { ca
       <ul className="manage__lines">
         <li>
           {wearer ? (
-            <Link className="manage__link" to={recordPath(PUPILS, wearer.studentId)}>
+            <Link
+              className="manage__link branded text-l breaks middle tappable"
+              to={recordPath(PUPILS, wearer.studentId)}
+            >
               <Called name={wearer.name} />
             </Link>
           ) : (
@@ -37,7 +40,7 @@ export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { ca
           <span>{wearer && called(wearer.className)}</span>
         </li>
       </ul>
-      {byGuardian && <p className="manage__note">{text('byGuardian')}</p>}
+      {byGuardian && <p className="quiet text-m">{text('byGuardian')}</p>}
       {choosing ? (
         <PupilPicker over={over} onDone={() => setChoosing(false)} />
       ) : (
@@ -80,9 +83,9 @@ function PupilPicker({ over, onDone }: { over: { imei: string; version: string }
     if (done) onDone();
   }
   return (
-    <div className="manage__form">
+    <div className="grid gap-3">
       <SearchBar placeholder={text('searchPupils')} value={search} onChange={setSearch} />
-      <p className="manage__note" role="status">
+      <p className="quiet text-m" role="status">
         {pupils?.length === 0 ? text('noneFound') : text(search.trim() ? 'choosePupil' : 'choosePupilWithout')}
       </p>
       {!pupils && <LoadState failure={isFetching ? undefined : unread} onRetry={refetch} />}

@@ -66,7 +66,7 @@ export function ClassForm({ row, onSaved }: ClassFormProps) {
         onChange={({ target }) => change({ name: target.value })}
       />
       <h3 className="manage__part">{text('teachers')}</h3>
-      {shown.teachers.length === 0 && <p className="manage__note">{text('noTeacher')}</p>}
+      {shown.teachers.length === 0 && <p className="quiet text-m">{text('noTeacher')}</p>}
       <ul className="manage__lines">
         {shown.teachers.map((teacher) => (
           <li key={teacher.roleId} className="manage__teacher">

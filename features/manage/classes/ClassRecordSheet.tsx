@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ManagedClass } from '../../../contract';
 import { useCalled } from '../../../src/messages/calledNames';
-import { useText } from '../../../src/messages/texts';
+import { useText, useTextById } from '../../../src/messages/texts';
 import { LoadState } from '../../../src/ui/LoadState';
 import { NavRow } from '../../../src/ui/NavRow';
 import { Notice } from '../../../src/ui/Notice';
+import { classRulePath } from '../../../src/ui/pupilPaths';
 import { Select } from '../../../src/ui/Select';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useEndClassMutation, useManagedClassesQuery } from '../api';
@@ -17,8 +18,8 @@ import { ClassForm } from './ClassForm';
 import { ClassTable } from './ClassTable';
 
 export function ClassRecordSheet() {
-  const title = useText('title');
   const text = useText('manage');
+  const title = useTextById();
   const called = useCalled();
   const navigate = useNavigate();
   const classId = useParams()['classId'] ?? '';
@@ -27,10 +28,10 @@ export function ClassRecordSheet() {
   const row = classes?.find((one) => one.classId === classId);
   return (
     <Sheet
-      title={adding ? text('addClass') : row ? called(row.name) : title('manageClass')}
+      title={adding ? text('addClass') : row ? called(row.name) : text('classRecord')}
       closesTo={CLASSES}
       anchor="full"
-      list={{ title: title('manageClasses'), content: <ClassTable chosenId={classId} /> }}
+      list={{ title: text('classes'), content: <ClassTable chosenId={classId} /> }}
     >
       {!classes && <LoadState failure={error} onRetry={refetch} />}
       {classes && !row && !adding && <Notice sign="lost" level={3} title={text('gone')} />}
@@ -46,8 +47,9 @@ export function ClassRecordSheet() {
         <>
           <ClassForm key={classId} row={row} />
           <NavRow to={`${PUPILS}?class=${encodeURIComponent(classId)}`} aside={text('pupilCount', { n: row.pupils })}>
-            {title('managePupils')}
+            {text('pupilList')}
           </NavRow>
+          <NavRow to={classRulePath(classId)}>{title('card.classRule')}</NavRow>
           <EndClass row={row} others={classes.filter((one) => one !== row)} />
         </>
       )}

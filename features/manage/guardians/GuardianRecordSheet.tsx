@@ -15,18 +15,17 @@ import { useRecordForm } from '../useRecordForm';
 import { GuardianTable } from './GuardianTable';
 
 export function GuardianRecordSheet() {
-  const title = useText('title');
   const text = useText('manage');
   const called = useCalled();
   const userId = useParams()['userId'] ?? '';
   const { currentData: guardian, error, refetch } = useManagedGuardianQuery({ userId });
   return (
     <Sheet
-      title={guardian?.name ?? title('manageGuardian')}
+      title={guardian?.name ?? text('guardianRecord')}
       closesTo={GUARDIANS}
       toWhereOneWas
       anchor="full"
-      list={{ title: title('manageGuardians'), content: <GuardianTable chosenId={userId} /> }}
+      list={{ title: text('guardians'), content: <GuardianTable chosenId={userId} /> }}
     >
       {guardian ? (
         <>
@@ -74,7 +73,7 @@ function GuardianForm({ guardian }: { guardian: ManagedGuardian }) {
         tried={tried}
         onChange={change}
       />
-      <p className="manage__note">{text(guardian.opened ? 'openedNote' : 'notOpenedNote')}</p>
+      <p className="quiet text-m">{text(guardian.opened ? 'openedNote' : 'notOpenedNote')}</p>
     </RecordForm>
   );
 }

@@ -1,10 +1,9 @@
 /** Guardians with a search: a page of its own, and the column beside one guardian. */
-import { Link } from 'react-router-dom';
 import { useText } from '../../../src/messages/texts';
 import { usePermission } from '../../../src/session/useViewer';
 import { useManagedGuardiansInfiniteQuery } from '../api';
 import { ManagedList } from '../ManagedList';
-import { GUARDIANS, recordPath } from '../paths';
+import { GUARDIANS } from '../paths';
 import { useSearch } from '../useSearch';
 import { Called, useCalled } from '../../../src/messages/calledNames';
 
@@ -13,42 +12,32 @@ export function GuardianTable({ chosenId }: { chosenId?: string }) {
   const text = useText('manage');
   const called = useCalled();
   const all = usePermission('school:manage');
-  const { typed, searched, type, parameters } = useSearch();
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useManagedGuardiansInfiniteQuery(
-    searched ? { search: searched } : {},
-  );
-  const total = data?.pages.at(-1)?.total ?? 0;
-  const query = parameters.toString();
+  const search = useSearch();
+  const list = useManagedGuardiansInfiniteQuery(search.searched ? { search: search.searched } : {});
+  const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <ManagedList
       label={text('guardians')}
-      search={{ hint: text('searchGuardians'), typed, type }}
-      rows={data?.pages.flatMap(({ guardians }) => guardians)}
+      hint={text('searchGuardians')}
+      search={search}
+      rows={list.data?.pages.flatMap(({ guardians }) => guardians)}
       total={total}
       count={text('guardianCount', { n: total })}
-      empty={text(searched ? 'noneFound' : all ? 'noGuardians' : 'noOwnClass')}
-      error={error}
-      loading={isFetching}
-      narrow={chosenId !== undefined}
+      empty={text(search.searched ? 'noneFound' : all ? 'noGuardians' : 'noOwnClass')}
+      read={list}
       keyOf={({ userId }) => userId}
-      onRetry={data ? fetchNextPage : refetch}
-      onMore={() => {
-        if (hasNextPage && !isFetching && !error) void fetchNextPage();
-      }}
+      path={GUARDIANS}
+      chosenId={chosenId}
     >
-      {({ userId, name, mobile, children, opened }) => (
-        <Link
-          className="manage-row"
-          to={{ pathname: recordPath(GUARDIANS, userId), search: query }}
-          aria-current={userId === chosenId || undefined}
-        >
-          <strong className="manage-row__name">
+      {({ name, mobile, children, opened }) => (
+        <>
+          <strong className="manage-row__name text-l inked">
             <Called name={name} />
           </strong>
           <span>{mobile ?? text('noMobile')}</span>
           <span>{text(opened ? 'opened' : 'notOpened')}</span>
           <span>{children.map(called).join(text('separator'))}</span>
-        </Link>
+        </>
       )}
     </ManagedList>
   );

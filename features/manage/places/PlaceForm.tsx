@@ -6,12 +6,14 @@ import { useCamera } from '../../../map/camera/useCamera';
 import type { LngLat } from '../../../map/geo/datum';
 import { AccuracyCircle } from '../../../map/layers/AccuracyCircle';
 import { useMapScene } from '../../../map/mapScene';
+import { useFarQuestion } from '../../../src/drawing/farAway';
 import { SizeField } from '../../../src/drawing/SizeField';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Field } from '../../../src/ui/Field';
 import { useSavePlaceMutation } from '../api';
 import { RecordForm } from '../RecordForm';
+import { PlaceWays } from './PlaceWays';
 import { useRecordForm } from '../useRecordForm';
 
 /** Metres of a new place. */
@@ -34,6 +36,7 @@ export function PlaceForm({ place, studentId, onSaved }: PlaceFormProps) {
   const { map } = useMapScene();
   const camera = useCamera();
   const [save] = useSavePlaceMutation();
+  const isThere = useFarQuestion();
   const [putting, setPutting] = useState(place === null);
   const form = useRecordForm({
     row: place,
@@ -43,6 +46,7 @@ export function PlaceForm({ place, studentId, onSaved }: PlaceFormProps) {
       radius: row?.radius ?? USUAL_RADIUS[studentId === null ? 'place' : 'home'],
     }),
     ready: ({ name, at, radius }) => name.trim() !== '' && at !== null && isRadius(radius),
+    sure: async ({ name, at }) => at === null || isThere(name.trim(), [at]),
     send: ({ name, at, radius }, version, check) => {
       // `ready` refuses a place without a position.
       const [lng, lat] = at ?? [0, 0];
@@ -114,12 +118,19 @@ export function PlaceForm({ place, studentId, onSaved }: PlaceFormProps) {
           error={tried && shown.name.trim() === '' ? text('wrongPlaceName') : undefined}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <p className="manage__note" role="status">
+        <p className="quiet text-m" role="status">
           {putting ? text('putting') : where(shown.at)}
         </p>
         <Button kind="plain" wide aria-pressed={putting} onClick={() => setPutting(!putting)}>
           {text(putting ? 'put' : 'move')}
         </Button>
+        <PlaceWays
+          onPoint={([lng, lat]) => {
+            setPutting(false);
+            change({ at: [rounded(lng), rounded(lat)] });
+            camera.flyTo([lng, lat], NEAR);
+          }}
+        />
         <SizeField
           label={text('radiusShort')}
           value={shown.radius}

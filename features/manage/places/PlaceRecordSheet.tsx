@@ -11,7 +11,6 @@ import { PlaceForm } from './PlaceForm';
 import { PlaceTable } from './PlaceTable';
 
 export function PlaceRecordSheet() {
-  const title = useText('title');
   const text = useText('manage');
   const navigate = useNavigate();
   const placeId = useParams()['placeId'] ?? '';
@@ -23,9 +22,9 @@ export function PlaceRecordSheet() {
   const back = query ? `${PLACES}?${query}` : PLACES;
   return (
     <Sheet
-      title={adding ? text(parameters.has('pupil') ? 'addHome' : 'addPlace') : (place?.name ?? title('managePlaces'))}
+      title={adding ? text(parameters.has('pupil') ? 'addHome' : 'addPlace') : (place?.name ?? text('places'))}
       closesTo={back}
-      list={{ title: title('managePlaces'), content: <PlaceTable chosenId={placeId} /> }}
+      list={{ title: text('places'), content: <PlaceTable chosenId={placeId} /> }}
     >
       {adding && (
         <PlaceForm
@@ -37,7 +36,7 @@ export function PlaceRecordSheet() {
       {!adding && !place && <LoadState failure={error} onRetry={refetch} />}
       {place && (
         <>
-          {place.pupil && <p className="manage__note">{text('homeOf', { name: place.pupil.name })}</p>}
+          {place.pupil && <p className="quiet text-m">{text('homeOf', { name: place.pupil.name })}</p>}
           <PlaceForm key={placeId} place={place} studentId={place.pupil?.studentId ?? null} />
           <EndRecord
             name={text('endPlace')}

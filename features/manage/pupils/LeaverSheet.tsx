@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { Button } from '../../../src/ui/Button';
-import { ask } from '../../../src/ui/dialog';
+import { askSure } from '../../../src/ui/dialog';
 import { LoadState } from '../../../src/ui/LoadState';
 import { LongList } from '../../../src/ui/LongList';
 import { Notice } from '../../../src/ui/Notice';
@@ -20,7 +20,6 @@ import { Called, useCalled } from '../../../src/messages/calledNames';
 export function LeaverSheet() {
   const text = useText('manage');
   const called = useCalled();
-  const title = useText('title');
   const intl = useIntl();
   const { timeZone } = useViewer();
   const { data: leavers, error, refetch } = usePupilLeaversQuery({});
@@ -31,17 +30,17 @@ export function LeaverSheet() {
 
   async function back(studentId: string, name: string) {
     const question = { title: text('returnAsk', { name }), content: text('returnNote'), confirm: text('return') };
-    if (!(await ask({ ...question, cancel: text('cancel') }))) return;
+    if (!(await askSure({ ...question }))) return;
     const { error: why } = await takeBack({ studentId });
     setRefused(why);
     if (!why) void notify(text('saved'));
   }
   return (
     <Sheet
-      title={title('manageLeavers')}
+      title={text('leaverList')}
       closesTo={MANAGE}
       anchor="full"
-      list={{ title: title('manage'), content: <ManageMenu /> }}
+      list={{ title: text('title'), content: <ManageMenu /> }}
     >
       <FormFault error={refused} />
       {!leavers && <LoadState failure={error} onRetry={refetch} />}
@@ -63,7 +62,7 @@ export function LeaverSheet() {
       </LongList>
       <h3 className="manage__part">{text('certificates')}</h3>
       {!certificates.data && <LoadState failure={certificates.error} onRetry={certificates.refetch} />}
-      {certificates.data?.length === 0 && <p className="manage__note">{text('noCertificates')}</p>}
+      {certificates.data?.length === 0 && <p className="quiet text-m">{text('noCertificates')}</p>}
       <LongList rows={certificates.data ?? []} className="manage__lines">
         {({ certificateId, what, erasedTime, digest }) => (
           <li key={certificateId}>

@@ -34,7 +34,7 @@ export function MovingBar({ chosen, onDone }: MovingBarProps) {
     if (done) onDone();
   }
   return (
-    <div className="manage__form">
+    <div className="grid gap-3">
       <p role="status">{text(tooMany ? 'chosenTooMany' : 'chosen', { n: chosen.size, most: MOST_MOVED })}</p>
       <Select
         label={text('moveToClass')}
@@ -46,7 +46,7 @@ export function MovingBar({ chosen, onDone }: MovingBarProps) {
         onChange={setClassId}
       />
       <FormFault error={error} />
-      <div className="manage__acts">
+      <div className="grid gap-2 pair">
         <Button kind="plain" onClick={onDone}>
           {text('cancel')}
         </Button>

@@ -6,29 +6,31 @@ import { CARDS, PLACES, recordPath } from '../paths';
 
 export function PupilCard({ pupil: { studentId, card, mayMove } }: { pupil: ManagedPupil }) {
   const text = useText('manage');
-  const title = useText('title');
   return (
     <>
       <h3 className="manage__part">{text('cardTitle')}</h3>
       <ul className="manage__lines">
         <li>
           {card && mayMove && (
-            <Link className="manage__link" to={recordPath(CARDS, card.imei)}>
+            <Link className="manage__link branded text-l breaks middle tappable" to={recordPath(CARDS, card.imei)}>
               {card.imei}
             </Link>
           )}
           {card && !mayMove && <strong>{card.imei}</strong>}
           <span>{text(card ? (card.lostTime ? 'card.lost' : 'card.worn') : 'card.none')}</span>
           {!card && mayMove && (
-            <Link className="manage__link" to={`${CARDS}?state=free`}>
+            <Link className="manage__link branded text-l breaks middle tappable" to={`${CARDS}?state=free`}>
               {text('freeCards')}
             </Link>
           )}
         </li>
         {mayMove && (
           <li>
-            <Link className="manage__link" to={`${PLACES}?pupil=${encodeURIComponent(studentId)}`}>
-              {title('managePlaces')}
+            <Link
+              className="manage__link branded text-l breaks middle tappable"
+              to={`${PLACES}?pupil=${encodeURIComponent(studentId)}`}
+            >
+              {text('places')}
             </Link>
           </li>
         )}

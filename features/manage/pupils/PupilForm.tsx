@@ -12,19 +12,22 @@ import { useRecordForm } from '../useRecordForm';
 interface PupilFormProps {
   /** Null for a new pupil. */
   pupil: ManagedPupil | null;
+  /** The class that a new pupil is first offered; null for the school's first. */
+  classId?: string | null;
   onSaved?: (saved: CallOutput<typeof manageCalls.savePupil>) => void;
 }
 
-export function PupilForm({ pupil, onSaved }: PupilFormProps) {
+export function PupilForm({ pupil, classId: wanted = null, onSaved }: PupilFormProps) {
   const text = useText('manage');
   const nameOfClass = useCalled();
   const { data: classes = [] } = useClassNamesQuery({});
   const [save] = useSavePupilMutation();
+  const offered = classes.find(({ classId }) => classId === wanted) ?? classes[0];
   const form = useRecordForm({
     row: pupil,
     draftOf: (row) => ({
       name: row?.name ?? '',
-      classId: row?.classId ?? classes[0]?.classId ?? '',
+      classId: row?.classId ?? offered?.classId ?? '',
       subscribed: row?.subscribed ?? true,
     }),
     ready: ({ name, classId }) => PersonName.safeParse(name).success && classId !== '',
@@ -49,7 +52,7 @@ export function PupilForm({ pupil, onSaved }: PupilFormProps) {
       differences={
         theirs
           ? [
-              { label: text('name'), mine: shown.name, theirs: theirs.name },
+              { label: text('personName'), mine: shown.name, theirs: theirs.name },
               { label: text('class'), mine: called(shown.classId), theirs: nameOfClass(theirs.className) },
               { label: text('service'), mine: onOff(shown.subscribed), theirs: onOff(theirs.subscribed) },
             ]
@@ -57,7 +60,7 @@ export function PupilForm({ pupil, onSaved }: PupilFormProps) {
       }
     >
       <Field
-        label={text('name')}
+        label={text('personName')}
         value={shown.name}
         maxLength={32}
         autoComplete="off"
@@ -65,7 +68,7 @@ export function PupilForm({ pupil, onSaved }: PupilFormProps) {
         onChange={({ target }) => change({ name: target.value })}
       />
       {pupil?.mayMove === false ? (
-        <p className="manage__note">{text('inClass', { name: pupil.className })}</p>
+        <p className="quiet text-m">{text('inClass', { name: pupil.className })}</p>
       ) : (
         <>
           <Select

@@ -5,6 +5,7 @@ import { type ManagedPupil, PersonName } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Field } from '../../../src/ui/Field';
+import { Form } from '../../../src/ui/Form';
 import { PersonNumber, takesCodes } from '../../../contract/phone';
 import { useAddGuardianMutation, useEndGuardianMutation } from '../api';
 import { EndRecord } from '../EndRecord';
@@ -20,11 +21,11 @@ export function PupilGuardians({ pupil: { studentId, name: child, guardians, may
   return (
     <>
       <h3 className="manage__part">{text('guardians')}</h3>
-      {guardians.length === 0 && <p className="manage__note">{text('noGuardian')}</p>}
+      {guardians.length === 0 && <p className="quiet text-m">{text('noGuardian')}</p>}
       <ul className="manage__lines">
         {guardians.map(({ roleId, userId, name, mobile }) => (
           <li key={roleId}>
-            <Link className="manage__link" to={recordPath(GUARDIANS, userId)}>
+            <Link className="manage__link branded text-l breaks middle tappable" to={recordPath(GUARDIANS, userId)}>
               <Called name={name} />
             </Link>
             <span>{mobile ?? text('noMobile')}</span>
@@ -65,22 +66,15 @@ function NewGuardian({ studentId, onDone }: { studentId: string; onDone: () => v
     const fields = { studentId, name: typed.name.trim(), mobile: typed.mobile.trim() };
     const done = await confirmed({
       title: text('addGuardian'),
-      warning: text('addGuardianNote'),
+      warnings: [text('addGuardianNote')],
       send: (check, samePerson) => add({ ...fields, ...(samePerson && { samePerson }), ...(check && { check }) }),
     });
     if (done) onDone();
   }
   return (
-    <form
-      className="manage__form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void keep();
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={keep}>
       <Field
-        label={text('name')}
+        label={text('personName')}
         value={typed.name}
         maxLength={32}
         autoComplete="off"
@@ -97,9 +91,9 @@ function NewGuardian({ studentId, onDone }: { studentId: string; onDone: () => v
         error={tried && wrongMobile ? text('wrongMobile') : undefined}
         onChange={({ target }) => setTyped({ ...typed, mobile: target.value })}
       />
-      {number !== undefined && !takesCodes(number) && <p className="manage__note">{text('noCodes')}</p>}
+      {number !== undefined && !takesCodes(number) && <p className="quiet text-m">{text('noCodes')}</p>}
       <FormFault error={error} />
-      <div className="manage__acts">
+      <div className="grid gap-2 pair">
         <Button kind="plain" onClick={onDone}>
           {text('cancel')}
         </Button>
@@ -107,6 +101,6 @@ function NewGuardian({ studentId, onDone }: { studentId: string; onDone: () => v
           {text('add')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

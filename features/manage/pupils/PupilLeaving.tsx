@@ -6,7 +6,7 @@ import type { ErasedCounts } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { Button } from '../../../src/ui/Button';
-import { ask } from '../../../src/ui/dialog';
+import { askSure } from '../../../src/ui/dialog';
 import { notify } from '../../../src/ui/toast';
 import { useLetPupilLeaveMutation, usePreviewLeavingMutation } from '../api';
 import { FormFault } from '../RecordForm';
@@ -47,14 +47,13 @@ export function PupilLeaving({ studentId, name }: { studentId: string; name: str
       }),
     ];
     const content = (
-      <ul className="manage__effects">
+      <ul className="manage__effects unmarked">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
     );
-    if (!(await ask({ title: text('leaveAsk', { name }), content, confirm: text('leave'), cancel: text('cancel') })))
-      return;
+    if (!(await askSure({ title: text('leaveAsk', { name }), content, confirm: text('leave') }))) return;
     const { error: refused } = await leave({ studentId });
     setError(refused);
     if (refused) return;

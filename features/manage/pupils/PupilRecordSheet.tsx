@@ -14,7 +14,6 @@ import { PupilTable } from './PupilTable';
 import { Called } from '../../../src/messages/calledNames';
 
 export function PupilRecordSheet() {
-  const title = useText('title');
   const text = useText('manage');
   const navigate = useNavigate();
   const studentId = useParams()['studentId'] ?? '';
@@ -24,14 +23,15 @@ export function PupilRecordSheet() {
   const query = parameters.toString();
   return (
     <Sheet
-      title={adding ? text('addPupil') : (pupil?.name ?? title('managePupil'))}
+      title={adding ? text('addPupil') : (pupil?.name ?? text('pupilRecord'))}
       closesTo={query ? `${PUPILS}?${query}` : PUPILS}
       anchor="full"
-      list={{ title: title('managePupils'), content: <PupilTable chosenId={studentId} /> }}
+      list={{ title: text('pupilList'), content: <PupilTable chosenId={studentId} /> }}
     >
       {adding && (
         <PupilForm
           pupil={null}
+          classId={parameters.get('class')}
           onSaved={({ pupil: added }) =>
             void navigate(added ? recordPath(PUPILS, added.studentId) : PUPILS, { replace: true })
           }
@@ -44,7 +44,7 @@ export function PupilRecordSheet() {
           <PupilGuardians pupil={pupil} />
           <PupilCard pupil={pupil} />
           <h3 className="manage__part">{text('teachers')}</h3>
-          {pupil.teachers.length === 0 && <p className="manage__note">{text('noTeacher')}</p>}
+          {pupil.teachers.length === 0 && <p className="quiet text-m">{text('noTeacher')}</p>}
           <ul className="manage__lines">
             {pupil.teachers.map(({ roleId, name, leads }) => (
               <li key={roleId}>

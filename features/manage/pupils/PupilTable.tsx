@@ -1,12 +1,11 @@
 /** The school's pupils with a search: a page of its own, and the column beside one pupil. */
-import { Link } from 'react-router-dom';
 import type { PupilLine } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
 import { usePermission } from '../../../src/session/useViewer';
 import { Select } from '../../../src/ui/Select';
 import { useClassNamesQuery, useManagedPupilsInfiniteQuery } from '../api';
-import { ManagedList } from '../ManagedList';
-import { PUPILS, recordPath } from '../paths';
+import { type RowChoice, ManagedList } from '../ManagedList';
+import { PUPILS } from '../paths';
 import { useSearch } from '../useSearch';
 import { Called, useCalled } from '../../../src/messages/calledNames';
 
@@ -15,30 +14,31 @@ const LACKS = ['card', 'guardian'] as const;
 interface PupilTableProps {
   /** The pupil whose page is open beside the list. */
   chosenId?: string;
-  /** Rows are chosen instead of opened. */
-  choice?: { chosen: ReadonlySet<string>; choose: (studentId: string, on: boolean) => void };
+  /** Pupils are chosen instead of opened. */
+  choice?: RowChoice;
 }
 
 export function PupilTable({ chosenId, choice }: PupilTableProps) {
   const text = useText('manage');
-  const { typed, searched, type, parameters, filter } = useSearch();
+  const search = useSearch();
+  const { searched, parameters, filter } = search;
   const called = useCalled();
   const all = usePermission('school:manage');
   // A teacher corrects in the own class only, and has more classes than that.
   const { data: classes = [] } = useClassNamesQuery({}, { skip: !all });
   const classId = parameters.get('class') ?? '';
   const lacks = LACKS.find((one) => one === parameters.get('lacks'));
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useManagedPupilsInfiniteQuery({
+  const list = useManagedPupilsInfiniteQuery({
     ...(searched && { search: searched }),
     ...(classId && { classId }),
     ...(lacks && { lacks }),
   });
-  const total = data?.pages.at(-1)?.total ?? 0;
-  const query = parameters.toString();
+  const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <ManagedList
       label={text('pupils')}
-      search={{ hint: text('searchPupils'), typed, type }}
+      hint={text('searchPupils')}
+      search={search}
       filters={
         <>
           {all && (
@@ -63,39 +63,17 @@ export function PupilTable({ chosenId, choice }: PupilTableProps) {
           />
         </>
       }
-      rows={data?.pages.flatMap(({ pupils }) => pupils)}
+      rows={list.data?.pages.flatMap(({ pupils }) => pupils)}
       total={total}
       count={text('pupilCount', { n: total })}
       empty={text(searched || classId || lacks ? 'noneFound' : all ? 'noPupils' : 'noOwnClass')}
-      error={error}
-      loading={isFetching}
-      narrow={chosenId !== undefined}
+      read={list}
       keyOf={({ studentId }) => studentId}
-      onRetry={data ? fetchNextPage : refetch}
-      onMore={() => {
-        if (hasNextPage && !isFetching && !error) void fetchNextPage();
-      }}
+      path={PUPILS}
+      chosenId={chosenId}
+      choice={choice}
     >
-      {(pupil) =>
-        choice ? (
-          <label className="manage-row manage-row--choice">
-            <input
-              type="checkbox"
-              checked={choice.chosen.has(pupil.studentId)}
-              onChange={({ target }) => choice.choose(pupil.studentId, target.checked)}
-            />
-            <PupilFacts pupil={pupil} />
-          </label>
-        ) : (
-          <Link
-            className="manage-row"
-            to={{ pathname: recordPath(PUPILS, pupil.studentId), search: query }}
-            aria-current={pupil.studentId === chosenId || undefined}
-          >
-            <PupilFacts pupil={pupil} />
-          </Link>
-        )
-      }
+      {(pupil) => <PupilFacts pupil={pupil} />}
     </ManagedList>
   );
 }
@@ -105,7 +83,7 @@ function PupilFacts({ pupil: { name, className, guardians, card, subscribed } }:
   const called = useCalled();
   return (
     <>
-      <strong className="manage-row__name">
+      <strong className="manage-row__name text-l inked">
         <Called name={name} />
       </strong>
       <span>{called(className)}</span>

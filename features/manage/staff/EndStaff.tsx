@@ -26,7 +26,7 @@ export function EndStaff({ row, others }: { row: ManagedStaff; others: readonly 
     <>
       <h3 className="manage__part">{workText('title')}</h3>
       {!work && <LoadState failure={error} onRetry={refetch} />}
-      {work?.length === 0 && <p className="manage__note">{workText('nothing', { name })}</p>}
+      {work?.length === 0 && <p className="quiet text-m">{workText('nothing', { name })}</p>}
       {work && work.length > 0 && <WorkList work={work} />}
       {mayEnd ? (
         <>
@@ -54,7 +54,7 @@ export function EndStaff({ row, others }: { row: ManagedStaff; others: readonly 
           />
         </>
       ) : (
-        <p className="manage__note">{text('staffStays')}</p>
+        <p className="quiet text-m">{text('staffStays')}</p>
       )}
     </>
   );

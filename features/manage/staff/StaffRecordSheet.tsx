@@ -19,7 +19,6 @@ import { StaffTable } from './StaffTable';
 const ROLES = ['teacher', 'admin'] as const;
 
 export function StaffRecordSheet() {
-  const title = useText('title');
   const text = useText('manage');
   const navigate = useNavigate();
   const roleId = useParams()['roleId'] ?? '';
@@ -28,10 +27,10 @@ export function StaffRecordSheet() {
   const row = staff?.find((one) => one.roleId === roleId);
   return (
     <Sheet
-      title={adding ? text('addStaff') : (row?.name ?? title('manageStaff'))}
+      title={adding ? text('addStaff') : (row?.name ?? text('staff'))}
       closesTo={STAFF}
       anchor="full"
-      list={{ title: title('manageStaff'), content: <StaffTable chosenId={roleId} /> }}
+      list={{ title: text('staff'), content: <StaffTable chosenId={roleId} /> }}
     >
       {!staff && <LoadState failure={error} onRetry={refetch} />}
       {staff && !row && !adding && <Notice sign="lost" level={3} title={text('gone')} />}
@@ -45,7 +44,7 @@ export function StaffRecordSheet() {
         <>
           <StaffForm key={roleId} row={row} />
           <h3 className="manage__part">{text('classes')}</h3>
-          {row.classes.length === 0 && <p className="manage__note">{text('teachesNothing')}</p>}
+          {row.classes.length === 0 && <p className="quiet text-m">{text('teachesNothing')}</p>}
           {row.classes.map(({ classId, name, leads }) => (
             <NavRow key={classId} to={recordPath(CLASSES, classId)} aside={text(leads ? 'leads' : 'teaches')}>
               {name}
@@ -94,7 +93,7 @@ function StaffForm({ row, onSaved }: StaffFormProps) {
             chosen={shown.role}
             onChoose={(role) => change({ role })}
           />
-          {shown.role === 'admin' && <p className="manage__note">{text('adminNote')}</p>}
+          {shown.role === 'admin' && <p className="quiet text-m">{text('adminNote')}</p>}
         </>
       )}
       <PersonFields

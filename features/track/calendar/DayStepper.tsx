@@ -28,13 +28,13 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
   const brief = dayWords(year ? { month: 'numeric', year } : { month: 'short' });
   const long = intl.formatDate(noon, { timeZone: 'UTC', dateStyle: 'full' });
   return (
-    <div className="day-stepper">
+    <div className="day-stepper flex middle">
       <Button kind="icon" aria-label={text('day.before')} onClick={() => onChoose(dayAfter(day, -1))}>
         <LeftOutline />
       </Button>
       <button
         type="button"
-        className="day-stepper__day"
+        className="day-stepper__day branded text-m strong tabular gap-1 middle"
         aria-expanded={choosing}
         aria-label={text('day.choose', { day: long })}
         onClick={() => onChoosing(!choosing)}

@@ -41,7 +41,7 @@ export function EmptyDay({ studentId, day, today, onChoose }: EmptyDayProps) {
       title={title}
       level={3}
       action={
-        <div className="empty-day__actions">
+        <div className="grid gap-2">
           {before && (
             <Button wide onClick={() => onChoose(before)}>
               {text('nearestBefore', { day: named(before) })}

@@ -60,11 +60,11 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
 
   return (
     <div className="month">
-      <div className="month__head">
+      <div className="flex middle apart">
         <Button kind="icon" aria-label={text('month.before')} onClick={() => turn(-1)}>
           <LeftOutline />
         </Button>
-        <span className="month__title" aria-live="polite">
+        <span className="text-m strong tabular" aria-live="polite">
           {text('month.title', { year, month: Number(number) })}
         </span>
         <Button
@@ -78,7 +78,7 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
       </div>
       <div className="month__grid" role="group" aria-label={text('month.title', { year, month: Number(number) })}>
         {weekdays.map((one) => (
-          <span key={one} className="month__weekday" aria-hidden="true">
+          <span key={one} className="month__weekday quiet text-s" aria-hidden="true">
             {one && intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', weekday: 'narrow' })}
           </span>
         ))}
@@ -91,7 +91,7 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
                 key={one}
                 ref={one === focus ? focused : null}
                 type="button"
-                className="month__day"
+                className="month__day text-m tabular"
                 tabIndex={one === focus ? 0 : -1}
                 disabled={one > today}
                 aria-pressed={one === day}
@@ -106,7 +106,7 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
           ),
         )}
       </div>
-      <p className="month__legend">{text('month.legend')}</p>
+      <p className="quiet text-s">{text('month.legend')}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Months and their weeks for the calendar. A day is a name (YYYY-MM-DD), not an instant. */
 import { dayAfter } from '../../../contract/day';
-import { weekdayOf } from '../../../contract/fence/calendar';
+import { weekdayOf } from '../../../contract/fences/calendar';
 
 /** The month (YYYY-MM) of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);

@@ -1,12 +1,13 @@
 /** An analysed day for tests: a night at home, a school day with a silence and a jump, and the trip home. */
 import { createIntl } from 'react-intl';
 import { type AreaTexts, toCatalogue } from '../../../src/messages/catalogue';
-import { LANGUAGE_FACTS } from '../../../src/messages/languages';
-import type { Language } from '../../../contract/language';
-import fenceEn from '../../../src/fences/messages.en';
-import fenceZh from '../../../src/fences/messages.zh';
-import storyEn from '../story/storyMessages.en';
-import storyZh from '../story/storyMessages.zh';
+import { type Language, LANGUAGE_FACTS } from '../../../contract/language';
+import commonEn from '../../../src/messages/common.en';
+import commonZh from '../../../src/messages/common.zh';
+import fenceEn from '../../../src/fences/fence.en';
+import fenceZh from '../../../src/fences/fence.zh';
+import storyEn from '../story/trackStory.en';
+import storyZh from '../story/trackStory.zh';
 import { spanMs } from '../../../contract/day';
 import { toDayFixes } from '../../../contract/track';
 import { testTime, type Activity, makeFixes, lngLatAt, type LocalPoint } from '../../../contract/track/day.fixtures';
@@ -45,8 +46,8 @@ export const trackOf = (activities: Activity[], every = 30, until = testTime('24
 export const NEXT_DAY = testTime('24:00') + spanMs(1, 'hours');
 export const schoolDay = analyseDay(trackOf(ACTIVITIES), NEXT_DAY);
 const TEXTS = {
-  zh: { trackStory: storyZh, fence: fenceZh },
-  en: { trackStory: storyEn, fence: fenceEn },
+  zh: { common: commonZh, trackStory: storyZh, fence: fenceZh },
+  en: { common: commonEn, trackStory: storyEn, fence: fenceEn },
 } satisfies Record<Language, AreaTexts>;
 export const wordsOf = (language: Language, day = schoolDay) => {
   const { locale } = LANGUAGE_FACTS[language];

@@ -1,7 +1,7 @@
 /** Places where the pupil stayed. Several stays at one place become one visited place with one name. */
 import type { DayTrack, LngLat, PlaceNames } from '../../../contract';
 import { planarMetres } from '../../../contract/geo';
-import { metresBeyond, nearestPlace } from '../../../contract/place';
+import { metresBeyond, nearestPlace } from '../../../contract/places';
 import type { DayStory, Segment, Stay } from '../../../contract/track';
 
 export interface VisitedPlace {

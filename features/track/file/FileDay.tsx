@@ -8,7 +8,7 @@ import { DayView } from '../DayView';
 import { NO_CROSSINGS_OR_ALERTS } from '../events/useCrossingsAndAlerts';
 import type { OpenedFile } from './useOpenedFile';
 import { useAnalysedDay } from '../day/useAnalysedDay';
-import { DayNotRead, LoadingDay } from '../dayFallbacks';
+import { LoadState } from '../../../src/ui/LoadState';
 
 interface FileDayProps {
   opened: OpenedFile;
@@ -23,9 +23,9 @@ export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: Fi
   const { analysed, broken } = useAnalysedDay(track, false);
   return (
     <>
-      <div className="file-day" role="note">
+      <div className="file-day rounded inked text-m breaks flex gap-2 wraps middle apart" role="note">
         <p>
-          <strong>{text('imported')}</strong> {read.name}
+          <strong className="warn">{text('imported')}</strong> {read.name}
           {read.repeated > 0 && ` · ${text('repeated', { n: read.repeated })}`}
         </p>
         {read.zoneless && <p>{text('zoneless', { zone: timeZone })}</p>}
@@ -37,7 +37,7 @@ export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: Fi
           </details>
         )}
         {read.days.length > 1 && (
-          <label className="file-day__days">
+          <label className="file-day__days flex gap-2 wraps middle">
             <span>{text('fileDays', { n: read.days.length })}</span>
             <select value={day} onChange={({ target }) => onTurn(target.value)}>
               {read.days.map((one) => (
@@ -53,7 +53,7 @@ export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: Fi
         </button>
       </div>
       <DayView analysed={analysed} crossingsAndAlerts={NO_CROSSINGS_OR_ALERTS} name={read.name} studentSide={null}>
-        {broken ? <DayNotRead failure={broken} onRetry={onClose} /> : <LoadingDay />}
+        <LoadState failure={broken ?? undefined} onRetry={onClose} />
       </DayView>
     </>
   );

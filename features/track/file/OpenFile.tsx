@@ -16,7 +16,7 @@ export function OpenFile({ reading, refused, onOpen }: OpenFileProps) {
   const text = useText('trackFile');
   const field = useRef<HTMLInputElement>(null);
   return (
-    <section className="open-file" aria-label={text('openFile')}>
+    <section className="open-file grid gap-2" aria-label={text('openFile')}>
       <Button kind="unstyled" className="chip" busy={reading} onClick={() => field.current?.click()}>
         {text('openFile')} {reading && <DotLoading />}
       </Button>
@@ -32,8 +32,8 @@ export function OpenFile({ reading, refused, onOpen }: OpenFileProps) {
           target.value = '';
         }}
       />
-      <p className="track__quiet">{text('openFileNote')}</p>
-      <div role="alert" className="open-file__fault">
+      <p className="quiet text-s">{text('openFileNote')}</p>
+      <div role="alert" className="fault text-m if-any">
         {refused && <p>{text(`fault.${refused.fault}`)}</p>}
         {refused && refused.leftOut.length > 0 && <LeftOutList leftOut={refused.leftOut} />}
       </div>
@@ -45,7 +45,7 @@ export function OpenFile({ reading, refused, onOpen }: OpenFileProps) {
 export function LeftOutList({ leftOut }: { leftOut: readonly UnreadPoints[] }) {
   const text = useText('trackFile');
   return (
-    <ul className="left-out">
+    <ul className="left-out breaks">
       {leftOut.map(({ why, count, first: { line, said } }) => (
         <li key={why}>
           {text('leftAt', { what: text(`left.${why}`, { n: count }), line, said: said === '' ? '–' : said })}

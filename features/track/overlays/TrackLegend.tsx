@@ -21,7 +21,7 @@ export function TrackLegend({
   const span = travelHours(analysed.story);
   const limits = [0, ...SPEED_STEPS];
   return (
-    <div className="track-legend">
+    <div className="track-legend quiet text-s tabular flex wraps middle">
       {colourBy === 'time' ? (
         <>
           <span>{words.time(span.from)}</span>
@@ -34,7 +34,7 @@ export function TrackLegend({
       ) : (
         <>
           {colours.map((colour, step) => (
-            <span key={limits[step]} className="track-legend__step">
+            <span key={limits[step]} className="track-legend__step gap-1 middle">
               <span className="track-legend__patch" style={{ backgroundColor: colour }} />
               {limits[step + 1] === undefined ? `≥ ${limits[step]}` : `${limits[step]}–${limits[step + 1]}`}
             </span>
@@ -42,7 +42,7 @@ export function TrackLegend({
           <span>{text('legend.speed')}</span>
         </>
       )}
-      <span className="track-legend__step">
+      <span className="track-legend__step gap-1 middle">
         <span className="track-legend__gap" />
         {text('legend.gap')}
       </span>

@@ -57,10 +57,10 @@ export const Player = memo(function Player({
 
   return (
     <div className="player" role="group" aria-label={text('replay')}>
-      <div className="player__main">
+      <div className="player__main flex gap-3">
         <button
           type="button"
-          className="player__play"
+          className="player__play grid firm"
           aria-label={text(playing ? 'pause' : 'play')}
           onClick={() => (playing ? replay.pause() : replay.play())}
         >
@@ -79,7 +79,7 @@ export const Player = memo(function Player({
         />
       </div>
       <MomentLine replay={replay} words={words} />
-      <div className="player__more">
+      <div className="player__more flex gap-1 wraps middle apart">
         {steps.map(({ name, to }) => (
           <Button kind="icon" key={name} aria-label={text(name)} title={text(name)} onClick={() => step(to())}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -157,5 +157,5 @@ function MomentLine({ replay, words }: Pick<PlayerProps, 'replay' | 'words'>) {
     show(replay.moment);
     return replay.onMove((moment) => show(moment));
   }, [replay, words]);
-  return <p ref={line} className="player__moment" aria-hidden="true" />;
+  return <p ref={line} className="player__moment text-m strong tabular" aria-hidden="true" />;
 }

@@ -85,7 +85,7 @@ export const Scrubber = memo(function Scrubber({
   };
 
   return (
-    <div className="scrubber">
+    <div className="grows shrinks">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- aria-label is its label */}
       <div
         ref={bar}
@@ -147,7 +147,7 @@ export const Scrubber = memo(function Scrubber({
         </svg>
         <div ref={head} className="scrubber__head" aria-hidden="true" />
       </div>
-      <div className="scrubber__hours" aria-hidden="true">
+      <div className="scrubber__hours quiet text-s tabular" aria-hidden="true">
         {hours.map(({ hour, at }) => (
           <span key={hour} style={{ insetInlineStart: `${at * 100}%`, transform: `translateX(${-at * 100}%)` }}>
             {hour}

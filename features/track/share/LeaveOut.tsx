@@ -13,9 +13,9 @@ export function LeaveOut({ label, left, onChange }: LeaveOutProps) {
   const toggle = (one: Redaction) =>
     onChange(new Set(REDACTIONS.filter((other) => left.has(other) !== (other === one))));
   return (
-    <fieldset className="share-day__left">
+    <fieldset className="share-day__left grid gap-2">
       <legend>{label}</legend>
-      <div className="share-day__actions">
+      <div className="flex gap-2 wraps">
         {REDACTIONS.map((one) => (
           <button key={one} type="button" className="chip" aria-pressed={left.has(one)} onClick={() => toggle(one)}>
             {text(`redact.${one}`)}

@@ -27,26 +27,26 @@ export const ShareDay = memo(function ShareDay({
   const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
   const [sharing, setSharing] = useState(false);
   return (
-    <section className="share-day" aria-label={text('share')}>
+    <section className="share-day grid gap-2" aria-label={text('share')}>
       <Button kind="plain" wide aria-haspopup="dialog" onClick={() => setSharing(true)}>
         {text('shareDay')}
       </Button>
       <details className="share-day__more">
         <summary>{text('more')}</summary>
         <LeaveOut label={text('redact')} left={left} onChange={setLeft} />
-        <div className="share-day__actions">
+        <div className="flex gap-2 wraps">
           <button type="button" className="chip" onClick={() => window.print()}>
             {text('print')}
           </button>
         </div>
-        <div className="share-day__actions">
+        <div className="flex gap-2 wraps">
           {(Object.keys(FORMATS) as Format[]).map((format) => (
             <button key={format} type="button" className="chip" onClick={() => save(analysed, name, format)}>
               {text(NAMES[format])}
             </button>
           ))}
         </div>
-        <p className="track__quiet">{text('exportNote')}</p>
+        <p className="quiet text-s">{text('exportNote')}</p>
       </details>
       <PrintedDay analysed={analysed} name={name} events={events} left={left} />
       {sharing && <SharePicture analysed={analysed} name={name} events={events} onClose={() => setSharing(false)} />}

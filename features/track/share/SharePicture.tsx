@@ -86,19 +86,19 @@ export function SharePicture({ analysed, name, events, onClose }: SharePicturePr
 
   return (
     <Popup visible onMaskClick={onClose} onClose={onClose} bodyClassName="share-picture__body">
-      <section className="share-picture" role="dialog" aria-modal="true" aria-labelledby={id}>
-        <h2 id={id} className="share-picture__title" ref={heading} tabIndex={-1}>
-          {text('shareTitle')}
+      <section className="share-picture grid gap-3" role="dialog" aria-modal="true" aria-labelledby={id}>
+        <h2 id={id} className="share-picture__title text-l" ref={heading} tabIndex={-1}>
+          {text('shareDay')}
         </h2>
-        <p className="track__quiet">{text('shareNote')}</p>
+        <p className="quiet text-s">{text('shareNote')}</p>
         <LeaveOut label={text('redactPicture')} left={left} onChange={setLeft} />
-        <div className="share-picture__frame" aria-live="polite">
+        <div className="share-picture__frame grid rounded-s" aria-live="polite">
           {ready && <img src={ready.address} alt={text('pictureAlt', { title: day.title, date: day.date })} />}
           {picture === null && <p>{text('making')}</p>}
           {picture === 'failed' && <p role="alert">{text('pictureFailed')}</p>}
         </div>
-        {ready && !canSend && <p className="track__quiet">{text('hold')}</p>}
-        <div className="share-picture__acts">
+        {ready && !canSend && <p className="quiet text-s">{text('hold')}</p>}
+        <div className="share-picture__acts flex gap-2 wraps">
           <Button kind="plain" onClick={onClose}>
             {text('close')}
           </Button>

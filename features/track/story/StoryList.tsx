@@ -49,8 +49,8 @@ export const StoryList = memo(function StoryList({
   );
   return (
     <section className="story" aria-label={text('storyTitle')}>
-      <p className="story__summary">{useMemo(() => words.summary(), [words])}</p>
-      <ol ref={list} className="story__parts">
+      <p className="quiet text-m">{useMemo(() => words.summary(), [words])}</p>
+      <ol ref={list} className="story__parts unmarked">
         {segments.map((segment, index) => (
           <SegmentLine
             key={segment.from}
@@ -93,7 +93,7 @@ const SegmentLine = memo(function SegmentLine({
     <li className="story__part" data-kind={segment.kind}>
       <button
         type="button"
-        className="story__line"
+        className="story__line text-m tabular grid gap-3 middle"
         aria-current={chosen ? 'true' : undefined}
         onClick={() => onChoose(index)}
       >
@@ -101,7 +101,7 @@ const SegmentLine = memo(function SegmentLine({
         <span>{sentence}</span>
       </button>
       <EventLines words={words} {...eventProps} />
-      {parts && <p className="story__end">{parts.ends}</p>}
+      {parts && <p className="story__end text-m tabular">{parts.ends}</p>}
     </li>
   );
 });
@@ -116,12 +116,12 @@ function EventLines({
   const text = useText('track');
   if (events.length === 0) return null;
   return (
-    <ul className="story__events">
+    <ul className="unmarked">
       {events.map((dayEvent) => (
-        <li key={dayEvent.id} className="story__event" data-tone={EVENT_LOOKS[dayEvent.kind].tone}>
+        <li key={dayEvent.id} className="story__event flex middle" data-tone={EVENT_LOOKS[dayEvent.kind].tone}>
           <button
             type="button"
-            className="story__line"
+            className="story__line text-m tabular grid gap-3 middle"
             aria-current={dayEvent.id === eventId ? 'true' : undefined}
             onClick={() => onEvent(dayEvent)}
           >
@@ -129,7 +129,7 @@ function EventLines({
             <span>{words.event(dayEvent)}</span>
           </button>
           <Link
-            className="story__why"
+            className="story__why branded text-m grid firm tappable"
             to={dayEvent.whyPath}
             aria-label={text('whyOf', { what: words.event(dayEvent) })}
           >

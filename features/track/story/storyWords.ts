@@ -235,7 +235,7 @@ export function storyDuration(text: StoryText, ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   if (minutes < 1) return text('lessThanMinute');
   const [h, m] = [Math.floor(minutes / 60), minutes % 60];
-  return h === 0 ? text('minutes', { n: m }) : m === 0 ? text('hours', { h }) : text('hoursMinutes', { h, m });
+  return h === 0 ? text('minutes', { n: m }) : m === 0 ? text('hoursLong', { h }) : text('hoursMinutes', { h, m });
 }
 
 function distanceWords(text: StoryText, intl: IntlShape, metres: number): string {

@@ -1,7 +1,7 @@
 /** Codes of an authenticator app: TOTP (RFC 6238) with SHA-1, six digits and steps of 30 s, which all apps know. */
 import { Secret, TOTP } from 'otpauth';
 import { APP_CODE_DIGITS } from '../../../contract';
-import { sha256 } from '../../sha256';
+import { sha256 } from '../../engine/sha256';
 
 /** Seconds for which a code is shown, and steps by which the clock of a phone may be off in both directions. */
 const PERIOD = 30;

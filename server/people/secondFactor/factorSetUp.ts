@@ -1,17 +1,17 @@
 /** Sets up (after the password), renews and removes (after a proof) the second factor of an account. */
 import { CODES, type FactorProof, type PasskeyAttestation, type SecondFactorState } from '../../../contract';
 import { spanMs } from '../../../contract/day';
-import type { PlatformContext, Session } from '../../platform';
-import { Refusal } from '../../refusal';
-import { sha256 } from '../../sha256';
-import type { Queryable } from '../../store/db';
-import { attemptLimits } from '../attemptLimits';
-import { sessions } from '../sessions';
+import type { PlatformContext, Session } from '../../engine/platform';
+import { Refusal } from '../../engine/serving/refusal';
+import { sha256 } from '../../engine/sha256';
+import { readTold, type Queryable } from '../../engine/store/db';
+import { attemptLimits } from '../signIn/attemptLimits';
+import { endSessions, sessions } from '../signIn/sessions';
 import { appAddress, newAppSecret, stepOfCode } from './appCodes';
 import { passkeys } from './passkeys';
 import { type MadeCodes, recoveryCodes } from './recoveryCodes';
 import { secondFactorRule } from './secondFactorRule';
-import { secondFactors } from './secondFactors';
+import { dropTickets, secondFactors } from './secondFactors';
 
 /** Milliseconds in which an app that was begun has to be confirmed. */
 const LIFE = spanMs(15, 'minutes');
@@ -62,19 +62,15 @@ export function factorSetUp(context: PlatformContext) {
         'select totp_since from second_factor where user_id = $1',
         [userId],
       );
-      const keyRows = await db.query<{ passkey_id: string; name: string; added_at: Date; used_at: Date | null }>(
-        'select passkey_id, name, added_at, used_at from passkey where user_id = $1 order by added_at',
+      const passkeys = await readTold<SecondFactorState['passkeys'][number]>(
+        db,
+        'select passkey_id, name, added_at, used_at from passkey where user_id = $1 order by passkey.added_at',
         [userId],
       );
       return {
         required: settings.requireSecondFactor,
         appSince: row?.totp_since?.toISOString() ?? null,
-        passkeys: keyRows.map(({ passkey_id: passkeyId, name, added_at, used_at }) => ({
-          passkeyId,
-          name,
-          addedAt: added_at.toISOString(),
-          usedAt: used_at?.toISOString() ?? null,
-        })),
+        passkeys,
         recoveryCodesLeft: await recovery.left(userId, db),
       };
     },
@@ -185,13 +181,11 @@ export async function removeAllFactors(db: PlatformContext['db'], account: strin
   return db.transaction(async (tx) => {
     const [row] = await tx.query<{ user_id: string }>('select user_id from account where account = $1', [account]);
     if (!row) return false;
-    for (const table of ['second_factor', 'recovery_code', 'passkey', 'second_factor_ticket'])
-      await tx.query(`delete from ${table} where user_id = $1`, [row.user_id]);
-    await tx.query(
-      `update session set ended = 'signed out' from identity
-       where identity.role_id = session.role_id and identity.user_id = $1 and session.ended is null`,
-      [row.user_id],
-    );
+    await tx.query('delete from second_factor where user_id = $1', [row.user_id]);
+    await tx.query('delete from recovery_code where user_id = $1', [row.user_id]);
+    await tx.query('delete from passkey where user_id = $1', [row.user_id]);
+    await dropTickets(tx, row.user_id);
+    await endSessions(tx, 'user_id', [row.user_id]);
     return true;
   });
 }

@@ -5,9 +5,9 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { CODES, type PasskeyAssertion, type PasskeyAttestation } from '../../../contract';
 import { spanMs } from '../../../contract/day';
-import type { PlatformContext } from '../../platform';
-import { Refusal } from '../../refusal';
-import type { Queryable } from '../../store/db';
+import type { PlatformContext } from '../../engine/platform';
+import { Refusal } from '../../engine/serving/refusal';
+import type { Queryable } from '../../engine/store/db';
 
 /** Milliseconds in which the browser has to answer. */
 const LIFE = spanMs(10, 'minutes');

@@ -3,9 +3,9 @@
  * random bits, so the store keeps them like passwords: as slow hashes with a salt.
  */
 import { RECOVERY_CODE_DIGITS } from '../../../contract';
-import type { PlatformContext } from '../../platform';
-import { sha256 } from '../../sha256';
-import type { Queryable } from '../../store/db';
+import type { PlatformContext } from '../../engine/platform';
+import { sha256 } from '../../engine/sha256';
+import type { Queryable } from '../../engine/store/db';
 
 const COUNT = 10;
 

@@ -1,6 +1,6 @@
 /** Who has a second factor, and who must have one. */
 import { roleOf } from '../../../contract';
-import type { PlatformContext } from '../../platform';
+import type { PlatformContext } from '../../engine/platform';
 
 export function secondFactorRule({ db, settings }: Pick<PlatformContext, 'db' | 'settings'>) {
   /** True when a sign-in to the account needs a second step. */

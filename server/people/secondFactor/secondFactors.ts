@@ -8,9 +8,10 @@ import {
   type SecondFactorNeeded,
 } from '../../../contract';
 import { spanMs } from '../../../contract/day';
-import type { PlatformContext, SessionOpening } from '../../platform';
-import { Refusal } from '../../refusal';
-import { sha256 } from '../../sha256';
+import type { PlatformContext, SessionOpening } from '../../engine/platform';
+import { Refusal } from '../../engine/serving/refusal';
+import { sha256 } from '../../engine/sha256';
+import type { Queryable } from '../../engine/store/db';
 import { stepOfCode } from './appCodes';
 import { passkeys } from './passkeys';
 import { recoveryCodes } from './recoveryCodes';
@@ -41,6 +42,10 @@ interface TicketRow {
   browser: string | null;
   system: string | null;
 }
+
+/** Sign-ins of an account that wait for its second factor are over. */
+export const dropTickets = (tx: Queryable, userId: string) =>
+  tx.query('delete from second_factor_ticket where user_id = $1', [userId]);
 
 export function secondFactors(context: PlatformContext) {
   const { db, clock, newSecret } = context;

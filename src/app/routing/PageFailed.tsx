@@ -24,7 +24,7 @@ export function PageFailed({ error, busy, onRetry }: ScreenFailedProps) {
       }
     >
       <p>{text('chunkText')}</p>
-      <p className="notice__code">{error.code}</p>
+      <p className="tabular above-2 text-s">{error.code}</p>
     </Notice>
   );
 }

@@ -84,7 +84,7 @@ describe('the table', () => {
   });
 
   it('any other path is the page for missing pages', () => {
-    expect(mostSpecific(branchOf('/nowhere'), 'title')).toBe('missing');
+    expect(mostSpecific(branchOf('/nowhere'), 'title')).toBe('errorPages.missingPage');
   });
 
   it.each(['/authBack', '/class/group/edit/7', '/device/sms/138'])('%s hides the bar [2.11] [2.16] [2.33]', (path) => {
@@ -254,16 +254,16 @@ describe('the menu', () => {
     const nested: RouteObject[] = [
       {
         path: '/a',
-        handle: { title: 'home', menu: true },
-        children: [{ path: 'b', handle: { title: 'app', menu: true } }],
+        handle: { title: 'app.home', menu: true },
+        children: [{ path: 'b', handle: { title: 'app.apps', menu: true } }],
       },
     ];
     expect(menuOf(nested, as('teacher'), (title) => title)).toEqual([
       {
-        name: 'home',
+        name: 'app.home',
         path: '/a',
         hideInMenu: false,
-        routes: [{ name: 'app', path: '/a/b', hideInMenu: false, routes: [] }],
+        routes: [{ name: 'app.apps', path: '/a/b', hideInMenu: false, routes: [] }],
       },
     ]);
   });

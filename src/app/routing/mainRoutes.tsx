@@ -1,288 +1,158 @@
 /**
- * The screens over the map, for signed-in visitors (2.12-2.36). 'Ours' marks routes that the specification does not
- * name.
+ * The screens over the map, for signed-in visitors (2.12-2.36): who may open it, its path, its title, the screen it
+ * closes to, its load. 'Ours' marks routes that the specification does not name.
  */
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { approvalRoutes } from './approvalRoutes';
+import { admin, anyone, student, studentOrTeacher, teacher } from './defineRoute';
 import { manageRoutes } from './manageRoutes';
-import { peopleRoutes } from './peopleRoutes';
-import { screen, studentScreen } from './defineRoute';
-import type { LoadScreen } from './lazyScreen';
+import { HOME } from './routeHandle';
 
-const STUDENT_OR_TEACHER = ['student', 'teacher'];
-
-const geofencing: LoadScreen = async () =>
-  (await import('../../../features/geofencing/GeofencingScreen')).GeofencingScreen;
-
-const temperature: LoadScreen = async () =>
-  (await import('../../../features/health/TemperatureSheet')).TemperatureSheet;
-
-const classRule: LoadScreen = async () =>
-  (await import('../../../features/card-settings/ClassRuleSheet')).ClassRuleSheet;
+// Each screen is a piece of its own, loaded when it is opened.
+const geofencingScreen = async () => (await import('../../../features/fences/GeofencingScreen')).GeofencingScreen;
+const temperatureSheet = async () => (await import('../../../features/health/TemperatureSheet')).TemperatureSheet;
+const classRuleSheet = async () => (await import('../../../features/cardSettings/ClassRuleSheet')).ClassRuleSheet;
+const homeScreen = async () => (await import('../screens/HomeScreen')).HomeScreen;
+const inboxSheet = async () => (await import('../../../features/alerts/InboxSheet')).InboxSheet;
+const alertSheet = async () => (await import('../../../features/alerts/detailPages')).AlertSheet;
+const waterListSheet = async () => (await import('../../../features/waters/WaterListSheet')).WaterListSheet;
+const waterAreaSheet = async () => (await import('../../../features/waters/WaterAreaSheet')).WaterAreaSheet;
+const addressScreen = async () => (await import('../screens/AddressScreen')).AddressScreen;
+const ownContactSheet = async () => (await import('../../../features/addressBook/OwnContactSheet')).OwnContactSheet;
+const appSheet = async () => (await import('../../../features/applications/AppSheet')).AppSheet;
+const groupsSheet = async () => (await import('../../../features/groups/GroupsSheet')).GroupsSheet;
+const groupEditSheet = async () => (await import('../../../features/groups/GroupEditSheet')).GroupEditSheet;
+const pupilScreen = async () => (await import('../screens/PupilScreen')).PupilScreen;
+const trackScreen = async () => (await import('../../../features/track/TrackScreen')).TrackScreen;
+const deviceSheet = async () => (await import('../screens/DeviceSheet')).DeviceSheet;
+const messageSheet = async () => (await import('../../../features/cardSettings/MessageSheet')).MessageSheet;
+const sosSheet = async () => (await import('../../../features/alerts/kindLists')).SosSheet;
+const sosDetailSheet = async () => (await import('../../../features/alerts/detailPages')).SosDetailSheet;
+const waterReportSheet = async () => (await import('../../../features/alerts/kindLists')).WaterReportSheet;
+const waterDetailSheet = async () => (await import('../../../features/alerts/detailPages')).WaterDetailSheet;
+const waterPlaceSheet = async () => (await import('../../../features/alerts/detailPages')).WaterPlaceSheet;
+const callLogSheet = async () => (await import('../../../features/cardSettings/CallLogSheet')).CallLogSheet;
+const crossingsScreen = async () => (await import('../../../features/crossings/CrossingsScreen')).CrossingsScreen;
+const crossingReasonScreen = async () => (await import('../screens/CrossingReasonScreen')).CrossingReasonScreen;
+const outgoingSheet = async () => (await import('../../../features/cardSettings/OutgoingSheet')).OutgoingSheet;
+const familySheet = async () => (await import('../../../features/cardSettings/FamilySheet')).FamilySheet;
+const outgoingLogSheet = async () => (await import('../../../features/cardSettings/OutgoingLogSheet')).OutgoingLogSheet;
+const incomingSheet = async () => (await import('../../../features/cardSettings/IncomingSheet')).IncomingSheet;
+const incomingCreateSheet = async () =>
+  (await import('../../../features/cardSettings/IncomingNumberSheet')).IncomingCreateSheet;
+const incomingEditSheet = async () =>
+  (await import('../../../features/cardSettings/IncomingNumberSheet')).IncomingEditSheet;
+const incomingLimitSheet = async () =>
+  (await import('../../../features/cardSettings/IncomingLimitSheet')).IncomingLimitSheet;
+const tenoInfoScreen = async () => (await import('../screens/cardScreens')).TenoInfoScreen;
+const classModeSheet = async () => (await import('../../../features/cardSettings/ClassModeSheet')).ClassModeSheet;
+const classTimeSheet = async () => (await import('../../../features/cardSettings/ClassTimeSheet')).ClassTimeSheet;
+const smsSheet = async () => (await import('../../../features/cardSettings/SmsSheets')).SmsSheet;
+const smsThreadSheet = async () => (await import('../../../features/cardSettings/SmsSheets')).SmsThreadSheet;
+const smsInterceptSheet = async () =>
+  (await import('../../../features/cardSettings/SmsInterceptSheet')).SmsInterceptSheet;
+const profileSheet = async () => (await import('../../../features/signIn/ProfileSheet')).ProfileSheet;
+const alertSettingsSheet = async () => (await import('../../../features/alerts/AlertSettingsSheet')).AlertSettingsSheet;
+const switchIdentitySheet = async () =>
+  (await import('../../../features/signIn/SwitchIdentitySheet')).SwitchIdentitySheet;
+const setMobileSheet = async () => (await import('../../../features/passwords/SetMobileSheet')).SetMobileSheet;
+const setPasswordSheet = async () => (await import('../../../features/passwords/SetPasswordSheet')).SetPasswordSheet;
+const secondFactorSheet = async () =>
+  (await import('../../../features/secondFactor/SecondFactorSheet')).SecondFactorSheet;
+const importSheet = async () => (await import('../../../features/roster/ImportSheet')).ImportSheet;
+const rollOverSheet = async () => (await import('../../../features/roster/RollOverSheet')).RollOverSheet;
+const sessionsSheet = async () => (await import('../../../features/sessions/SessionsSheet')).SessionsSheet;
+const accessSheet = async () => (await import('../../../features/access/AccessSheet')).AccessSheet;
+const leftChildrenSheet = async () => (await import('../../../features/leaving/LeftChildrenSheet')).LeftChildrenSheet;
+const profilePhotoSheet = async () => (await import('../../../features/profile/ProfilePhotoSheet')).ProfilePhotoSheet;
+const proposeGuardianSheet = async () =>
+  (await import('../../../features/invitations/ProposeGuardianSheet')).ProposeGuardianSheet;
+const lossScreen = async () => (await import('../screens/cardScreens')).LossScreen;
 
 /** The first screen over the map, which needs no other texts than the map. */
 export const homeRoutes = (): RouteObject[] => [
-  { index: true, handle: { authority: STUDENT_OR_TEACHER }, element: <Navigate to="/home" replace /> },
-  screen(
-    'home',
-    { title: 'home', authority: STUDENT_OR_TEACHER, menu: true },
-    async () => (await import('../screens/HomeScreen')).HomeScreen,
-  ),
+  { index: true, handle: { authority: ['student', 'teacher'] }, element: <Navigate to="/home" replace /> },
+  studentOrTeacher('home', 'app.home', HOME, homeScreen, { menu: true }),
 ];
 
 /** Made anew for every router, because a router writes into the routes it is given. */
 export const mainRoutes = (): RouteObject[] => [
   // Ours: the alerts of all pupils, and each alert.
-  screen(
-    'alerts',
-    { title: 'alerts', authority: STUDENT_OR_TEACHER, menu: true },
-    async () => (await import('../../../features/alerts/InboxSheet')).InboxSheet,
-  ),
-  screen(
-    'alert/:alertId',
-    { title: 'alert', authority: STUDENT_OR_TEACHER, closesTo: '/alerts', likely: true },
-    async () => (await import('../../../features/alerts/detailPages')).AlertSheet,
-  ),
+  studentOrTeacher('alerts', 'alerts.title', HOME, inboxSheet, { menu: true }),
+  studentOrTeacher('alert/:alertId', 'alerts.one', '/alerts', alertSheet, { likely: true }),
   // Ours: the school's water areas, and each of them.
-  screen(
-    'water',
-    { title: 'waters', authority: STUDENT_OR_TEACHER, menu: true },
-    async () => (await import('../../../features/water/WaterListSheet')).WaterListSheet,
-  ),
-  screen(
-    'water/:areaId',
-    { title: 'waterArea', authority: STUDENT_OR_TEACHER, closesTo: '/water', likely: true },
-    async () => (await import('../../../features/water/WaterAreaSheet')).WaterAreaSheet,
-  ),
-  ...peopleRoutes(),
+  studentOrTeacher('water', 'water.title', HOME, waterListSheet, { menu: true }),
+  studentOrTeacher('water/:areaId', 'water.one', '/water', waterAreaSheet, { likely: true }),
+  studentOrTeacher('address', 'app.address', HOME, addressScreen, { menu: true }),
+  // Ours: who saw the viewer's number, and when the viewer likes to be called.
+  studentOrTeacher('address/own', 'address.own', '/address', ownContactSheet),
+  studentOrTeacher('app', 'app.apps', HOME, appSheet, { menu: true }),
+  studentOrTeacher('class/group', 'groups.title', HOME, groupsSheet, { menu: true }),
+  studentOrTeacher('class/group/edit/:id?', 'groups.editTitle', '/class/group', groupEditSheet, { bar: false }),
 
-  studentScreen(
-    'position',
-    { title: 'position', menu: true },
-    async () => (await import('../screens/PupilScreen')).PupilScreen,
-  ),
+  student('position', 'positions.title', HOME, pupilScreen, { menu: true }),
   // Ours: the same sheet for a teacher.
-  screen(
-    'pupil/:studentId',
-    { title: 'position', authority: 'teacher', likely: true },
-    async () => (await import('../screens/PupilScreen')).PupilScreen,
-  ),
-  studentScreen(
-    'track',
-    { title: 'track', menu: true },
-    async () => (await import('../../../features/track/TrackScreen')).TrackScreen,
-  ),
+  teacher('pupil/:studentId', 'positions.title', HOME, pupilScreen, { likely: true }),
+  student('track', 'track.title', HOME, trackScreen, { menu: true }),
   // Ours: the same sheet for a teacher.
-  screen(
-    'pupil/:studentId/track',
-    { title: 'track', authority: 'teacher', likely: true },
-    async () => (await import('../../../features/track/TrackScreen')).TrackScreen,
-  ),
-  studentScreen(
-    'device',
-    { title: 'device', menu: true },
-    async () => (await import('../screens/DeviceSheet')).DeviceSheet,
-  ),
-  studentScreen(
-    'device/message',
-    { title: 'deviceMessage', closesTo: '/device' },
-    async () => (await import('../../../features/card-settings/MessageSheet')).MessageSheet,
-  ),
-  studentScreen('device/temperature', { title: 'temperature', closesTo: '/device' }, temperature),
+  teacher('pupil/:studentId/track', 'track.title', HOME, trackScreen, { likely: true }),
+  student('device', 'home.device', HOME, deviceSheet, { menu: true }),
+  student('device/message', 'card.kind.message', '/device', messageSheet),
+  student('device/temperature', 'health.temperature', '/device', temperatureSheet),
   // Ours: the same sheet for a teacher.
-  screen('pupil/:studentId/temperature', { title: 'temperature', authority: 'teacher' }, temperature),
-  studentScreen(
-    'device/sos',
-    { title: 'sos', closesTo: '/device' },
-    async () => (await import('../../../features/alerts/kindLists')).SosSheet,
-  ),
-  studentScreen(
-    'device/sos/detail',
-    { title: 'sosDetail', closesTo: '/device/sos' },
-    async () => (await import('../../../features/alerts/detailPages')).SosDetailSheet,
-  ),
-  studentScreen(
-    'device/water-area-report',
-    { title: 'waterReport', closesTo: '/device' },
-    async () => (await import('../../../features/alerts/kindLists')).WaterReportSheet,
-  ),
-  studentScreen(
-    'device/water-area-detail',
-    { title: 'waterDetail', closesTo: '/device/water-area-report' },
-    async () => (await import('../../../features/alerts/detailPages')).WaterDetailSheet,
-  ),
-  studentScreen(
-    'device/water-area/location',
-    { title: 'waterLocation', closesTo: '/device/water-area-report' },
-    async () => (await import('../../../features/alerts/detailPages')).WaterPlaceSheet,
-  ),
-  studentScreen(
-    'device/call/log',
-    { title: 'callLog', closesTo: '/device' },
-    async () => (await import('../../../features/card-settings/CallLogSheet')).CallLogSheet,
-  ),
-  studentScreen('device/geofencing', { title: 'geofencing', closesTo: '/device', likely: true }, geofencing),
+  teacher('pupil/:studentId/temperature', 'health.temperature', HOME, temperatureSheet),
+  student('device/sos', 'alerts.sosList', '/device', sosSheet),
+  student('device/sos/detail', 'alerts.sosOne', '/device/sos', sosDetailSheet),
+  student('device/water-area-report', 'alerts.waterList', '/device', waterReportSheet),
+  student('device/water-area-detail', 'alerts.waterOne', '/device/water-area-report', waterDetailSheet),
+  student('device/water-area/location', 'alerts.waterPlace', '/device/water-area-report', waterPlaceSheet),
+  student('device/call/log', 'card.callLog', '/device', callLogSheet),
+  student('device/geofencing', 'positions.fences', '/device', geofencingScreen, { likely: true }),
   // Ours: the same for a pupil opened by a teacher, and for all fences of the school.
-  screen('pupil/:studentId/geofencing', { title: 'geofencing', authority: 'teacher' }, geofencing),
-  screen('geofencing', { title: 'geofencing', authority: 'teacher', likely: true }, geofencing),
+  teacher('pupil/:studentId/geofencing', 'positions.fences', HOME, geofencingScreen),
+  teacher('geofencing', 'positions.fences', HOME, geofencingScreen, { likely: true }),
   // Ours: the crossings, and why one did or did not ring.
-  screen(
-    'device/geofencing/crossings',
-    { title: 'crossings', authority: STUDENT_OR_TEACHER, likely: true },
-    async () => (await import('../../../features/crossings/CrossingsScreen')).CrossingsScreen,
-  ),
-  screen(
-    'device/geofencing/why',
-    { title: 'why', authority: STUDENT_OR_TEACHER },
-    async () => (await import('../screens/CrossingReasonScreen')).CrossingReasonScreen,
-  ),
-  studentScreen(
-    'device/outgoing',
-    { title: 'outgoing', closesTo: '/device' },
-    async () => (await import('../../../features/card-settings/OutgoingSheet')).OutgoingSheet,
-  ),
-  studentScreen(
-    'device/national/family',
-    { title: 'nationalFamily', closesTo: '/device' },
-    async () => (await import('../../../features/card-settings/FamilySheet')).FamilySheet,
-  ),
-  studentScreen(
-    'device/outgoing-log',
-    { title: 'outgoingLog', closesTo: '/device/outgoing' },
-    async () => (await import('../../../features/card-settings/OutgoingLogSheet')).OutgoingLogSheet,
-  ),
-  studentScreen(
-    'device/incoming',
-    { title: 'incoming', closesTo: '/device' },
-    async () => (await import('../../../features/card-settings/IncomingSheet')).IncomingSheet,
-  ),
-  studentScreen(
-    'device/incoming-number/create',
-    { title: 'incomingCreate', closesTo: '/device/incoming' },
-    async () => (await import('../../../features/card-settings/IncomingNumberSheet')).IncomingCreateSheet,
-  ),
-  studentScreen(
-    'device/incoming-number/edit',
-    { title: 'incomingEdit', closesTo: '/device/incoming' },
-    async () => (await import('../../../features/card-settings/IncomingNumberSheet')).IncomingEditSheet,
-  ),
-  studentScreen(
-    'device/incoming-limit',
-    { title: 'incomingLimit', closesTo: '/device/incoming' },
-    async () => (await import('../../../features/card-settings/IncomingLimitSheet')).IncomingLimitSheet,
-  ),
-  studentScreen(
-    'device/setting/tenoinfo',
-    { title: 'tenoinfo', closesTo: '/device' },
-    async () => (await import('../screens/cardScreens')).TenoInfoScreen,
-  ),
-  studentScreen(
-    'device/class',
-    { title: 'classMode', closesTo: '/device' },
-    async () => (await import('../../../features/card-settings/ClassModeSheet')).ClassModeSheet,
-  ),
-  studentScreen(
-    'device/class/set/time/:index',
-    { title: 'classTime', closesTo: '/device/class' },
-    async () => (await import('../../../features/card-settings/ClassTimeSheet')).ClassTimeSheet,
-  ),
-  studentScreen(
-    'device/sms',
-    { title: 'sms', closesTo: '/device' },
-    async () => (await import('../../../features/card-settings/SmsSheets')).SmsSheet,
-  ),
-  studentScreen(
-    'device/sms/:tel',
-    { title: 'smsThread', bar: false, closesTo: '/device/sms' },
-    async () => (await import('../../../features/card-settings/SmsSheets')).SmsThreadSheet,
-  ),
-  studentScreen(
-    'device/sms-intercept',
-    { title: 'smsIntercept', closesTo: '/device/sms' },
-    async () => (await import('../../../features/card-settings/SmsInterceptSheet')).SmsInterceptSheet,
-  ),
+  studentOrTeacher('device/geofencing/crossings', 'crossings.title', HOME, crossingsScreen, { likely: true }),
+  studentOrTeacher('device/geofencing/why', 'track.why', HOME, crossingReasonScreen),
+  student('device/outgoing', 'card.kind.outgoing', '/device', outgoingSheet),
+  student('device/national/family', 'card.family', '/device', familySheet),
+  student('device/outgoing-log', 'card.outgoingLog', '/device/outgoing', outgoingLogSheet),
+  student('device/incoming', 'card.kind.incoming', '/device', incomingSheet),
+  student('device/incoming-number/create', 'card.addNumber', '/device/incoming', incomingCreateSheet),
+  student('device/incoming-number/edit', 'card.editNumber', '/device/incoming', incomingEditSheet),
+  student('device/incoming-limit', 'card.incomingLimit', '/device/incoming', incomingLimitSheet),
+  student('device/setting/tenoinfo', 'binding.tenoinfo', '/device', tenoInfoScreen),
+  student('device/class', 'card.kind.classMode', '/device', classModeSheet),
+  student('device/class/set/time/:index', 'card.classHours', '/device/class', classTimeSheet),
+  student('device/sms', 'card.smsList', '/device', smsSheet),
+  student('device/sms/:tel', 'card.smsThread', '/device/sms', smsThreadSheet, { bar: false }),
+  student('device/sms-intercept', 'card.smsIntercept', '/device/sms', smsInterceptSheet),
   // Ours: class mode as the school wants it for a class.
-  screen('class/mode', { title: 'classRules', authority: 'teacher', menu: true }, classRule),
-  screen('class/mode/:classId', { title: 'classRules', authority: 'teacher', closesTo: '/class/mode' }, classRule),
-  screen('class/mode/:classId/time/:index', { title: 'classTime', authority: 'teacher' }, classRule),
+  teacher('class/mode', 'card.classRule', '/manage', classRuleSheet),
+  teacher('class/mode/:classId', 'card.classRule', '/class/mode', classRuleSheet),
+  teacher('class/mode/:classId/time/:index', 'card.classHours', '/class/mode', classRuleSheet),
 
-  screen(
-    'profile',
-    { title: 'profile', menu: true },
-    async () => (await import('../../../features/sign-in/ProfileSheet')).ProfileSheet,
-  ),
+  anyone('profile', 'app.profile', HOME, profileSheet, { menu: true }),
   // Ours: which alerts the viewer receives.
-  screen(
-    'profile/alerts',
-    { title: 'alertSettings', authority: STUDENT_OR_TEACHER, closesTo: '/profile' },
-    async () => (await import('../../../features/alerts/AlertSettingsSheet')).AlertSettingsSheet,
-  ),
-  screen(
-    'profile/identity',
-    { title: 'identity', closesTo: '/profile' },
-    async () => (await import('../../../features/sign-in/SwitchIdentitySheet')).SwitchIdentitySheet,
-  ),
-  screen(
-    'profile/set/mobile',
-    { title: 'setMobile', closesTo: '/profile' },
-    async () => (await import('../../../features/passwords/SetMobileSheet')).SetMobileSheet,
-  ),
-  screen(
-    'profile/set/password',
-    { title: 'setPassword', closesTo: '/profile' },
-    async () => (await import('../../../features/passwords/SetPasswordSheet')).SetPasswordSheet,
-  ),
+  studentOrTeacher('profile/alerts', 'alerts.settings', '/profile', alertSettingsSheet),
+  anyone('profile/identity', 'common.switchIdentity', '/profile', switchIdentitySheet),
+  anyone('profile/set/mobile', 'passwords.mobileTitle', '/profile', setMobileSheet),
+  anyone('profile/set/password', 'passwords.update', '/profile', setPasswordSheet),
   // Ours: the second factor of an administrator.
-  screen(
-    'profile/second-factor',
-    { title: 'secondFactor', authority: 'admin', closesTo: '/profile' },
-    async () => (await import('../../../features/second-factor/SecondFactorSheet')).SecondFactorSheet,
-  ),
+  admin('profile/second-factor', 'secondFactor.title', '/profile', secondFactorSheet),
   // Ours: the roster of a file into the school, and the new school year.
-  screen(
-    'manage/import',
-    { title: 'rosterImport', authority: 'admin', closesTo: '/manage' },
-    async () => (await import('../../../features/roster/ImportSheet')).ImportSheet,
-  ),
-  screen(
-    'manage/roll-over',
-    { title: 'rollOver', authority: 'admin', closesTo: '/manage' },
-    async () => (await import('../../../features/roster/RollOverSheet')).RollOverSheet,
-  ),
+  admin('manage/import', 'roster.title', '/manage', importSheet),
+  admin('manage/roll-over', 'roster.rollOverPage', '/manage', rollOverSheet),
   // Ours: where the account is signed in.
-  screen(
-    'profile/sessions',
-    { title: 'sessions', closesTo: '/profile' },
-    async () => (await import('../../../features/sessions/SessionsSheet')).SessionsSheet,
-  ),
+  anyone('profile/sessions', 'sessions.title', '/profile', sessionsSheet),
   // Ours: which staff has opened the pupil.
-  studentScreen(
-    'profile/access',
-    { title: 'access', closesTo: '/profile' },
-    async () => (await import('../../../features/access/AccessSheet')).AccessSheet,
-  ),
+  student('profile/access', 'access.title', '/profile', accessSheet),
   // Ours: what a family still has of a child who left the school.
-  studentScreen(
-    'profile/left',
-    { title: 'leftChildren', closesTo: '/profile' },
-    async () => (await import('../../../features/left-children/LeftChildrenSheet')).LeftChildrenSheet,
-  ),
-  screen(
-    'profile/set/face',
-    { title: 'setFace', closesTo: '/profile' },
-    async () => (await import('../../../features/profile/ProfilePhotoSheet')).ProfilePhotoSheet,
-  ),
+  student('profile/left', 'leftChildren.title', '/profile', leftChildrenSheet),
+  anyone('profile/set/face', 'profilePhoto.title', '/profile', profilePhotoSheet),
   // Ours: a second guardian, whom the school confirms.
-  studentScreen(
-    'profile/guardian',
-    { title: 'proposeGuardian', closesTo: '/profile' },
-    async () => (await import('../../../features/invitations/ProposeGuardianSheet')).ProposeGuardianSheet,
-  ),
-  studentScreen(
-    'profile/set/loss',
-    { title: 'setLoss', closesTo: '/profile' },
-    async () => (await import('../screens/cardScreens')).LossScreen,
-  ),
+  student('profile/guardian', 'invitations.propose', '/profile', proposeGuardianSheet),
+  student('profile/set/loss', 'binding.reportLoss', '/profile', lossScreen),
 
   // Ours: what the school keeps about its people, for administrators and class teachers.
   ...manageRoutes(),

@@ -11,7 +11,7 @@ vi.mock('../../../features/passwords/ForgetPasswordPage', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-vi.mock('../../../features/water/WaterListSheet', () => {
+vi.mock('../../../features/waters/WaterListSheet', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

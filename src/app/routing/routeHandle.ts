@@ -1,9 +1,12 @@
 /** The static facts of a route, which guard, bars, menu and page title read before the route's chunk is loaded. */
-import type { TextKey } from '../../messages/texts';
+import type { TextId } from '../../messages/texts';
 import type { Requirement } from '../../session/requirement';
 
-/** Name of a screen: page title, bar and menu read the same (1.08, 3.16). */
-export type Title = Exclude<TextKey<'title'>, 'page'>;
+/** Name of a screen, a text of its area: page title, bar and menu read the same (1.08, 3.16). */
+export type Title = TextId;
+
+/** Where a sheet closes to when its route does not say. */
+export const HOME = '/home';
 
 export interface RouteHandle {
   title?: Title;
@@ -19,7 +22,7 @@ export interface RouteHandle {
   menu?: boolean;
   /** Often opened next: fetched ahead, as every route of the menu is. */
   likely?: boolean;
-  /** The path its sheet closes to; '/home' when left out. */
+  /** The path its sheet closes to; HOME when left out. */
   closesTo?: string;
 }
 

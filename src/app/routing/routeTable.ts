@@ -1,10 +1,9 @@
 /** Reads the route table: the menu, and the screens below a screen. */
-import type { Title } from './routeHandle';
 import { createContext, useContext } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { MenuEntry } from '../../store/menu';
 import { judgeAccess, type Visitor } from './guard';
-import { mostSpecific, type RouteHandle } from './routeHandle';
+import { HOME, mostSpecific, type RouteHandle, type Title } from './routeHandle';
 
 /** The table as a context, because components that read it are in the table themselves and cannot import it. */
 export const RouteTableContext = createContext<readonly RouteObject[]>([]);
@@ -49,9 +48,6 @@ export function likelyScreens(
     return judgeAccess(branch, visitor) === 'render' ? [() => lazy(), ...below] : below;
   });
 }
-
-/** Where a sheet closes to when its route does not say. */
-const HOME = '/home';
 
 const withoutSlashes = (path: string) => path.replace(/^\/|\/$/g, '');
 

@@ -3,14 +3,14 @@
  * loaded at once and is small; each screen is a chunk that loads when it is opened.
  */
 import { Navigate, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
-import { BrokenDown, Missing } from '../../../features/error-pages/errorPages';
+import { BrokenDown, Missing } from '../../../features/errorPages/errorPages';
 import { loadMapLibrary } from '../../../map/loadMapLibrary';
 import { FirstPageLoading } from '../FirstPageLoading';
 import { Root } from '../Root';
-import { publicScreen } from './defineRoute';
+import { page } from './defineRoute';
 import { lazily, type LoadScreen } from './lazyScreen';
 import { homeRoutes, mainRoutes } from './mainRoutes';
-import type { RouteHandle } from './routeHandle';
+import type { RouteHandle, Title } from './routeHandle';
 import type { TextPart } from '../words/loadTexts';
 import { useEffect } from 'react';
 
@@ -51,7 +51,7 @@ export function fetchMap(): void {
   Promise.all([mapShell(), import('../screens/HomeScreen')]).catch(() => undefined);
 }
 
-const signInPage: LoadScreen = async () => (await import('../../../features/sign-in/SignInPage')).SignInPage;
+const signInPage: LoadScreen = async () => (await import('../../../features/signIn/SignInPage')).SignInPage;
 
 /**
  * Starts to load the sign-in page before the session is known. If that fails, the router loads it again and shows the
@@ -59,135 +59,72 @@ const signInPage: LoadScreen = async () => (await import('../../../features/sign
  */
 export const fetchSignIn = () => void signInPage().catch(() => undefined);
 
+const forbiddenScreen = async () => (await import('../screens/errorScreens')).ForbiddenScreen;
+const unsubscribedScreen = async () => (await import('../screens/errorScreens')).UnsubscribedScreen;
+const identityPage = async () => (await import('../../../features/signIn/IdentityPage')).IdentityPage;
+const secondFactorPage = async () => (await import('../../../features/secondFactor/SecondFactorPage')).SecondFactorPage;
+const factorSetUpPage = async () => (await import('../../../features/secondFactor/FactorSetUpPage')).FactorSetUpPage;
+const setUpPage = async () => (await import('../../../features/setUp/SetUpPage')).SetUpPage;
+const invitePage = async () => (await import('../../../features/invitations/InvitePage')).InvitePage;
+const signInLinkPage = async () => (await import('../../../features/setUp/SignInLinkPage')).SignInLinkPage;
+const forgetPasswordPage = async () =>
+  (await import('../../../features/passwords/ForgetPasswordPage')).ForgetPasswordPage;
+const updatePasswordPage = async () =>
+  (await import('../../../features/passwords/UpdatePasswordPage')).UpdatePasswordPage;
+const privacyPolicyPage = async () => (await import('../../../features/privacy/PrivacyPolicyPage')).PrivacyPolicyPage;
+const oneEduEntry = async () => (await import('../../../features/entry/regionalEntryPages')).OneEduEntry;
+const hunanEntry = async () => (await import('../../../features/entry/regionalEntryPages')).HunanEntry;
+const hainanEntry = async () => (await import('../../../features/entry/regionalEntryPages')).HainanEntry;
+const heEduAuthBack = async () => (await import('../../../features/entry/callbackPages')).HeEduAuthBack;
+const bindCardEntry = async () => (await import('../../../features/entry/callbackPages')).BindCardEntry;
+const authBack = async () => (await import('../../../features/entry/callbackPages')).AuthBack;
+const bindPage = async () => (await import('../../../features/cards/BindPage')).BindPage;
+const mobileCheckPage = async () => (await import('../../../features/cards/MobileCheckPage')).MobileCheckPage;
+const bindSuccessPage = async () => (await import('../../../features/cards/BindSuccessPage')).BindSuccessPage;
+const searchContactPage = async () => (await import('../../../features/cards/SearchContactPage')).SearchContactPage;
+
 /** Made anew for every router, because a router writes into the routes it is given. */
 const publicRoutes = (loadTexts: LoadTexts): RouteObject[] => {
-  const pageWithTexts = (path: string, handle: RouteHandle, load: LoadScreen) =>
-    publicScreen(
+  const pageWithTexts = (path: string, title: Title, load: LoadScreen, more?: RouteHandle) =>
+    page(
       path,
-      handle,
+      title,
       withTexts(
         load,
         () => loadTexts('map'),
         () => loadTexts('screens'),
       ),
+      more,
     );
   return [
-    publicScreen(
-      '/exception/403',
-      { title: 'forbidden' },
-      async () => (await import('../screens/errorScreens')).ForbiddenScreen,
-    ),
-    { path: '/exception/404', handle: { open: true, title: 'missing' }, Component: Missing },
-    { path: '/exception/500', handle: { open: true, title: 'brokenDown' }, Component: BrokenDown },
-    publicScreen(
-      '/exception/unsubscribed',
-      { title: 'unsubscribed' },
-      async () => (await import('../screens/errorScreens')).UnsubscribedScreen,
-    ),
+    page('/exception/403', 'errorPages.forbiddenPage', forbiddenScreen),
+    { path: '/exception/404', handle: { open: true, title: 'errorPages.missingPage' }, Component: Missing },
+    { path: '/exception/500', handle: { open: true, title: 'errorPages.brokenDownPage' }, Component: BrokenDown },
+    page('/exception/unsubscribed', 'errorPages.unsubscribedPage', unsubscribedScreen),
     { path: '/user', handle: { open: true }, element: <Navigate to="/user/login" replace /> },
-    publicScreen('/user/login', { title: 'login' }, signInPage),
-    publicScreen(
-      '/user/identity',
-      { title: 'chooseIdentity' },
-      async () => (await import('../../../features/sign-in/IdentityPage')).IdentityPage,
-    ),
+    page('/user/login', 'signIn.title', signInPage),
+    page('/user/identity', 'signIn.identityTitle', identityPage),
     // Ours: the second step of a sign-in, and the set-up of a factor that the installation requires.
-    pageWithTexts(
-      '/user/second-factor',
-      { title: 'secondFactor' },
-      async () => (await import('../../../features/second-factor/SecondFactorPage')).SecondFactorPage,
-    ),
-    pageWithTexts(
-      '/user/second-factor/set-up',
-      { title: 'secondFactor' },
-      async () => (await import('../../../features/second-factor/FactorSetUpPage')).FactorSetUpPage,
-    ),
+    pageWithTexts('/user/second-factor', 'secondFactor.title', secondFactorPage),
+    pageWithTexts('/user/second-factor/set-up', 'secondFactor.title', factorSetUpPage),
     // Ours: the first school of an empty platform, and a new password by a one-use link.
-    pageWithTexts(
-      '/setup',
-      { title: 'setUp' },
-      async () => (await import('../../../features/set-up/SetUpPage')).SetUpPage,
-    ),
-    pageWithTexts(
-      '/invite',
-      { title: 'invite' },
-      async () => (await import('../../../features/invitations/InvitePage')).InvitePage,
-    ),
-    pageWithTexts(
-      '/user/link',
-      { title: 'signInLink' },
-      async () => (await import('../../../features/set-up/SignInLinkPage')).SignInLinkPage,
-    ),
-    pageWithTexts(
-      '/user/forget/password',
-      { title: 'forgetPassword' },
-      async () => (await import('../../../features/passwords/ForgetPasswordPage')).ForgetPasswordPage,
-    ),
-    pageWithTexts(
-      '/user/update/password',
-      { title: 'updatePassword' },
-      async () => (await import('../../../features/passwords/UpdatePasswordPage')).UpdatePasswordPage,
-    ),
-    pageWithTexts(
-      '/user/privacy-policy',
-      { title: 'privacy' },
-      async () => (await import('../../../features/privacy/PrivacyPolicyPage')).PrivacyPolicyPage,
-    ),
-    pageWithTexts(
-      '/one-edu-login',
-      { title: 'oneEdu' },
-      async () => (await import('../../../features/entry/regionalEntryPages')).OneEduEntry,
-    ),
-    pageWithTexts(
-      '/one-edu-login-hunan',
-      { title: 'oneEduHunan' },
-      async () => (await import('../../../features/entry/regionalEntryPages')).HunanEntry,
-    ),
-    pageWithTexts(
-      '/one-edu-login-hainan',
-      { title: 'oneEduHainan' },
-      async () => (await import('../../../features/entry/regionalEntryPages')).HainanEntry,
-    ),
-    pageWithTexts(
-      '/heEduAuthBack',
-      { title: 'heEduAuthBack' },
-      async () => (await import('../../../features/entry/callbackPages')).HeEduAuthBack,
-    ),
-    pageWithTexts(
-      '/bindCardEntry',
-      { title: 'bindCardEntry' },
-      async () => (await import('../../../features/entry/callbackPages')).BindCardEntry,
-    ),
-    pageWithTexts(
-      '/authBack',
-      { title: 'authBack', bar: false },
-      async () => (await import('../../../features/entry/callbackPages')).AuthBack,
-    ),
-    pageWithTexts(
-      '/bind/card',
-      { title: 'bindCard' },
-      async () => (await import('../../../features/binding/BindPage')).BindPage,
-    ),
-    pageWithTexts(
-      '/device/bindDevice',
-      { title: 'bindDevice' },
-      async () => (await import('../../../features/binding/BindPage')).BindPage,
-    ),
-    pageWithTexts(
-      '/device/mobileCheck',
-      { title: 'mobileCheck' },
-      async () => (await import('../../../features/binding/MobileCheckPage')).MobileCheckPage,
-    ),
-    pageWithTexts(
-      '/device/bindSuccess',
-      { title: 'bindSuccess' },
-      async () => (await import('../../../features/binding/BindSuccessPage')).BindSuccessPage,
-    ),
-    pageWithTexts(
-      '/device/searchContact',
-      { title: 'searchContact' },
-      async () => (await import('../../../features/binding/SearchContactPage')).SearchContactPage,
-    ),
+    pageWithTexts('/setup', 'setUp.page', setUpPage),
+    pageWithTexts('/invite', 'invitations.page', invitePage),
+    pageWithTexts('/user/link', 'setUp.signInLink', signInLinkPage),
+    pageWithTexts('/user/forget/password', 'passwords.forget', forgetPasswordPage),
+    pageWithTexts('/user/update/password', 'passwords.update', updatePasswordPage),
+    pageWithTexts('/user/privacy-policy', 'privacy.title', privacyPolicyPage),
+    pageWithTexts('/one-edu-login', 'entries.oneEdu', oneEduEntry),
+    pageWithTexts('/one-edu-login-hunan', 'entries.oneEduHunan', hunanEntry),
+    pageWithTexts('/one-edu-login-hainan', 'entries.oneEduHainan', hainanEntry),
+    pageWithTexts('/heEduAuthBack', 'entries.heEduAuthBack', heEduAuthBack),
+    pageWithTexts('/bindCardEntry', 'entries.bindCardEntry', bindCardEntry),
+    pageWithTexts('/authBack', 'entries.authBack', authBack, { bar: false }),
+    pageWithTexts('/bind/card', 'binding.title', bindPage),
+    pageWithTexts('/device/bindDevice', 'binding.bindDevice', bindPage),
+    pageWithTexts('/device/mobileCheck', 'binding.mobileCheck', mobileCheckPage),
+    pageWithTexts('/device/bindSuccess', 'binding.bindSuccess', bindSuccessPage),
+    pageWithTexts('/device/searchContact', 'binding.contactTitle', searchContactPage),
   ];
 };
 
@@ -217,7 +154,7 @@ export const createRoutes = (
           { lazy: lazily(withTexts(outlet, () => loadTexts('screens'))), children: mainRoutes() },
         ],
       },
-      { path: '*', handle: { open: true, title: 'missing' }, Component: Missing },
+      { path: '*', handle: { open: true, title: 'errorPages.missingPage' }, Component: Missing },
     ],
   },
 ];

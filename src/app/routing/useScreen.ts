@@ -2,12 +2,12 @@
 import { matchRoutes, type RouteObject, useLocation, useMatches } from 'react-router-dom';
 import type { Language } from '../../../contract/language';
 import { intlOf } from '../../messages/catalogue';
-import { textOf, useText } from '../../messages/texts';
+import { textById, useTextById } from '../../messages/texts';
 import { mostSpecific } from './routeHandle';
 
 /** The open screen: its title, its path, and the path its sheet closes to. */
 export function useScreen() {
-  const text = useText('title');
+  const text = useTextById();
   const branch = useMatches();
   const { pathname } = useLocation();
   const title = mostSpecific(branch, 'title');
@@ -15,7 +15,7 @@ export function useScreen() {
 }
 
 /**
- * The title of any screen, also one that is not open; empty without a title.
+ * The title of any screen, also one that is not open; empty without a title, and while its texts are not loaded.
  * @param pathname without the router's base path
  */
 export function screenTitleOf(routes: RouteObject[], pathname: string, language: Language): string {
@@ -23,5 +23,5 @@ export function screenTitleOf(routes: RouteObject[], pathname: string, language:
     (matchRoutes(routes, pathname) ?? []).map(({ route }) => route),
     'title',
   );
-  return title ? textOf('title', intlOf(language))(title) : '';
+  return title ? textById(intlOf(language), title) : '';
 }

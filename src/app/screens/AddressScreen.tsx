@@ -1,6 +1,6 @@
 /** '/address': the address book, which knows the open alerts: a number that an alert needs is not counted. */
 import { useCallback } from 'react';
-import { AddressSheet } from '../../../features/address/AddressSheet';
+import { AddressSheet } from '../../../features/addressBook/AddressSheet';
 import { useOpenAlerts } from '../../../features/alerts/useOpenAlerts';
 
 export function AddressScreen() {

@@ -4,10 +4,10 @@
  */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Fence } from '../../../contract/fence';
+import type { Fence } from '../../../contract/fences';
 import { WhyCrossing } from '../../../features/crossings/WhyCrossing';
 import { WhySilent } from '../../../features/crossings/WhySilent';
-import { FencesOverlay } from '../../../features/geofencing/overlay/FencesOverlay';
+import { FencesOverlay } from '../../../features/fences/overlay/FencesOverlay';
 import { useNow } from '../../time/useNow';
 
 export function CrossingReasonScreen() {

@@ -2,10 +2,10 @@
  * '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table; the viewer's
  * functions and the card's model decide which are offered.
  */
-import { CardGlance } from '../../../features/card-settings/CardGlance';
-import { usePossibleScreen } from '../../../features/card-settings/possibleScreens';
+import { CardGlance } from '../../../features/cardSettings/CardGlance';
+import { usePossibleScreen } from '../../../features/cardSettings/possibleScreens';
 import { HealthFacts } from '../../../features/health/HealthFacts';
-import { useText } from '../../messages/texts';
+import { useTextById } from '../../messages/texts';
 import { usePupilName } from '../../session/usePupilNames';
 import { useOffered } from '../../session/useOffered';
 import { useViewer } from '../../session/useViewer';
@@ -16,7 +16,7 @@ import { screensBelow, useRouteTable } from '../routing/routeTable';
 import { useScreen } from '../routing/useScreen';
 
 export function DeviceSheet() {
-  const title = useText('title');
+  const title = useTextById();
   const { name, path } = useScreen();
   const { studentId } = useViewer();
   const pupilName = usePupilName(studentId);
@@ -34,7 +34,7 @@ export function DeviceSheet() {
             {title(screenTitle)}
           </NavRow>
         ))}
-        {attendance && <NavRow to={crossingsPath({ studentId })}>{title('crossings')}</NavRow>}
+        {attendance && <NavRow to={crossingsPath({ studentId })}>{title('crossings.title')}</NavRow>}
       </nav>
     </Sheet>
   );

@@ -2,19 +2,19 @@
 import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ApprovalLink } from '../../../features/approval/ApprovalLink';
+import { ApprovalLink } from '../../../features/approvals/ApprovalLink';
 import { useFamilyTripsQuery } from '../../../features/groups/api';
 import { usePupilsOnTrips } from '../../../features/groups/useGroupClasses';
 import { GROUPS } from '../../../features/groups/paths';
 import { ChildLines } from '../../../features/home/ChildLines';
-import { HourLines, SchoolLine } from '../../../features/home/HourLines';
+import { FirstStepsLine, HourLines, SchoolLine } from '../../../features/home/HourLines';
 import { ROSTER_IMPORT } from '../../../features/manage/paths';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionIn, positionsIn } from '../../../features/positions/positionRecord';
 import { StateChips } from '../../../features/classes/StateChips';
 import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
 import type { PupilState } from '../../../contract/freshness';
-import { useText } from '../../messages/texts';
+import { useText, useTextById } from '../../messages/texts';
 import { useClassStudentsQuery } from '../../session/api';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useOffered } from '../../session/useOffered';
@@ -23,7 +23,7 @@ import { useMapInset } from '../../ui/mapInsets';
 import { bindPath, crossingsPath, geofencingPath } from '../../ui/pupilPaths';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { useBeside, useWide } from '../../ui/useWide';
-import { WATERS } from '../../water/waters';
+import { WATERS } from '../../waters/waters';
 import { Button, ButtonLink } from '../../ui/Button';
 import { ClassPopup } from '../shell/ClassDrawer';
 import './homeScreen.css';
@@ -45,7 +45,7 @@ export function HomeScreen() {
 function WideStaffHome() {
   const card = useCardCover(true);
   return (
-    <div ref={card} className="home-card home-card--beside">
+    <div ref={card} className="home-card flex rounded home-card--beside">
       <HourOfStaff onList={null} />
       <HomeLinks studentSide={false} />
     </div>
@@ -96,7 +96,7 @@ function StaffHome() {
     );
   return (
     <>
-      <section ref={card} className="home-card" aria-label={text('title')}>
+      <section ref={card} className="home-card flex rounded" aria-label={text('title')}>
         <HourOfStaff onList={() => list(true)} />
         <StateChips counts={counts} words={words} label={text('states')} onChoose={(state) => list(true, state)} />
         <Button kind="plain" small className="home-card__open" onClick={() => list(true)}>
@@ -118,7 +118,12 @@ function HourOfStaff({ onList }: { onList: (() => void) | null }) {
   const names = usePupilNames();
   const { data: classes } = useClassStudentsQuery();
   if (!manages) return <HourLines positions={positions} names={names} onTrip={onTrip} onList={onList} />;
-  return classes && names.size === 0 ? <NoPupilsLine /> : <SchoolLine />;
+  return (
+    <>
+      <FirstStepsLine />
+      {classes && names.size === 0 ? <NoPupilsLine /> : <SchoolLine />}
+    </>
+  );
 }
 
 /** What an administrator of a new school does first. */
@@ -141,12 +146,16 @@ function GuardianHome() {
   const { data: record } = usePositionsQuery();
   const card = useCardCover();
   return (
-    <section ref={card} className="home-card home-card--family" aria-label={text('title')}>
+    <section ref={card} className="home-card flex rounded home-card--family" aria-label={text('title')}>
       {[...names].map(([studentId, name]) => {
         const note = notes.of(studentId);
         return (
-          <div key={studentId} className="home-card__one">
-            <button type="button" className="home-card__child" onClick={() => open(studentId)}>
+          <div key={studentId} className="home-card__one flex wraps middle">
+            <button
+              type="button"
+              className="home-card__child shrinks grid middle inked text-l"
+              onClick={() => open(studentId)}
+            >
               <PupilDisc label={notes.discOf(studentId)} state={note?.state ?? null} />
               <strong>
                 <Called name={name} />
@@ -156,7 +165,7 @@ function GuardianHome() {
             </button>
             <TripAsk studentId={studentId} />
             {note?.state === 'unbound' && (
-              <ButtonLink small to={bindPath(studentId)} aria-label={positionText('bind', { name })}>
+              <ButtonLink small to={bindPath(studentId)} aria-label={positionText('linkCardOf', { name })}>
                 {positionText('bindShort')}
               </ButtonLink>
             )}
@@ -180,7 +189,7 @@ function TripAsk({ studentId }: { studentId: string }) {
     (one) => one.studentId === studentId && one.state !== 'over' && one.consent?.state === 'open',
   );
   return asking?.map(({ groupId, name }) => (
-    <Link key={groupId} className="home-card__ask" to={GROUPS}>
+    <Link key={groupId} className="home-card__ask grid middle tappable text-m" to={GROUPS}>
       {text('tripAsks', { name })}
     </Link>
   ));
@@ -188,18 +197,18 @@ function TripAsk({ studentId }: { studentId: string }) {
 
 /** Links to screens about all pupils. */
 function HomeLinks({ studentSide }: { studentSide: boolean }) {
-  const title = useText('title');
+  const title = useTextById();
   const groups = useText('groups');
   const [attendance, notice] = [useOffered('attendance'), useOffered('notice')];
   return (
-    <nav className="home-card__ways" aria-label={title('home')}>
-      <Link to={geofencingPath(studentSide, null)}>{title('geofencing')}</Link>
-      {(attendance || !studentSide) && <Link to={crossingsPath({})}>{title('crossings')}</Link>}
-      <Link to={WATERS}>{title('waters')}</Link>
+    <nav className="home-card__ways flex wraps" aria-label={title('app.home')}>
+      <Link to={geofencingPath(studentSide, null)}>{title('positions.fences')}</Link>
+      {(attendance || !studentSide) && <Link to={crossingsPath({})}>{title('crossings.title')}</Link>}
+      <Link to={WATERS}>{title('water.title')}</Link>
       <ApprovalLink />
-      {notice && !studentSide && <Link to={NOTICES}>{title('approvalCopy')}</Link>}
-      <Link to={GROUPS}>{studentSide ? groups('trips') : title('classGroup')}</Link>
-      {studentSide && <Link to="/device">{title('device')}</Link>}
+      {notice && !studentSide && <Link to={NOTICES}>{title('approval.copies')}</Link>}
+      <Link to={GROUPS}>{studentSide ? groups('trips') : title('groups.title')}</Link>
+      {studentSide && <Link to="/device">{title('home.device')}</Link>}
     </nav>
   );
 }

@@ -2,7 +2,7 @@
 import { PupilAlerts } from '../../../features/alerts/PupilAlerts';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { PupilSheet } from '../../../features/positions/PupilSheet';
-import { NearestWaters } from '../../../features/water/NearestWaters';
+import { NearestWaters } from '../../../features/waters/NearestWaters';
 
 export const PupilScreen = () => <PupilSheet Facts={PupilFacts} />;
 

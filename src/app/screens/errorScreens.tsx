@@ -1,7 +1,7 @@
 /** The error pages where another identity of the account may lead on, with the list of these. */
-import { Forbidden } from '../../../features/error-pages/Forbidden';
-import { Unsubscribed } from '../../../features/error-pages/Unsubscribed';
-import { OtherIdentities } from '../../../features/sign-in/OtherIdentities';
+import { Forbidden } from '../../../features/errorPages/Forbidden';
+import { Unsubscribed } from '../../../features/errorPages/Unsubscribed';
+import { OtherIdentities } from '../../../features/signIn/OtherIdentities';
 
 export const ForbiddenScreen = () => (
   <Forbidden>

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { alerts, cardHealth, fences, location, type Position } from '../../../contract';
+import { alerts, cardHealth, fences, location, type Position, type Reach } from '../../../contract';
 import { cardSettingCalls } from '../../../contract/cardSettings/calls';
 import { answer, platformServer } from '../../testing/platformServer';
 import { positionFixture } from '../../testing/positionFixture';
@@ -34,6 +34,7 @@ describe('the question of the hour [2.14]', () => {
       answer(fences.schoolCalendar, {
         timeZone: 'Asia/Shanghai',
         calendar: { terms: [], holidays: [], schoolDays: [], bells: [{ name: '早读', from: '12:30', to: '13:00' }] },
+        grades: {},
       }),
       answer(location.classStudents, [classOf(['a', '王芳'], ['b', '李明'], ['c', '张华'], ['d', '陈月'])]),
       answer(location.classPositions, [
@@ -53,7 +54,13 @@ describe('the question of the hour [2.14]', () => {
 });
 
 describe('why a child is late [2.14]', () => {
-  const answered = async (more: Partial<Position>, bells: [from: string, to: string][] = [['08:00', '11:30']]) => {
+  const lessons = (bells: [from: string, to: string][]) => bells.map(([from, to]) => ({ name: '语文', from, to }));
+  /** @param own the hours of the child's grade, where they are not the school's */
+  const answered = async (
+    more: Partial<Position>,
+    bells: [from: string, to: string][] = [['08:00', '11:30']],
+    own: [from: string, to: string][] | null = null,
+  ) => {
     platform.use(
       answer(cardHealth.cardHealth, {
         studentId: 'st',
@@ -77,8 +84,10 @@ describe('why a child is late [2.14]', () => {
           terms: [],
           holidays: [],
           schoolDays: [],
-          bells: bells.map(([from, to]) => ({ name: '语文', from, to })),
+          bells: lessons(bells),
+          ...(own && { gradeBells: [{ grades: ['primary 3'], bells: lessons(own) }] }),
         },
+        grades: { c: 'primary 3' },
       }),
       answer(location.classStudents, [classOf(['st', '林小雨'])]),
       answer(location.classPositions, [positionOf('st', 1, more)]),
@@ -102,6 +111,11 @@ describe('why a child is late [2.14]', () => {
     expect(next).toBe('电量 80%，约到 14:00');
   });
 
+  it('goes by the hours of the child’s grade, where it has its own', async () => {
+    const [, why] = await answered({}, [['08:00', '18:00']], [['08:00', '11:00']]);
+    expect(why).toBe('11:00 放学，在路上');
+  });
+
   it('says when the last fix was, and nothing at home or on leave', async () => {
     const [, why] = await answered({ ...positionOf('st', 20), contactTime: ago(20) });
     expect(why).toBe('11:30 放学，11:40 起不清楚在哪：定位太旧');
@@ -119,14 +133,16 @@ describe('why a child is late [2.14]', () => {
   });
 });
 
+const EVERY_WAY: Reach = { people: 40, reached: 40 };
+
 describe('what an administrator has to look after [2.14]', () => {
   const open = (
-    watch: { open: number; silentCards: number; failedNotices: number },
+    watch: { open: number; silentCards: number; failedNotices: number; ways?: Partial<Reach> },
     classes = [classOf(['a', '王芳'])],
   ) => {
     platform.use(
       ...signedInAs(ADMIN),
-      answer(alerts.schoolWatch, watch),
+      answer(alerts.schoolWatch, { ...watch, ways: { ...EVERY_WAY, ...watch.ways } }),
       answer(location.classStudents, classes),
       answer(location.classPositions, [positionOf('a', 1)]),
     );
@@ -142,14 +158,23 @@ describe('what an administrator has to look after [2.14]', () => {
 
   it('is calm when there is nothing', async () => {
     open({ open: 0, silentCards: 0, failedNotices: 0 });
-    expect(await screen.findByText('全校没有未结束的紧急提醒，卡和通知都正常')).toBeVisible();
+    expect(await screen.findByText('没有未结束的紧急提醒、失联的卡和没送到的通知')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /监护人|手机/ })).toBeNull();
+  });
+
+  it.each([
+    [0, '40 位监护人里，0 位有推送或收短信的号码'],
+    [7, '40 位监护人里，7 位有推送或收短信的号码'],
+  ])('says whom a notice reaches: %s of 40', async (reached, words) => {
+    open({ open: 0, silentCards: 0, failedNotices: 0, ways: { reached } });
+    expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '/manage/channels');
   });
 
   it('is first to import the roster while the school has no pupils', async () => {
     open({ open: 0, silentCards: 0, failedNotices: 0 }, []);
     expect(await screen.findByText(/^学校还没有学生。/)).toBeVisible();
     expect(screen.getByRole('link', { name: '导入名册' })).toHaveAttribute('href', '/manage/import');
-    expect(screen.queryByText(/卡和通知都正常/)).toBeNull();
+    expect(screen.queryByText(/失联的卡和没送到/)).toBeNull();
   });
 });
 

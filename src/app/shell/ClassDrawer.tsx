@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import { newGroupPath } from '../../../features/groups/paths';
 import { useGroupClasses } from '../../../features/groups/useGroupClasses';
 import { ClassTree } from '../../../features/classes/ClassTree';
-import { CLASSES, ROSTER_IMPORT } from '../../../features/manage/paths';
+import { CLASSES, newPupilPath, ROSTER_IMPORT } from '../../../features/manage/paths';
 import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
 import { useText } from '../../messages/texts';
-import { useClassStudentsQuery } from '../../session/api';
+import { selectClassStudents, useClassStudentsQuery } from '../../session/api';
 import { usePermission } from '../../session/useViewer';
 import { useAppSelector } from '../../store/store';
 import { ButtonLink } from '../../ui/Button';
@@ -27,7 +27,7 @@ export function ClassDrawer() {
   const text = useText('classes');
   useMapInset('classes', { left: DRAWER_WIDTH });
   return (
-    <aside className="class-drawer" aria-label={text('title')}>
+    <aside className="class-drawer flex column" aria-label={text('title')}>
       <h2 className="class-drawer__title">{text('title')}</h2>
       <div className="class-drawer__body">
         <ClassTreeOrState />
@@ -49,7 +49,7 @@ export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: ()
       destroyOnClose
       getContainer={null}
     >
-      <section className="class-drawer--popup" role="dialog" aria-modal="true" aria-label={text('title')}>
+      <section className="class-drawer--popup flex column" role="dialog" aria-modal="true" aria-label={text('title')}>
         <h2 className="class-drawer__title">{text('title')}</h2>
         <div className="class-drawer__body">
           <ClassTreeOrState />
@@ -62,9 +62,11 @@ export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: ()
 function ClassTreeOrState() {
   const text = useText('classes');
   const { isError, error, isLoading, refetch } = useClassStudentsQuery();
-  const { isInit, classStudentList } = useAppSelector(({ track }) => track);
+  const isInit = useAppSelector(({ track }) => track.isInit);
+  const { classStudentList } = useAppSelector(selectClassStudents);
   const groups = useGroupClasses();
   const navigate = useNavigate();
+  const manages = usePermission('school:manage');
   const notes = usePupilNotes();
   const counts = useStateCounts();
   const { selectedId, shown, shownIds, inState, setInState, choose, showAll, open } = usePupilSelection();
@@ -98,6 +100,7 @@ function ClassTreeOrState() {
       onChoose={choose}
       onShowAll={showAll}
       onGroup={() => void navigate(newGroupPath(shown ?? ''))}
+      onAdd={manages ? (classId) => void navigate(newPupilPath(classId)) : null}
     />
   );
 }
@@ -120,8 +123,7 @@ function NoClasses() {
           </ButtonLink>
         </>
       }
-    >
-      <p>{text('emptySchoolText')}</p>
-    </Notice>
+      text={text('emptySchoolText')}
+    />
   );
 }

@@ -13,6 +13,9 @@ import { useText } from '../../messages/texts';
 import { useViewer } from '../../session/useViewer';
 import { toast } from '../../ui/toast';
 
+/** Closest zoom at which the own position is first shown: the streets around are told apart. */
+const OWN_ZOOM = 15;
+
 interface MapControlsProps {
   /** The pupils that are drawn; null for all. */
   shownIds: ReadonlySet<string> | null;
@@ -31,7 +34,7 @@ export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProp
   const found = own !== null;
 
   // The camera moves to the viewer's own position once, when it is first known.
-  const show = useEffectEvent(() => own && camera.flyTo(own.point));
+  const show = useEffectEvent(() => own && camera.flyTo(own.point, Math.max(OWN_ZOOM, camera.current()?.zoom ?? 0)));
   useEffect(() => {
     if (found) show();
   }, [found]);

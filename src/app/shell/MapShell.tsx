@@ -3,23 +3,21 @@
  */
 import '../../antdReact19';
 import './mapShell.css';
-import { ConfigProvider, reduceMotion, restoreMotion } from 'antd-mobile';
-import enUS from 'antd-mobile/es/locales/en-US';
-import zhCN from 'antd-mobile/es/locales/zh-CN';
+import { ConfigProvider, type ConfigProviderProps, reduceMotion, restoreMotion } from 'antd-mobile';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlertBar } from '../../../features/alerts/AlertBar';
 import { AlertFocus } from '../../../features/alerts/AlertFocus';
 import { useAlertMarks } from '../../../features/alerts/useOpenAlerts';
-import { ApprovalStream } from '../../../features/approval/ApprovalStream';
+import { ApprovalStream } from '../../../features/approvals/ApprovalStream';
 import { AlertMarksContext } from '../../../features/positions/alertMarks';
 import { usePositionLookup } from '../../../features/positions/usePosition';
 import { CrossingToasts } from '../../../features/crossings/CrossingToasts';
+import { isLastingFault } from '../../../map/basemap/lastingFault';
 import { MapView } from '../../../map/MapView';
 import { SafeAreaProvider, useSafeAreaStore } from '../../../map/camera/safeArea';
 import { useConfig } from '../../config/ConfigContext';
-import type { Language } from '../../../contract/language';
-import { roleOf } from '../../../contract/permissions';
+import { selectAuth } from '../../store/global';
 import { useLiveStream, useReconnect } from '../../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../../session/api';
 import { ReplayedPupilContext } from '../../session/replayedPupil';
@@ -41,8 +39,8 @@ import { useScopeChanges } from './useScopeChanges';
 import { TopBar } from './TopBar';
 import { useDark } from '../theme';
 
-/** What antd-mobile itself says in its widgets, mostly to screen readers. */
-const WIDGET_TEXTS = { zh: zhCN, en: enUS } satisfies Record<Language, unknown>;
+type WidgetTexts = NonNullable<ConfigProviderProps['locale']>;
+const WIDGET_TEXTS = import.meta.glob<WidgetTexts>('../words/widgets.*.ts', { eager: true, import: 'default' });
 
 export function MapShell() {
   useLiveStream();
@@ -52,7 +50,7 @@ export function MapShell() {
   useFetchAhead();
   const widgetTexts = useWidgetTexts();
   return (
-    <ConfigProvider locale={widgetTexts}>
+    <ConfigProvider {...(widgetTexts && { locale: widgetTexts })}>
       <SafeAreaProvider>
         <ScreenFailedContext value={ScreenFailedSheet}>
           <MapStage />
@@ -85,11 +83,7 @@ function MapStage() {
     }),
     [text],
   );
-  const noMap = (
-    <Notice sign="map" title={text('noMapTitle')} level={2}>
-      <p>{text('noMapText')}</p>
-    </Notice>
-  );
+  const noMap = <Notice sign="map" title={text('noMapTitle')} level={2} text={text('noMapText')} />;
   const waiting = useWaitingForUser();
   const [replayedId, setReplayedId] = useState<string | null>(null);
   const marks = useAlertMarks();
@@ -111,9 +105,12 @@ function MapStage() {
               dark={dark}
               texts={words}
               fallback={noMap}
-              onTrouble={() => void toast('info', text('mapTrouble'), { mask: false })}
+              onTrouble={(reason) =>
+                void toast('info', text(isLastingFault(reason) ? 'mapWrong' : 'mapTrouble'), { mask: false })
+              }
               round={round}
             >
+              {config.basemap.kind === 'none' && <p className="map-shell__ground">{text('noBasemap')}</p>}
               {!waiting && (
                 <ReplayedPupilContext value={setReplayedId}>
                   <PupilsLayer replayedId={replayedId} />
@@ -141,7 +138,10 @@ function MapStage() {
 function useWidgetTexts() {
   const text = useText('ui');
   const language = useAppSelector(({ setting }) => setting.language);
-  return useMemo(() => ({ ...WIDGET_TEXTS[language], SearchBar: { name: text('search') } }), [language, text]);
+  return useMemo(() => {
+    const own = WIDGET_TEXTS[`../words/widgets.${language}.ts`];
+    return own && { ...own, SearchBar: { name: text('search') } };
+  }, [language, text]);
 }
 
 function FocusOnAlert() {
@@ -152,7 +152,7 @@ function FocusOnAlert() {
  * True while the student side waits for its page authorities (4.10). Loads the signed-in user's record for all roles.
  */
 function useWaitingForUser(): boolean {
-  const studentSide = useAppSelector(({ global }) => roleOf(global.level) === 'student');
+  const studentSide = useAppSelector((state) => selectAuth(state).type === 'student');
   useCurrentUserQuery();
   const { isUninitialized, isLoading } = usePageAuthoritiesQuery(undefined, { skip: !studentSide });
   return studentSide && (isUninitialized || isLoading);

@@ -11,14 +11,14 @@ import { PositionsOverlay } from '../../../features/positions/PositionsOverlay';
 import { TripsOverlay } from '../../../features/groups/TripsOverlay';
 import { useGroupFlags } from '../../../features/groups/useGroupClasses';
 import { usePupilNotes } from '../../../features/positions/usePupilNotes';
-import { WatersOverlay } from '../../../features/water/WatersOverlay';
+import { WatersOverlay } from '../../../features/waters/WatersOverlay';
 import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
 import { usePopup } from '../../ui/popups';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { useWide } from '../../ui/useWide';
-import { waterAreaPath, WATERS } from '../../water/waters';
+import { waterAreaPath, WATERS } from '../../waters/waters';
 import { ClassDrawer } from './ClassDrawer';
 import { MapControls } from './MapControls';
 import './pupilsLayer.css';
@@ -119,15 +119,19 @@ function ClusterMembers({
       getContainer={null}
     >
       <h2 className="crowd__title">{text('crowd', { n: members.length })}</h2>
-      <ul className="crowd__list">
+      <ul className="unmarked">
         {sorted.map((studentId) => {
           const note = notes.of(studentId);
           return (
             <li key={studentId}>
-              <button type="button" className="crowd__one" onClick={() => onPick(studentId)}>
+              <button
+                type="button"
+                className="crowd__one grid middle gap-2 full-width inked text-l"
+                onClick={() => onPick(studentId)}
+              >
                 <PupilDisc label={notes.discOf(studentId)} state={note?.state ?? null} />
                 <span>{names.get(studentId)}</span>
-                <span className="crowd__line">{note?.line}</span>
+                <span className="crowd__line quiet text-s">{note?.line}</span>
               </button>
             </li>
           );

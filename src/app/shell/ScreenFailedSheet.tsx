@@ -23,7 +23,7 @@ export function ScreenFailedSheet({ error, busy, onRetry }: ScreenFailedProps) {
     >
       <Notice sign="cloud" title={text('chunkTitle')} level={3}>
         <p role="status">{text(live === 'live' ? 'chunkText' : 'chunkOffline')}</p>
-        <p className="notice__code">{error.code}</p>
+        <p className="tabular above-2 text-s">{error.code}</p>
       </Notice>
     </Sheet>
   );

@@ -9,17 +9,17 @@ import { AppOutline, AppstoreOutline, BellOutline, UserContactOutline, UserOutli
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUnreadAlerts } from '../../../features/alerts/useOpenAlerts';
-import { useText } from '../../messages/texts';
+import { useText, useTextById } from '../../messages/texts';
 import { useOffered } from '../../session/useOffered';
 import { useAppSelector } from '../../store/store';
 import { useBarCover } from './useBarCover';
 
 const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
-  { path: '/home', title: 'home', icon: <AppOutline /> },
-  { path: '/alerts', title: 'alerts', icon: <BellOutline /> },
-  { path: '/address', title: 'address', icon: <UserContactOutline /> },
-  { path: '/app', title: 'app', icon: <AppstoreOutline /> },
-  { path: '/profile', title: 'profile', icon: <UserOutline /> },
+  { path: '/home', title: 'app.home', icon: <AppOutline /> },
+  { path: '/alerts', title: 'alerts.title', icon: <BellOutline /> },
+  { path: '/address', title: 'app.address', icon: <UserContactOutline /> },
+  { path: '/app', title: 'app.apps', icon: <AppstoreOutline /> },
+  { path: '/profile', title: 'app.profile', icon: <UserOutline /> },
 ];
 
 const PATHS = AREAS.map(({ path }) => path);
@@ -34,7 +34,7 @@ const coverOf = ({ top, left, width }: DOMRect) =>
 export function TabBar() {
   const text = useText('app');
   const cover = useBarCover('tab bar', coverOf);
-  const name = useText('title');
+  const name = useTextById();
   const alertText = useText('alerts');
   const unread = useUnreadAlerts();
   // The menu shows only the routes that are built and that the visitor may open (6.04).
@@ -49,14 +49,16 @@ export function TabBar() {
           <Link
             key={path}
             to={path}
-            className="tab-bar__area"
+            className="tab-bar__area grows grid quiet text-s centred"
             aria-current={path === area ? (path === pathname ? 'page' : 'true') : undefined}
             aria-label={path === '/alerts' ? alertText('tab', { unread }) : undefined}
           >
             <span className="tab-bar__icon" aria-hidden="true">
               {icon}
               {path === '/alerts' && unread > 0 && (
-                <span className="tab-bar__badge">{unread > BADGE_LIMIT ? `${BADGE_LIMIT}+` : unread}</span>
+                <span className="tab-bar__badge strong tabular">
+                  {unread > BADGE_LIMIT ? `${BADGE_LIMIT}+` : unread}
+                </span>
               )}
             </span>
             {name(title)}

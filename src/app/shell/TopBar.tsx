@@ -17,8 +17,8 @@ export function TopBar() {
   const cover = useBarCover('top bar', coverOf);
   const school = useAppSelector(({ user }) => user.currentUser?.schoolName);
   return (
-    <header ref={cover} className="top-bar">
-      <h1 className="top-bar__title">{school ? <Called name={school} /> : name}</h1>
+    <header ref={cover} className="top-bar flex middle gap-3">
+      <h1 className="top-bar__title grows text-l strong">{school ? <Called name={school} /> : name}</h1>
       <LiveChip />
     </header>
   );
@@ -41,7 +41,7 @@ function LiveChip() {
           })
         : text('connecting');
   return (
-    <output className="live-chip" data-state={state.kind}>
+    <output className="live-chip middle gap-2 inked text-s" data-state={state.kind}>
       <span className="live-chip__sign" aria-hidden="true" />
       {words}
     </output>

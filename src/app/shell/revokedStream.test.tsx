@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { CODES, LIVE_PATH, location, position } from '../../../contract';
+import { CODES, LIVE_PATH, location, position, user } from '../../../contract';
 import { answer, platformServer, refuse } from '../../testing/platformServer';
 import { testConsole } from '../../testing/testConsole';
 import { GUARDIAN, signedInAs, TEACHER } from '../../testing/viewers';
@@ -86,4 +86,16 @@ it('reads its lists again when pupils left the scope, says so, and shows an open
   expect(await screen.findByText('你能看到的孩子有变化，名单已更新')).toBeVisible();
   expect(await screen.findByText('没有这个学生，或者你无权查看。')).toBeVisible();
   expect(screen.queryByText('李明')).toBeNull();
+});
+
+it('reads the viewer’s record again when the school gets another name or time zone', async () => {
+  platform.use(...signedInAs(TEACHER), answer(location.classStudents, []), answer(location.classPositions, []));
+  const stream = streams(null);
+  render(<App console={testConsole({ at: '/home', cookie: 't&1&r' }).console} />);
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  stream.send('clock', clock);
+  expect(await screen.findByText('归途小学')).toBeVisible();
+  platform.use(answer(user.currentUser, { ...TEACHER, schoolName: '归途实验小学' }));
+  stream.send('school', {});
+  expect(await screen.findByText('归途实验小学')).toBeVisible();
 });

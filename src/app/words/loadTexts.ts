@@ -6,17 +6,14 @@ import { addTexts, type AreaTexts } from '../../messages/catalogue';
 export const TEXT_PARTS = ['start', 'map', 'screens'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
-/** Every language has the areas of the Chinese one. */
-interface TextFiles {
-  start: () => Promise<Record<keyof typeof import('./start.zh'), AreaTexts[string]>>;
-  map: () => Promise<Record<keyof typeof import('./map.zh'), AreaTexts[string]>>;
-  screens: () => Promise<Record<keyof typeof import('./screens.zh'), AreaTexts[string]>>;
-}
+/** The texts of one part in one language, by the paths of their files. */
+type PartFile = Readonly<Record<string, AreaTexts[string]>>;
 
-const FILES: Record<Language, TextFiles> = {
-  zh: { start: () => import('./start.zh'), map: () => import('./map.zh'), screens: () => import('./screens.zh') },
-  en: { start: () => import('./start.en'), map: () => import('./map.en'), screens: () => import('./screens.en') },
-};
+const PARTS = import.meta.glob<PartFile>('./{start,map,screens}.*.ts', { import: 'default' });
+
+/** Texts by area: the file of an area bears its name. */
+export const byArea = (files: PartFile): AreaTexts =>
+  Object.fromEntries(Object.entries(files).map(([path, texts]) => [/(\w+)\.\w+\.ts$/.exec(path)?.[1] ?? path, texts]));
 
 const DONE = Promise.resolve();
 const loads = new Map<string, Promise<void>>();
@@ -35,7 +32,7 @@ export function loadTexts(language: Language, part: TextPart): Promise<void> {
   const name = `${part}.${language}`;
   const known = loads.get(name);
   if (known) return known;
-  const load = FILES[language][part]().then((areas) => addTexts(language, areas));
+  const load = Promise.resolve(PARTS[`./${name}.ts`]?.() ?? {}).then((files) => addTexts(language, byArea(files)));
   loads.set(name, load);
   load.catch(() => loads.delete(name));
   return load;

@@ -1,39 +1,24 @@
-/** The texts of the screens over the map and of the pages outside it, in English: one export per area. */
-export { default as access } from '../../../features/access/messages.en';
-export { default as address } from '../../../features/address/messages.en';
-export { default as alertSettings } from '../../../features/alerts/settingMessages.en';
-export { default as applications } from '../../../features/applications/messages.en';
-export { default as approvalEditor } from '../../../features/approval/editor/messages.en';
-export { default as approvalGate } from '../../../features/approval/gateMessages.en';
-export { default as archive } from '../../../features/approval/archiveMessages.en';
-export { default as audit } from '../../../features/audit/messages.en';
-export { default as binding } from '../../../features/binding/messages.en';
-export { default as card } from '../../../features/card-settings/messages.en';
-export { default as entries } from '../../../features/entry/messages.en';
-export { default as calendar } from '../../../features/geofencing/calendar/calendarMessages.en';
-export { default as fenceEditor } from '../../../features/geofencing/editor/editorMessages.en';
-export { default as geofencing } from '../../../features/geofencing/messages.en';
-export { default as fencePreview } from '../../../features/geofencing/preview/previewMessages.en';
-export { default as fenceRules } from '../../../features/geofencing/rules/ruleMessages.en';
-export { default as health } from '../../../features/health/messages.en';
-export { default as invitations } from '../../../features/invitations/messages.en';
-export { default as keys } from '../../../features/intake-keys/messages.en';
-export { default as leftChildren } from '../../../features/left-children/messages.en';
-export { default as manage } from '../../../features/manage/messages.en';
-export { default as passwords } from '../../../features/passwords/messages.en';
-export { default as privacy } from '../../../features/privacy/messages.en';
-export { default as profilePhoto } from '../../../features/profile/messages.en';
-export { default as roster } from '../../../features/roster/messages.en';
-export { default as trackFile } from '../../../features/track/file/fileMessages.en';
-export { default as secondFactor } from '../../../features/second-factor/messages.en';
-export { default as sessions } from '../../../features/sessions/messages.en';
-export { default as setUp } from '../../../features/set-up/messages.en';
-export { default as track } from '../../../features/track/messages.en';
-export { default as trackShare } from '../../../features/track/share/shareMessages.en';
-export { default as trackStory } from '../../../features/track/story/storyMessages.en';
-export { default as guards } from '../../../features/water/guardMessages.en';
-export { default as waterOutline } from '../../../features/water/outlineMessages.en';
-export { default as draft } from '../../drawing/draftMessages.en';
-export { default as draw } from '../../drawing/messages.en';
-export { default as windows } from '../../fences/windowMessages.en';
-export { default as staffWork } from '../../staffWork/messages.en';
+/** The texts of the screens over the map and of the pages outside it, in English: all that the other parts have not. */
+export default import.meta.glob(
+  [
+    '../../../features/**/*.en.ts',
+    '../../**/*.en.ts',
+    '!./*',
+    '!../../../features/errorPages/*.en.ts',
+    '!../../../features/signIn/*.en.ts',
+    '!../../entry/*.en.ts',
+    '!../../messages/*.en.ts',
+    '!../../ui/*.en.ts',
+    '!../../../features/alerts/alerts.en.ts',
+    '!../../../features/alerts/alertRoom.en.ts',
+    '!../../../features/approvals/approval.en.ts',
+    '!../../../features/classes/*.en.ts',
+    '!../../../features/crossings/*.en.ts',
+    '!../../../features/groups/*.en.ts',
+    '!../../../features/home/home.en.ts',
+    '!../../../features/positions/*.en.ts',
+    '!../../../features/waters/water.en.ts',
+    '!../../fences/fence.en.ts',
+  ],
+  { eager: true, import: 'default' },
+);

@@ -1,39 +1,24 @@
-/** The texts of the screens over the map and of the pages outside it, in Simplified Chinese: one export per area. */
-export { default as access } from '../../../features/access/messages.zh';
-export { default as address } from '../../../features/address/messages.zh';
-export { default as alertSettings } from '../../../features/alerts/settingMessages.zh';
-export { default as applications } from '../../../features/applications/messages.zh';
-export { default as approvalEditor } from '../../../features/approval/editor/messages.zh';
-export { default as approvalGate } from '../../../features/approval/gateMessages.zh';
-export { default as archive } from '../../../features/approval/archiveMessages.zh';
-export { default as audit } from '../../../features/audit/messages.zh';
-export { default as binding } from '../../../features/binding/messages.zh';
-export { default as card } from '../../../features/card-settings/messages.zh';
-export { default as entries } from '../../../features/entry/messages.zh';
-export { default as calendar } from '../../../features/geofencing/calendar/calendarMessages.zh';
-export { default as fenceEditor } from '../../../features/geofencing/editor/editorMessages.zh';
-export { default as geofencing } from '../../../features/geofencing/messages.zh';
-export { default as fencePreview } from '../../../features/geofencing/preview/previewMessages.zh';
-export { default as fenceRules } from '../../../features/geofencing/rules/ruleMessages.zh';
-export { default as health } from '../../../features/health/messages.zh';
-export { default as invitations } from '../../../features/invitations/messages.zh';
-export { default as keys } from '../../../features/intake-keys/messages.zh';
-export { default as leftChildren } from '../../../features/left-children/messages.zh';
-export { default as manage } from '../../../features/manage/messages.zh';
-export { default as passwords } from '../../../features/passwords/messages.zh';
-export { default as privacy } from '../../../features/privacy/messages.zh';
-export { default as profilePhoto } from '../../../features/profile/messages.zh';
-export { default as roster } from '../../../features/roster/messages.zh';
-export { default as trackFile } from '../../../features/track/file/fileMessages.zh';
-export { default as secondFactor } from '../../../features/second-factor/messages.zh';
-export { default as sessions } from '../../../features/sessions/messages.zh';
-export { default as setUp } from '../../../features/set-up/messages.zh';
-export { default as track } from '../../../features/track/messages.zh';
-export { default as trackShare } from '../../../features/track/share/shareMessages.zh';
-export { default as trackStory } from '../../../features/track/story/storyMessages.zh';
-export { default as guards } from '../../../features/water/guardMessages.zh';
-export { default as waterOutline } from '../../../features/water/outlineMessages.zh';
-export { default as draft } from '../../drawing/draftMessages.zh';
-export { default as draw } from '../../drawing/messages.zh';
-export { default as windows } from '../../fences/windowMessages.zh';
-export { default as staffWork } from '../../staffWork/messages.zh';
+/** The texts of the screens over the map and of the pages outside it, in Simplified Chinese: all that the other parts have not. */
+export default import.meta.glob(
+  [
+    '../../../features/**/*.zh.ts',
+    '../../**/*.zh.ts',
+    '!./*',
+    '!../../../features/errorPages/*.zh.ts',
+    '!../../../features/signIn/*.zh.ts',
+    '!../../entry/*.zh.ts',
+    '!../../messages/*.zh.ts',
+    '!../../ui/*.zh.ts',
+    '!../../../features/alerts/alerts.zh.ts',
+    '!../../../features/alerts/alertRoom.zh.ts',
+    '!../../../features/approvals/approval.zh.ts',
+    '!../../../features/classes/*.zh.ts',
+    '!../../../features/crossings/*.zh.ts',
+    '!../../../features/groups/*.zh.ts',
+    '!../../../features/home/home.zh.ts',
+    '!../../../features/positions/*.zh.ts',
+    '!../../../features/waters/water.zh.ts',
+    '!../../fences/fence.zh.ts',
+  ],
+  { eager: true, import: 'default' },
+);

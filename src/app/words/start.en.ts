@@ -1,9 +1,11 @@
-/** The texts that the sign-in page and the shell need at once, in English: one export per area. */
-export { default as errorPages } from '../../../features/error-pages/messages.en';
-export { default as signIn } from '../../../features/sign-in/messages.en';
-export { default as entry } from '../../entry/messages.en';
-export { default as app } from '../../messages/app.en';
-export { default as failure } from '../../messages/failures.en';
-export { default as title } from '../../messages/titles.en';
-export { default as ui } from '../../ui/messages.en';
-export { default as names } from '../../messages/nameMessages.en';
+/** The texts that the sign-in page and the shell need at once, in English. */
+export default import.meta.glob(
+  [
+    '../../../features/errorPages/*.en.ts',
+    '../../../features/signIn/*.en.ts',
+    '../../entry/*.en.ts',
+    '../../messages/*.en.ts',
+    '../../ui/*.en.ts',
+  ],
+  { eager: true, import: 'default' },
+);

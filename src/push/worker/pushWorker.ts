@@ -1,24 +1,22 @@
 /**
  * The service worker for Web Push: shows alerts and news of approvals and trips while no console is open, and opens
- * what a person taps. It caches no page. A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
+ * what a person taps. It caches no page. A classic script of its own at `/push-worker.js`, which
+ * build/pushWorker.ts bundles.
  */
-import type { AlertKindRow } from '../../../contract/alerts/alertKindRow';
-import { ALERT_KINDS } from '../../../contract/alerts/alertKinds';
-import { APPROVAL_NEWS } from '../../../contract/approval/news';
-import { TRIP_NEWS } from '../../../contract/groups/tripNews';
-import type { Language, LocalizedText } from '../../../contract/language';
+import { fill, type Language, LANGUAGES, OUTSIDE } from '../../../contract/language';
+import type { LocalizedText } from '../../../contract/localizedText';
 import { WORKER_CACHE, WORKER_VALUES } from '../workerNames';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The content of a push about an alert (server/delivery/deliveryChannels.ts, PushMessage). A newer platform may send a
- * kind that this worker does not know.
+ * The content of a push about an alert (server/alarm/delivery/deliveryChannels.ts, PushMessage). A newer platform may
+ * send a kind that this worker does not know.
  */
 interface AlertContent {
   alertId: string;
   kind: string;
-  urgency: AlertKindRow['urgency'];
+  urgency: 'now' | 'soon' | 'note';
   /** The first character of the pupil's name. */
   who: string;
   /** ISO 8601. */
@@ -49,14 +47,9 @@ type TapTarget = { path: string } | { alertId: string };
 
 const alertPath = (alertId: string) => `alert/${encodeURIComponent(alertId)}`;
 
-const TITLES: Record<Language, (who: string, what: string) => string> = {
-  zh: (who, what) => `${who}同学 · ${what}`,
-  en: (who, what) => `${who} · ${what}`,
-};
-const UNKNOWN_KIND: LocalizedText = { zh: '提醒', en: 'alert' };
-const UNKNOWN_NEWS: LocalizedText = { zh: '有新进展', en: 'something new' };
-const URGENT_HINT: LocalizedText = { zh: '轻点查看位置，并接手处理', en: 'Tap to see where, and to take it in hand' };
-const HINT: LocalizedText = { zh: '轻点查看', en: 'Tap to see it' };
+/** The text of a key that a later platform may have sent; undefined for one that this worker does not know. */
+const textOf = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined;
 
 /** A value that the console stored for this worker (src/push/pushDevice.ts). */
 async function stored(name: keyof typeof WORKER_VALUES): Promise<string | undefined> {
@@ -67,16 +60,15 @@ async function stored(name: keyof typeof WORKER_VALUES): Promise<string | undefi
 /** The console's language; the default one before the console has stored any. */
 async function language(): Promise<Language> {
   const tag = (await stored('locale')) ?? '';
-  const languages = Object.keys(TITLES) as [Language, ...Language[]];
-  return languages.find((code) => tag.startsWith(code)) ?? languages[0];
+  return LANGUAGES.find((code) => tag.startsWith(code)) ?? LANGUAGES[0];
 }
 
 async function showAlert({ alertId, kind, urgency, who, time }: AlertContent): Promise<void> {
-  const spoken = await language();
-  const row: AlertKindRow | null = kind in ALERT_KINDS ? ALERT_KINDS[kind as keyof typeof ALERT_KINDS] : null;
+  const { lockScreen, lockScreenHint, notification } = OUTSIDE[await language()];
   const isUrgent = urgency === 'now';
-  await self.registration.showNotification(TITLES[spoken](who, (row?.lockScreen ?? UNKNOWN_KIND)[spoken]), {
-    body: (row?.lockScreenHint ?? (isUrgent ? URGENT_HINT : HINT))[spoken],
+  const what = textOf(lockScreen, kind) ?? notification.unknownAlert;
+  await self.registration.showNotification(fill(notification.title, { who, what }), {
+    body: textOf(lockScreenHint, kind) ?? notification[isUrgent ? 'urgentHint' : 'hint'],
     // A second push about the same alert replaces the first one; it makes a sound again only when the alert is urgent.
     tag: alertId,
     renotify: isUrgent,
@@ -90,9 +82,9 @@ async function showAlert({ alertId, kind, urgency, who, time }: AlertContent): P
 
 async function showApproval({ approvalId, name, news, time }: ApprovalContent): Promise<void> {
   const spoken = await language();
-  const words: LocalizedText = news in APPROVAL_NEWS ? APPROVAL_NEWS[news as keyof typeof APPROVAL_NEWS] : UNKNOWN_NEWS;
-  await self.registration.showNotification(`${name[spoken]} · ${words[spoken]}`, {
-    body: HINT[spoken],
+  const { approval, notification } = OUTSIDE[spoken];
+  await self.registration.showNotification(`${name[spoken]} · ${textOf(approval, news) ?? notification.unknownNews}`, {
+    body: notification.hint,
     // Newer news of the same approval replace the older ones, without a sound.
     tag: `approval ${approvalId}`,
     timestamp: Date.parse(time),
@@ -102,10 +94,9 @@ async function showApproval({ approvalId, name, news, time }: ApprovalContent): 
 }
 
 async function showTrip({ tripId, news, time }: TripContent): Promise<void> {
-  const spoken = await language();
-  const words: LocalizedText = news in TRIP_NEWS ? TRIP_NEWS[news as keyof typeof TRIP_NEWS] : TRIP_NEWS.asked;
-  await self.registration.showNotification(words[spoken], {
-    body: HINT[spoken],
+  const { trip, notification } = OUTSIDE[await language()];
+  await self.registration.showNotification(textOf(trip, news) ?? trip.asked, {
+    body: notification.hint,
     tag: `trip ${tripId}`,
     timestamp: Date.parse(time),
     icon: new URL('icon-192.png', self.registration.scope).href,

@@ -7,8 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { logOf } from '../../../server/node/start';
-import { openPostgres } from '../../../server/store/postgres';
+import { logOf } from '../../../server/running/node/start';
+import { openPostgres } from '../../../server/engine/store/postgres';
 import type { messageOf } from '../crowd';
 
 const db = await openPostgres(process.env['DATABASE_URL'] ?? '');

@@ -3,8 +3,8 @@
  * `POST /clock/<ms>` sets it, and it goes on from there. Started as its own process on DATABASE_URL.
  */
 import { Hono } from 'hono';
-import { readEnvironment } from '../../../server/node/environment';
-import { logOf, startPlatform, stopOnSignal } from '../../../server/node/start';
+import { readEnvironment } from '../../../server/running/node/environment';
+import { logOf, startPlatform, stopOnSignal } from '../../../server/running/node/start';
 
 let ahead = 0;
 const before = new Hono().post('/clock/:ms', (c) => {

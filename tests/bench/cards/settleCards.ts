@@ -3,14 +3,16 @@
  * each pupil and one of the whole school, and ponds. Nobody crosses a fence or comes near a shore by walking: the
  * bench measures what judging costs, not what alerts cost.
  */
-import { DEFAULT_RULES, type FenceShape, outlineOf } from '../../../contract/fence';
+import { DEFAULT_RULES, outlineOf } from '../../../contract/fences';
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../../contract/geo';
-import { grantKey, importRoster } from '../../../server/roster/importRoster';
-import { DEFAULT_SETTINGS } from '../../../server/settings';
-import type { Db } from '../../../server/store/db';
+import { grantKey } from '../../../server/people/roster/importRoster';
+import { importRoster } from '../../../server/running/consequences';
+import { DEFAULT_SETTINGS } from '../../../server/engine/settings';
+import type { Db } from '../../../server/engine/store/db';
 import { KEY } from '../bed';
 import { type Crowd, crowdOf } from '../crowd';
 import { openSessions, roleOf } from '../openSessions';
+import { circle } from '../fences/throughput';
 
 /** Children of each guardian. */
 const CHILDREN = 2;
@@ -54,11 +56,6 @@ export async function settleCards(db: Db, guardians: number): Promise<Crowd & { 
 
 /** Round each pupil a fence, another a kilometre east, and one wide one of the whole school. */
 async function drawFences(db: Db, { pupils, bounds: [west, south, east, north] }: Crowd): Promise<void> {
-  const circle = (lng: number, lat: number, radius: number): FenceShape => ({
-    kind: 'circle',
-    centre: [lng, lat],
-    radius,
-  });
   const own = pupils.flatMap(({ studentId, lng, lat }) =>
     [0, 1].map((i) => ({
       id: `${studentId}-${i}`,

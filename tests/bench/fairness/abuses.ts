@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract, LIVE_PATH, pathOf, SERVICES, type SignedIn } from '../../../contract';
-import { DEFAULT_RULES, type FenceDraft } from '../../../contract/fence';
+import { DEFAULT_RULES, type FenceDraft } from '../../../contract/fences';
 import { ADMIN } from '../crowd';
 import { KEY } from '../bed';
 import { callOf, send, signInAs } from './caller';

@@ -13,7 +13,7 @@ import {
   type SignedIn,
   TOKEN_HEADER,
 } from '../../../contract';
-import { DEFAULT_SETTINGS } from '../../../server/settings';
+import { DEFAULT_SETTINGS } from '../../../server/engine/settings';
 import { PASSWORD } from '../crowd';
 
 /** The account of the other caller, a guardian. */

@@ -1,7 +1,7 @@
 /** What one caller does at the port for cards to the cost of all others. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { writeWatchFrame } from '../../../server/gateway/watch/frame';
+import { writeWatchFrame } from '../../../server/field/gateway/watch/frame';
 
 const MOMENT = 100; // ms
 

@@ -2,7 +2,7 @@
  * How the judge does on people whose days had no part in choosing its limits: for each person, the limits that are best
  * on all others judge that person's days.
  */
-import { JUDGE_LIMITS } from '../../../contract/fence/limits';
+import { JUDGE_LIMITS } from '../../../contract/fences/limits';
 import { median } from '../print';
 import { EMPTY, falseAlarmsOf, type Score, sum } from './score';
 

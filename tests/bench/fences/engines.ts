@@ -1,9 +1,9 @@
 /** What tells arrivals and departures of a fence over recorded fixes: ours, and two that the field uses. */
-import { type Outline, passageOf } from '../../../contract/fence/outline';
-import { replay } from '../../../contract/fence/replay';
-import { DEFAULT_FENCE_CONTEXT } from '../../../contract/fence/ringDecision';
-import type { FenceRules } from '../../../contract/fence/rules';
-import type { TimedFix } from '../../../contract/fence/timedFix';
+import { type Outline, passageOf } from '../../../contract/fences/outline';
+import { replay } from '../../../contract/fences/replay';
+import { DEFAULT_FENCE_CONTEXT } from '../../../contract/fences/ringDecision';
+import type { FenceRules } from '../../../contract/fences/rules';
+import type { TimedFix } from '../../../contract/fences/timedFix';
 import type { Alarm } from './score';
 
 /** What an engine tells of a fence over recorded fixes. */

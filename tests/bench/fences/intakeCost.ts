@@ -2,17 +2,19 @@
  * What fences cost the intake: the same reports, committed durably by the embedded store, without any fence and with
  * all.
  */
-import { DEFAULT_RULES, type FenceShape, outlineOf } from '../../../contract/fence';
-import { readFenceContexts, noLeaves } from '../../../server/fences/fenceContexts';
-import { createFenceCache } from '../../../server/fences/fenceCache';
-import { fenceJudge } from '../../../server/fences/fenceJudge';
-import { createIntake } from '../../../server/intake/pipeline';
-import type { DeviceReport } from '../../../server/intake/storeReports';
-import type { Db } from '../../../server/store/db';
-import { openPostgres } from '../../../server/store/postgres';
+import { DEFAULT_RULES, outlineOf } from '../../../contract/fences';
+import { readFenceContexts, noLeaves } from '../../../server/field/fences/fenceContexts';
+import { createFenceCache } from '../../../server/field/fences/fenceCache';
+import { fenceJudge } from '../../../server/field/fences/fenceJudge';
+import { createIntake } from '../../../server/field/intake/pipeline';
+import type { DeviceReport } from '../../../server/field/intake/storeReports';
+import type { Db } from '../../../server/engine/store/db';
+import { openPostgres } from '../../../server/engine/store/postgres';
 import { silentLog } from '../../harness/silentLog';
 import { embeddedStore, settle } from '../bed';
 import { type Crowd, crowdOf, walk } from '../crowd';
+import { BARE_FIX, NOTHING_SAID } from '../../../server/field/intake/report';
+import { circle } from './throughput';
 
 const PUPILS = 5_000;
 const BATCH = 500;
@@ -80,43 +82,23 @@ function reportOf({ pupils }: Crowd, index: number, lap: number, begun: number):
   if (!pupil) throw new Error('an empty crowd');
   walk(pupil, lap);
   const time = new Date(begun + lap * EVERY * 1000);
-  const fix = {
-    time,
-    lng: pupil.lng,
-    lat: pupil.lat,
-    accuracy: 8,
-    source: 'gps' as const,
-    speed: 1.4,
-    course: 60,
-    altitude: 4,
-    valid: true,
-    mock: false,
-  };
+  const fix = { ...BARE_FIX, time, lng: pupil.lng, lat: pupil.lat, accuracy: 8, speed: 1.4, course: 60, altitude: 4 };
   return {
     deviceNo: index + 1,
     report: {
+      ...NOTHING_SAID,
       uniqueId: pupil.uniqueId,
       deviceTime: time,
       clock: 'unknown',
       fix,
       battery: 80,
       charging: false,
-      temperature: null,
-      worn: null,
-      alarms: [],
-      result: null,
-      archived: false,
     },
   };
 }
 
 /** Round each pupil three, of which one is where the pupil walks; and one wide one of the school's. */
 async function drawFences(db: Db, { pupils }: Crowd): Promise<void> {
-  const circle = (lng: number, lat: number, radius: number): FenceShape => ({
-    kind: 'circle',
-    centre: [lng, lat],
-    radius,
-  });
   const drawn = pupils.flatMap(({ studentId, lng, lat }) =>
     Array.from({ length: PER_PUPIL }, (_, i) => ({
       fenceId: `${studentId}-${i}`,

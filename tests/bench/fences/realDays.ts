@@ -1,10 +1,10 @@
-/** Recorded days of real people: one folder a person, one CSV a day (data/README.md says how to bring them). */
+/** Recorded days of real people: one folder a person, one CSV a day. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TimedFix } from '../../../contract/fence/timedFix';
+import type { TimedFix } from '../../../contract/fences/timedFix';
 import { readRecording, type SentFix } from '../../../mocks/replay/recording';
-import { flagFixes } from '../../../server/intake/flagFixes';
-import type { ReportedFix } from '../../../server/intake/report';
+import { flagFixes } from '../../../server/field/intake/flagFixes';
+import { BARE_FIX, type ReportedFix } from '../../../server/field/intake/report';
 import { stayPoints, type StayPoint } from './stayPoints';
 
 export interface Person {
@@ -47,15 +47,10 @@ async function person(folder: string, name: string, every: number): Promise<Pers
 function flagged(spots: readonly SentFix[]): TimedFix[] {
   const reported = spots.map(({ time, lng, lat, accuracy }): ReportedFix => ({
     time: new Date(time),
+    ...BARE_FIX,
     lng,
     lat,
     accuracy,
-    source: 'gps',
-    speed: null,
-    course: null,
-    altitude: null,
-    valid: true,
-    mock: false,
   }));
   return [...flagFixes(reported, { good: null, doubted: null, shown: null }).values()].map((fix) => ({
     ...fix,

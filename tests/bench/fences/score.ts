@@ -1,5 +1,5 @@
 /** How well alarms tell of stays: which were true, which were false, which stays went untold. */
-import type { Outline } from '../../../contract/fence/outline';
+import type { Outline } from '../../../contract/fences/outline';
 import type { StayPoint } from './stayPoints';
 
 export interface Alarm {

@@ -2,12 +2,12 @@
  * Fixes a second on one core: pupils who walk between home and school, each with fences of the family's and the
  * school's.
  */
-import { createFenceIndex } from '../../../contract/fence/fenceIndex';
-import { judgeCard, type FenceJudgedCard, type IndexedFence } from '../../../contract/fence/judgeCard';
-import { outlineOf } from '../../../contract/fence/outline';
-import { DEFAULT_RULES } from '../../../contract/fence/rules';
-import type { FenceShape } from '../../../contract/fence/shape';
-import { DEFAULT_FENCE_CONTEXT } from '../../../contract/fence/ringDecision';
+import { createFenceIndex } from '../../../contract/fences/fenceIndex';
+import { judgeCard, type FenceJudgedCard, type IndexedFence } from '../../../contract/fences/judgeCard';
+import { outlineOf } from '../../../contract/fences/outline';
+import { DEFAULT_RULES } from '../../../contract/fences/rules';
+import type { FenceShape } from '../../../contract/fences/shape';
+import { DEFAULT_FENCE_CONTEXT } from '../../../contract/fences/ringDecision';
 import { perCpuSecond } from '../print';
 
 /** Of every pupil: home, school gate, a tutor's, and the way. */
@@ -86,7 +86,7 @@ export function throughput(count: number): Record<string, number> {
   };
 }
 
-const circle = (lng: number, lat: number, radius: number): FenceShape => ({
+export const circle = (lng: number, lat: number, radius: number): FenceShape => ({
   kind: 'circle',
   centre: [lng, lat],
   radius,

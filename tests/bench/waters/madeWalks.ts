@@ -2,8 +2,8 @@
  * Made walks whose truth is known: along a path beside a straight shore, and into the water; errors as receivers make
  * them.
  */
-import { type Danger, DEFAULT_WATER_CONTEXT, replayWater } from '../../../contract/water';
-import { EIGHT, madeFix, madeWater } from '../../../contract/water/shore.fixtures';
+import { type Danger, DEFAULT_WATER_CONTEXT, replayWater } from '../../../contract/waters';
+import { EIGHT, madeFix, madeWater } from '../../../contract/waters/shore.fixtures';
 import { shareOf } from '../../../mocks/chance';
 import { quantile, round, type Row } from '../print';
 

@@ -1,7 +1,8 @@
 /** Alerts as people meet them: what rings, the badge, the inbox, the room; and a lake to walk to. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { signIn, type Stage, type StagePage } from './stage';
+import { openAs } from './session';
+import type { Stage, StagePage } from './stage';
 
 /** West shore of the village's lake, and a way to it from the east along one line of latitude. */
 const SHORE = 120.913;
@@ -41,16 +42,16 @@ export const lakeFile = (name: string) => ({
   ),
 });
 
-/** A page of an account that is signed in and hears the live stream. */
+/** A page of an account that hears the live stream, and may sound: somebody has used it. */
 export async function consoleOf(
   stage: Stage,
   account: string,
-  options?: Parameters<Stage['page']>[0],
+  look: Parameters<Stage['page']>[0] = {},
+  path = 'home',
 ): Promise<StagePage> {
-  const page = await stage.page(options);
-  await signIn(page, account);
-  await page.waitForURL('**/home');
+  const page = await openAs(stage, account, path, { look });
   await page.locator('.live-chip[data-state="live"]').waitFor();
+  await page.keyboard.press('Shift');
   return page;
 }
 

@@ -1,19 +1,20 @@
 /** An installation for browser tests: the real platform on a real port, the built console, and Chromium. */
 import type { Hono } from 'hono';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { openPostgres } from '../../../server/store/postgres';
-import { importRoster, grantKey } from '../../../server/roster/importRoster';
-import type { Roster } from '../../../server/roster/roster';
-import type { IdentityProviders } from '../../../server/people/providers';
-import type { CardMaker } from '../../../server/gateway/makers';
-import type { Settings } from '../../../server/platform';
-import type { Db } from '../../../server/store/db';
+import { openPostgres } from '../../../server/engine/store/postgres';
+import { grantKey } from '../../../server/people/roster/importRoster';
+import { importRoster } from '../../../server/running/consequences';
+import type { Roster } from '../../../server/people/roster/roster';
+import type { IdentityProviders } from '../../../server/people/signIn/providers';
+import type { CardMaker } from '../../../server/field/gateway/makers';
+import type { Settings } from '../../../server/engine/platform';
+import type { Db } from '../../../server/engine/store/db';
 import type { BasemapConfig } from '../../../contract';
-import { every } from '../../../server/every';
-import { startPlatform } from '../../../server/node/start';
-import { readEnvironment } from '../../../server/node/environment';
+import { every } from '../../../server/engine/wing';
+import { startPlatform } from '../../../server/running/node/start';
+import { readEnvironment } from '../../../server/running/node/environment';
 import { builtConsole } from '../../../mocks/builtConsole';
-import type { CommandDriver } from '../../../server/cardSettings/driver';
+import type { CommandDriver } from '../../../server/field/cardSettings/driver';
 import { natsOfRun } from '../../harness/busOfRun';
 import { freshDatabase } from '../../harness/postgres';
 import { CHROMIUM } from '../../harness/chromium';
@@ -95,9 +96,53 @@ export interface StagePage extends Page {
 }
 
 /**
+ * Chromium prepares the popup of its address bar for each page, in a process of its own: half of the work of opening
+ * one, for what no test sees. The last list counts, so the names that Playwright turns off stand here too.
+ */
+const TURNED_OFF = [
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+  // Playwright's own.
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+const launch = (flags: readonly string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: CHROMIUM ?? '',
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--disable-features=${TURNED_OFF.join(',')}`,
+      ...flags,
+    ],
+  });
+
+/** The Chromium that all files of a run share: each page is a visitor of its own. It ends with the worker. */
+let shared: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  const open = await (shared ??= launch([]));
+  if (open.isConnected()) return open;
+  return (shared = launch([]));
+}
+
+/**
  * @param before routes that answer before the console.
  * @param settings of the installation, with its basemap.
- * @param flags of Chromium.
+ * @param flags of Chromium; with some the stage has one of its own.
  */
 export async function openStage({
   rosters = [TEST_SCHOOL],
@@ -137,6 +182,8 @@ export async function openStage({
     log: silentLog,
     consoleFolder: await builtConsole('dist-test'),
     bounds,
+    // Codes can be sent, and nobody reads them.
+    sendCode: async () => {},
     ...(driver && { driver }),
     ...(identityProviders && { identityProviders }),
     ...(before && { before }),
@@ -147,10 +194,9 @@ export async function openStage({
   });
   for (const roster of rosters) await importRoster(running.platform, roster);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
-  const browser: Browser = await chromium.launch({
-    executablePath: CHROMIUM ?? '',
-    args: ['--disable-background-networking', '--disable-component-update', ...flags],
-  });
+  const own = flags.length > 0 ? await launch(flags) : null;
+  const browser = own ?? (await sharedBrowser());
+  const contexts = new Set<BrowserContext>();
 
   return {
     url: running.url,
@@ -167,6 +213,7 @@ export async function openStage({
         baseURL: running.url,
         ...(userAgent && { userAgent }),
       });
+      contexts.add(context);
       await context.addInitScript((by) => {
         localStorage.setItem('debug', 'map');
         const { now } = Date;
@@ -188,6 +235,7 @@ export async function openStage({
       page.on('pageerror', (error) => complaints.push(error.message));
       return Object.assign(page, {
         async done() {
+          contexts.delete(context);
           await context.close();
           if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
         },
@@ -209,7 +257,8 @@ export async function openStage({
     },
     runScheduled: async () => void (await Promise.all([...rounds].map((round) => round()))),
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
+      await own?.close();
       await running.stop();
       await drop();
     },

@@ -5,15 +5,13 @@ import {
   type CallOutput,
   type Call,
   codecOf,
-  contract,
   ENCODE_HEADER,
   Envelope,
   type CallInput,
   type SignedIn,
 } from '../../../contract';
-import { DEFAULT_SETTINGS } from '../../../server/settings';
+import { DEFAULT_SETTINGS } from '../../../server/engine/settings';
 import { GATEWAY_KEY, requestOf } from '../../harness/platform';
-import { PASSWORD } from '../../harness/testSchool';
 import type { Told } from './schoolDay';
 import type { Stage } from './stage';
 
@@ -151,16 +149,4 @@ export async function ask<C extends Call>(
   );
   if (!success) throw new Error(`${call.path} answered ${response.status}: ${msg}`);
   return data as CallOutput<C>;
-}
-
-/** The first identity of an account. */
-export async function enter(stage: Stage, account: string, password = PASSWORD): Promise<SignedIn> {
-  const [identity] = await ask(
-    stage,
-    contract.user.signIn,
-    { account, password: password + DEFAULT_SETTINGS.compat.passwordSuffix },
-    null,
-  );
-  if (!identity) throw new Error(`${account} has no identity`);
-  return identity;
 }

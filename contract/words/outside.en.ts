@@ -1,0 +1,65 @@
+/** Texts that go out without the console, in English: lock screens and SMS. They say nothing that a stranger may not read. */
+import type zh from './outside.zh';
+import type { Translated } from './translated';
+
+export default {
+  lockScreen: {
+    sos: 'SOS',
+    fall: 'may have fallen',
+    water: 'water alert',
+    removed: 'card taken off',
+    fence: 'geofence',
+    temperature: 'temperature',
+    battery: 'card low on battery',
+    silence: 'card not heard',
+    loss: 'card reported lost',
+    sim: 'card has another SIM',
+    clock: 'card clock is wrong',
+    test: 'test alert',
+  },
+  lockScreenHint: {
+    loss: 'Please decide: go on with fence and water alerts?',
+    test: 'Alerts reach this device.',
+  },
+  sms: {
+    sos: 'SOS',
+    fall: 'a fall',
+    water: 'water alert',
+    removed: 'the card was taken off',
+    fence: 'geofence alert',
+    temperature: 'temperature alert',
+    battery: 'the card is low on battery',
+    silence: 'the card is not heard',
+    loss: 'the card was reported lost or found',
+    sim: 'the card has another SIM',
+    clock: 'the clock of the card is wrong',
+    test: 'test alert',
+  },
+  message: {
+    alert: '{school}: pupil {who}, {what}. Please open the school’s platform.',
+    alertLink: '{school}: pupil {who}, {what}. See {link}',
+    waterGuard: 'Pupil {who} {what}: {water}. Please go and look at once.',
+    inWater: 'is in the water',
+    atWater: 'was at the water, and nobody has said that all is well',
+  },
+  notification: {
+    title: '{who} · {what}',
+    unknownAlert: 'alert',
+    unknownNews: 'something new',
+    urgentHint: 'Tap to see where, and to take it in hand',
+    hint: 'Tap to see it',
+  },
+  approval: {
+    decide: 'waits for your decision',
+    urged: 'you are asked to decide soon',
+    agreed: 'agreed',
+    refused: 'refused',
+    returned: 'sent back to you to change',
+    copied: 'a copy for you',
+    revoked: 'withdrawn after it was agreed',
+  },
+  trip: {
+    asked: 'A trip · may your child go?',
+    remind: 'A trip · still waits for your answer',
+  },
+} satisfies Translated<typeof zh>;

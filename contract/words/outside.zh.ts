@@ -1,0 +1,69 @@
+/** Texts that go out without the console, in Simplified Chinese: lock screens and SMS. They say nothing that a stranger may not read. */
+import type { AlertKindName } from '../alerts/alertKinds';
+
+export default {
+  /** Title of an alert on a lock screen, by its kind, after the pupil's name. */
+  lockScreen: {
+    sos: '求救',
+    fall: '可能跌倒',
+    water: '水域提醒',
+    removed: '学生卡被取下',
+    fence: '围栏提醒',
+    temperature: '体温提醒',
+    battery: '学生卡电量低',
+    silence: '联系不上学生卡',
+    loss: '学生卡挂失',
+    sim: '学生卡换了 SIM 卡',
+    clock: '学生卡时钟不对',
+    test: '测试提醒',
+  } satisfies Record<AlertKindName, string>,
+  /** The second line of that notification, where it is not the usual one of the urgency. */
+  lockScreenHint: {
+    loss: '请确认：围栏和水域还提醒你吗？',
+    test: '提醒能送到这台设备。',
+  },
+  /** The part of an SMS that says what happened, by the kind of the alert. */
+  sms: {
+    sos: '求救',
+    fall: '跌倒提醒',
+    water: '水域提醒',
+    removed: '学生卡被取下',
+    fence: '围栏提醒',
+    temperature: '体温提醒',
+    battery: '学生卡电量低',
+    silence: '联系不上学生卡',
+    loss: '学生卡挂失或找回',
+    sim: '学生卡换了 SIM 卡',
+    clock: '学生卡时钟不对',
+    test: '测试提醒',
+  } satisfies Record<AlertKindName, string>,
+  message: {
+    alert: '{school}：{who}同学，{what}。请打开学校的平台查看。',
+    alertLink: '{school}：{who}同学，{what}。查看：{link}',
+    waterGuard: '{water}：{who}同学{what}。请马上去看。',
+    inWater: '在水里',
+    atWater: '到过水边，还没有人确认平安',
+  },
+  notification: {
+    title: '{who}同学 · {what}',
+    unknownAlert: '提醒',
+    unknownNews: '有新进展',
+    urgentHint: '轻点查看位置，并接手处理',
+    hint: '轻点查看',
+  },
+  /** News of an approval. They say nothing of the pupil. */
+  approval: {
+    decide: '等你审批',
+    urged: '对方请你尽快审批',
+    agreed: '已同意',
+    refused: '未同意',
+    returned: '退回修改',
+    copied: '抄送给你',
+    revoked: '已同意的申请被撤回',
+  },
+  /** News of a trip. They name no pupil, no trip and no place. */
+  trip: {
+    asked: '外出活动 · 请答复孩子能不能去',
+    remind: '外出活动 · 还等你答复',
+  },
+};

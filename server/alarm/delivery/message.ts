@@ -1,0 +1,76 @@
+/** Writes the messages that leave the platform about an alert: pushes and SMS. Pure. */
+import { type AlertKind, type AlertSubject, type Urgency } from '../../../contract';
+import { inEachLanguage } from '../../../contract/localizedText';
+import { fill, OUTSIDE } from '../../../contract/language';
+import type { Settings } from '../../engine/platform';
+import type { AlertMessage, GatewayMessage, PushMessage } from './deliveryChannels';
+
+export interface AlertToSend {
+  alertId: string;
+  kind: AlertKind;
+  urgency: Urgency;
+  studentName: string;
+  /** The recipient has another child whose name begins alike. */
+  hasNamesake: boolean;
+  schoolName: string;
+  time: Date;
+}
+
+/** Where people open the console; a null origin: that is not known. */
+type ConsolePlace = Pick<Settings, 'consoleOrigin' | 'consolePath'>;
+
+/** The first character of the name. Of two that begin alike each has its last one too: '李', and '李*明'. */
+function initialOf(name: string, hasNamesake: boolean): string {
+  const [first = '学', ...rest] = Array.from(name.trim());
+  const last = rest.at(-1);
+  return hasNamesake && last !== undefined ? `${first}*${last}` : first;
+}
+
+const messageOf = ({ alertId, kind, urgency, studentName, hasNamesake, time }: AlertToSend): AlertMessage => ({
+  alertId,
+  kind,
+  urgency,
+  who: initialOf(studentName, hasNamesake),
+  time: time.toISOString(),
+});
+
+export const pushMessage = (facts: AlertToSend, receipt: string | null): PushMessage => ({
+  ...messageOf(facts),
+  receipt,
+});
+
+export function gatewayMessage(
+  facts: AlertToSend,
+  to: GatewayMessage['to'],
+  { consoleOrigin, consolePath }: ConsolePlace,
+): GatewayMessage {
+  const message = messageOf(facts);
+  const path = `/alert/${encodeURIComponent(facts.alertId)}`;
+  const link = consoleOrigin === null ? null : `${consoleOrigin}${consolePath.replace(/\/$/, '')}${path}`;
+  return {
+    ...message,
+    to,
+    text: inEachLanguage((language) => {
+      const { message: texts, sms } = OUTSIDE[language];
+      const what = { school: facts.schoolName, who: message.who, what: sms[facts.kind] };
+      return link === null ? fill(texts.alert, what) : fill(texts.alertLink, { ...what, link });
+    }),
+    path,
+  };
+}
+
+/** The message to a water guard without an account: the water and what happened there, and no link into the console. */
+export function contactMessage(facts: AlertToSend, subject: AlertSubject, mobile: string): GatewayMessage {
+  const message = messageOf(facts);
+  const water = subject.kind === 'water' ? subject.areaName : '';
+  const isIn = subject.kind === 'water' && subject.verdict === 'in';
+  return {
+    ...message,
+    to: { userId: null, mobile, role: 'water-guard' },
+    text: inEachLanguage((language) => {
+      const texts = OUTSIDE[language].message;
+      return fill(texts.waterGuard, { water, who: message.who, what: texts[isIn ? 'inWater' : 'atWater'] });
+    }),
+    path: null,
+  };
+}

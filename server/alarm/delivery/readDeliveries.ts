@@ -1,0 +1,41 @@
+/** Reads the deliveries of an alert for the list of its recipients. */
+import { Channel, type Delivery, type DeliveryState } from '../../../contract';
+import type { ReadDeliveries } from '../alerts/notify';
+
+interface DeliveryRow {
+  /** Null for a contact without an account; the target is then the contact's place. */
+  user_id: string | null;
+  channel: Channel;
+  target: string;
+  state: DeliveryState;
+  attempts: number;
+  at: Date;
+  trouble: Delivery['trouble'];
+}
+
+/** Of a person's several browsers the list shows the one with the first of these states. */
+const STATE_ORDER: readonly DeliveryState[] = ['delivered', 'sent', 'waiting', 'failed'];
+
+/** One delivery per channel: that of the last notification. */
+export const readDeliveries: ReadDeliveries = async (db, alertId) => {
+  const rows = await db.query<DeliveryRow>(
+    `select user_id, channel, target, state, attempts, at, trouble from alert_delivery d
+     where alert_id = $1 and ring = (select max(ring) from alert_delivery last where last.alert_id = d.alert_id
+     and last.user_id is not distinct from d.user_id and last.channel = d.channel
+       and (d.user_id is not null or last.target = d.target))`,
+    [alertId],
+  );
+  const bestPerChannel = (isOf: (row: DeliveryRow) => boolean) =>
+    Channel.options.flatMap((channel): Delivery[] => {
+      const own = rows.filter((row) => row.channel === channel && isOf(row));
+      const [best] = own.sort((one, other) => STATE_ORDER.indexOf(one.state) - STATE_ORDER.indexOf(other.state));
+      return best
+        ? [{ channel, state: best.state, attempts: best.attempts, time: best.at.toISOString(), trouble: best.trouble }]
+        : [];
+    });
+  return {
+    ofPerson: (userId, role) =>
+      bestPerChannel((row) => row.user_id === userId && (row.channel !== 'app' || row.target === role)),
+    ofContact: (place) => bestPerChannel((row) => row.user_id === null && row.target === String(place)),
+  };
+};

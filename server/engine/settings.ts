@@ -1,0 +1,30 @@
+/** The default of every setting. README lists them under Configuration. */
+import { DEFAULT_SILENCE_RULE } from '../../contract/health';
+import type { Settings } from './platform';
+
+/** The version of the program, as package.json has it. */
+export const PROGRAM_VERSION = '2.0.0';
+
+export const DEFAULT_SETTINGS: Settings = {
+  // For compatibility only (contract/compat.ts). /config.json gives the same to every console, so nothing here is
+  // secret.
+  compat: { constant: 'homeward', passwordSuffix: '#homeward', encodeVersion: '2.0', environment: 'prod' },
+  embedders: [],
+  applications: [],
+  ticketsOverHttp: false,
+  photoHosts: [],
+  weChat: { authorize: '', sdk: 'https://res.wx.qq.com/open/js/jweixin-1.6.2.js' },
+  oneSession: false,
+  autoLogout: 30,
+  consoleOrigin: null,
+  consolePath: '/',
+  requireSecondFactor: false,
+  privacyContact: '',
+  sendsCodes: true,
+  keepDays: 180,
+  leaverDays: 30,
+  recordDays: 30,
+  alertRounds: [120, 300],
+  silence: DEFAULT_SILENCE_RULE,
+  demo: false,
+};

@@ -1,0 +1,105 @@
+/** The doctor names each fault, with what mends it. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DoctorContext, examine } from './doctor';
+import type { Db } from '../../engine/store/db';
+import { fillStore } from '../../../tests/harness/filledStore';
+import { freshDb } from '../../../tests/harness/postgres';
+
+let folder: string;
+let db: Db;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeward-doctor-'));
+  db = await freshDb();
+  await fillStore(db, 1);
+});
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** The checks that are not well, by what they are given. */
+const faults = async (given: Partial<DoctorContext> = {}) => {
+  const findings = await examine({
+    folder,
+    databaseUrl: undefined,
+    open: async () => ({ db, close: async () => undefined }),
+    now: new Date(),
+    trustedProxies: 1,
+    consoleOrigin: 'https://school.example',
+    pushKey: 'present-key',
+    fetchReady: async () => ({ ok: true }),
+    fetchBasemap: async () => 'raster',
+    ...given,
+  });
+  for (const { state, mend } of findings) expect(mend === null).toBe(state === 'well');
+  return findings.filter(({ state }) => state !== 'well').map(({ check, state }) => `${check} ${state}`);
+};
+
+const act = (what: string) =>
+  db.query(`insert into keeping_act (act_id, act, at, backup_id, made_at) values ($1, $1, now(), 'b', now())`, [what]);
+
+it('a store that was never backed up, until it is and is proved', async () => {
+  expect(await faults()).toEqual(['backup fault', 'proof warning', 'cards warning']);
+  await act('backed up');
+  await act('proved');
+  expect(await faults()).toEqual(['cards warning']);
+});
+
+it('a proxy that is not trusted, a missing origin, a platform that is away or not ready', async () => {
+  expect(await faults({ trustedProxies: 0 })).toContain('proxies fault');
+  expect(await faults({ consoleOrigin: null })).toContain('origin warning');
+  expect(await faults({ fetchReady: async () => null })).toContain('platform warning');
+  expect(await faults({ fetchBasemap: async () => 'none' })).toContain('basemap warning');
+  expect(await faults({ fetchReady: async () => ({ ok: false, check: 'sweeps' }) })).toContain('platform fault');
+});
+
+it('what is kept from an earlier configuration: browsers of other push keys, passkeys of another host', async () => {
+  const [person] = await db.query<{ user_id: string }>('select user_id from account limit 1');
+  for (const [id, key] of [
+    ['of-before', 'former-key'],
+    ['of-now', 'present-key'],
+    ['of-old', null],
+  ])
+    await db.query(
+      `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at, vapid_key)
+       values ($1, $2, $1, 'p', 'a', now(), $3)`,
+      [id, person?.user_id, key],
+    );
+  for (const [id, host] of [
+    ['of-before', 'old.example'],
+    ['of-now', 'school.example'],
+    ['of-old', null],
+  ])
+    await db.query(
+      `insert into passkey (passkey_id, user_id, public_key, counter, transports, name, added_at, rp_id)
+       values ($1, $2, 'k', 0, '', 'key', now(), $3)`,
+      [id, person?.user_id, host],
+    );
+  expect(await faults()).toEqual(['cards warning', 'push-keys warning', 'passkeys warning']);
+  await db.query('delete from push_address');
+  await db.query('delete from passkey');
+});
+
+it('a folder that is not there, or open to others', async () => {
+  const open = () => Promise.reject(new Error('the store was opened, which makes its folder'));
+  const missing = { folder: join(folder, 'none'), open };
+  expect(await faults(missing)).toEqual(['folder fault']);
+  const databaseUrl = 'postgres://elsewhere/homeward';
+  expect(await faults({ ...missing, databaseUrl })).toEqual(['folder fault', 'store fault']);
+  await chmod(folder, 0o755);
+  expect(await faults()).toContain('folder fault');
+  await chmod(folder, 0o700);
+});
+
+it('a store that does not open, of another version, or with another clock', async () => {
+  const open = () => Promise.reject(new Error('no connection'));
+  expect(await faults({ open })).toEqual(['store fault']);
+  expect(await faults({ now: new Date(Date.now() + 3_600_000) })).toContain('clock fault');
+  await db.query(`insert into migration (step, id) values (999, '999 later')`);
+  expect(await faults()).toContain('schema fault');
+  await db.query('delete from migration where step in (999, 3)');
+  expect(await faults()).toContain('schema fault');
+});

@@ -1,0 +1,91 @@
+/** Serves the built console: its files, config.json, and index.html for every address of its router. */
+import { Hono } from 'hono';
+import type { BasemapConfig, RuntimeConfig } from '../../../contract';
+import { fileCache } from './fileCache';
+
+/** The hosts of a basemap, for the Content-Security-Policy. */
+export function hostsOf(basemap: BasemapConfig): string[] {
+  const addresses =
+    basemap.kind === 'raster'
+      ? [...basemap.tiles, ...(basemap.overlay ?? [])]
+      : basemap.kind === 'none'
+        ? []
+        : [basemap.url];
+  const glyphs = basemap.kind === 'pmtiles' && basemap.glyphs ? [basemap.glyphs] : [];
+  return [
+    ...new Set(
+      [...addresses, ...glyphs].flatMap(
+        (address) => /^https?:\/\/[^/]+/.exec(address.replace(/\{[a-z0-9,-]*\}/gi, '*')) ?? [],
+      ),
+    ),
+  ];
+}
+
+/**
+ * The Content-Security-Policy: no inline script and no eval; workers only from the console itself; the only foreign
+ * script is WeChat's for mini-programs.
+ */
+export function contentSecurityPolicy(
+  { basemap, weChat }: Pick<RuntimeConfig, 'basemap' | 'weChat'>,
+  embedders: readonly string[],
+  photoHosts: readonly string[] = [],
+): string {
+  const hosts = hostsOf(basemap).join(' ');
+  const photos = photoHosts.map((host) => `https://${host}`);
+  return [
+    `default-src 'self'`,
+    `script-src 'self' ${weChat.sdk}`,
+    `style-src 'self'`,
+    `img-src ${["'self' data: blob:", hosts, ...photos].filter(Boolean).join(' ')}`,
+    `connect-src 'self' ${hosts}`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors ${["'self'", ...embedders].join(' ')}`,
+  ]
+    .map((directive) => directive.trim())
+    .join('; ');
+}
+
+export interface ConsoleFiles {
+  /** Folder of the built console. */
+  folder: string;
+  basePath: string;
+  config: RuntimeConfig;
+  /** Whether the platform is set up; the console asks at its start. */
+  isSetUp: () => Promise<boolean>;
+  embedders: readonly string[];
+  /** Hosts that may serve account photos. */
+  photoHosts: readonly string[];
+}
+
+export function consoleFiles({ folder, basePath, config, isSetUp, embedders, photoHosts }: ConsoleFiles) {
+  const policy = contentSecurityPolicy(config, embedders, photoHosts);
+  const base = basePath.replace(/\/$/, '');
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header('content-security-policy', policy);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'same-origin');
+    // File names in /assets contain a hash of their content. All other files may change with the next release.
+    c.header(
+      'cache-control',
+      c.req.path.startsWith(`${base}/assets/`) && c.res.status === 200
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    );
+  });
+  app.get(`${base}/config.json`, async (c) =>
+    // While the store is away nobody knows; the console's calls will say so.
+    c.json({ ...config, setUp: await isSetUp().catch(() => true) } satisfies RuntimeConfig),
+  );
+  const fileOf = fileCache(folder);
+  app.get(`${base}/*`, async (c, next) => (await fileOf(c, c.req.path.slice(base.length))) ?? next());
+  // A missing file in /assets must answer 404: with index.html instead, a missing chunk would fail with a confusing
+  // error.
+  app.get(`${base}/assets/*`, (c) => c.text('Not found', 404));
+  app.get(`${base}/*`, async (c) => (await fileOf(c, 'index.html')) ?? c.notFound());
+  return app;
+}

@@ -1,0 +1,303 @@
+/**
+ * Starts the platform on Node. This is the composition root: time, randomness, secrets, files and sockets enter here.
+ */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { compress } from 'hono/compress';
+import { Hono } from 'hono';
+import pino from 'pino';
+import { type DemoAccount, RuntimeConfig } from '../../../contract';
+import { type CommandDriver, pollingDriver } from '../../field/cardSettings/driver';
+import { type FamilyOperator, httpFamilyOperator } from '../../field/cardSettings/familyOperator';
+import { traccarDriver } from '../../field/cardSettings/traccar';
+import { HOME } from '../cells/cellDirectory';
+import { cellsOfProcess } from '../cells/otherCells';
+import { serveCells } from '../cells/serveCells';
+import { createPlatform } from '../createPlatform';
+import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
+import { every } from '../../engine/wing';
+import { httpProviders, type IdentityProviders } from '../../people/signIn/providers';
+import { failed } from '../../engine/trouble';
+import type { Log, PlatformContext } from '../../engine/platform';
+import type { Db } from '../../engine/store/db';
+import { alertWebhook } from './alertWebhook';
+import { nodeCardCipher } from './cardCipher';
+import { openCardServer } from './cardServer';
+import { consoleFiles } from './consoleFiles';
+import type { Environment } from './environment';
+import { createFigures, type Figures, metricsRoute, metricsServer } from './metrics';
+import { openCell, type PlatformOutside } from './openCell';
+import { openInstallation } from './openInstallation';
+import { liveSubject, openNatsBus } from './natsBus';
+import { createNodePasswords } from './scrypt';
+import { createHeavyThreads } from './threads/heavyThreads';
+import { clientAddressOf } from './clientAddress';
+import { answerHeaders, cameByTls } from './transportSecurity';
+import { uploadedBackup } from './uploadedBackup';
+import { storedVapidKeys, webPush } from './webPush';
+
+export interface StartOptions extends Environment {
+  /** Folder of the built console; without it only the platform is served. */
+  consoleFolder?: string;
+  /** Routes before the console's files: the demo's basemap, or Vite in development. */
+  before?: Hono;
+  demoAccounts?: DemoAccount[];
+  driver?: CommandDriver;
+  familyOperator?: FamilyOperator;
+  /** Replaces the identity providers of the environment. */
+  identityProviders?: IdentityProviders;
+  /** An open store; by default the one that the environment names is opened. */
+  db?: Db;
+  sendCode?: PlatformContext['sendCode'];
+  /** Replaces the delivery channels of the environment. */
+  channels?: DeliveryChannels;
+  /** Replaces the system clock. */
+  clock?: PlatformContext['clock'];
+  /** Replaces the system timers. */
+  every?: PlatformContext['every'];
+  log?: Log;
+  /** This is the demo: its store is marked, and no other is opened. */
+  demo?: boolean;
+  /** Called when a backup was restored by the set-up page; without it that page restores none. */
+  restored?: () => void;
+}
+
+export interface Running {
+  platform: PlatformContext;
+  /** 'http://127.0.0.1:5173/' */
+  url: string;
+  isSetUp(): Promise<boolean>;
+  /** Open consoles of this process. */
+  consoles(): number;
+  /** The port for cards; null without one. */
+  cardPort: number | null;
+  stop(): Promise<void>;
+}
+
+export const logOf = (level: string): Log => {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+  };
+};
+
+/** Milliseconds to wait for the endpoint that sends verification codes. */
+const CODE_TIMEOUT = 10_000;
+/** Sends verification codes through an HTTP endpoint. The function throws when it does not answer 2xx. */
+const webhookSender =
+  (address: string): PlatformContext['sendCode'] =>
+  async (mobile, code) => {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mobile, code }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(CODE_TIMEOUT),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`CODE_WEBHOOK answered ${response.status}`);
+  };
+
+/**
+ * With a store passed in there is no data folder, so Web Push keys must come from the environment; without them Web
+ * Push is off.
+ */
+async function deliveryChannelsOf(
+  { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions,
+  clock: () => Date,
+  log: Log,
+): Promise<DeliveryChannels> {
+  const withoutKeys = (error: NodeJS.ErrnoException) => {
+    log.warn(
+      { code: error.code ?? error.name },
+      'Web Push is off: its keys cannot be stored in DATA_FOLDER, and VAPID_PUBLIC_KEY is not set',
+    );
+    return null;
+  };
+  const keys = given ?? (db ? null : await storedVapidKeys(folder).catch(withoutKeys));
+  return {
+    push: keys && webPush({ keys, ...push, fetch }),
+    gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
+    random: () => Math.random(),
+  };
+}
+
+export async function startPlatform(options: StartOptions): Promise<Running> {
+  const log = options.log ?? logOf('info');
+  const settings = { ...options.settings, sendsCodes: options.settings.sendsCodes || options.sendCode !== undefined };
+  const { databaseUrl, folder, basePath, traccar, codeWebhook, trustedProxies, metricsToken } = options;
+  const db = options.db ?? (await openInstallation({ databaseUrl, folder }, log, options.demo));
+  const passwords = createNodePasswords();
+  const heavyWork = createHeavyThreads();
+  const closeThreads = () => Promise.all([passwords.close(), heavyWork.close()]);
+  const platform: PlatformContext = {
+    db,
+    log,
+    settings,
+    clock: options.clock ?? (() => new Date()),
+    every: options.every ?? every,
+    defer: (work) => void setImmediate(() => void work()),
+    newId: randomUUID,
+    newSecret: () => randomBytes(32).toString('base64url'),
+    newDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+    passwords,
+    heavyWork,
+    sendCode:
+      options.sendCode ??
+      (codeWebhook ? webhookSender(codeWebhook) : () => Promise.reject(new Error('CODE_WEBHOOK is not set'))),
+  };
+  const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
+  let figures: Figures | null = null;
+  const bus = options.natsUrl === undefined ? null : openNatsBus(options.natsUrl, await liveSubject(db), log);
+  const channels = options.channels ?? (await deliveryChannelsOf(options, platform.clock, log));
+  const outside: PlatformOutside = {
+    driver,
+    operator: options.familyOperator ?? (options.operator ? httpFamilyOperator(options.operator, { fetch }) : null),
+    answered: (request) => figures?.answered(request),
+    heard: (reports) => figures?.heard(reports),
+    providers: options.identityProviders ?? httpProviders(options.providers, fetch),
+    channels,
+    ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
+  };
+  const ofProcess = cellsOfProcess();
+  const running = await createPlatform(platform, {
+    ...outside,
+    bus,
+    others: ofProcess.of(HOME),
+    uploadedBackup: options.restored ? await uploadedBackup({ ...platform, folder, restored: options.restored }) : null,
+  });
+
+  const cells = await serveCells(
+    platform,
+    running,
+    (row) => openCell(row, platform, outside, options.natsUrl, ofProcess.of(row.name)),
+    ofProcess,
+  );
+
+  const app = new Hono().use(answerHeaders(trustedProxies));
+  // Only answers about somebody are compressed as they are made. Files and documents lie ready in compressed form; the
+  // answer to a card is a single word, which would grow.
+  app.use('/api/*', compress());
+  if (options.before) app.route('/', options.before);
+  for (const path of ['/api/*', '/intake/*', '/delivery/*', '/livez', '/readyz', '/healthz', '/openapi.json'])
+    app.all(path, (c) =>
+      cells.fetch(c.req.raw, {
+        clientAddress: clientAddressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies),
+        secure: cameByTls(c.req.header('x-forwarded-proto'), trustedProxies),
+      }),
+    );
+  figures = createFigures({
+    queues: { passwords: passwords.count, heavy: heavyWork.count },
+    db,
+    cells: cells.others,
+    consoles: cells.consoles,
+    sweeps: running.sweeps,
+    cards: cells.cardFigures,
+  });
+  app.get('/metrics', metricsRoute(metricsToken, figures));
+  const metrics = options.metricsPort === 0 ? null : await metricsServer(options.metricsPort, figures);
+  if (options.consoleFolder) {
+    const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
+    const config = RuntimeConfig.parse({
+      basePath: basePath.replace(/\/$/, ''),
+      basemap: options.basemap,
+      bounds: options.bounds,
+      encode: { constant, encodeVersion, environment },
+      passwordSuffix,
+      weChat: settings.weChat,
+      autoLogout: settings.autoLogout,
+      passkeyOrigin: settings.consoleOrigin ?? undefined,
+      privacyContact: settings.privacyContact,
+      keepDays: settings.keepDays,
+      sendsCodes: settings.sendsCodes,
+      sendsMessages: channels.gateway !== null,
+      demoAccounts: options.demoAccounts,
+    });
+    app.route(
+      '/',
+      consoleFiles({
+        folder: options.consoleFolder,
+        basePath,
+        config,
+        isSetUp: running.isSetUp,
+        embedders: settings.embedders,
+        photoHosts: settings.photoHosts,
+      }),
+    );
+  }
+
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  // Cards on slow networks get some time for a request, but not unlimited time.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port, options.host, resolve);
+    });
+  } catch (error) {
+    running.stop();
+    await cells.stop();
+    await closeThreads();
+    await bus?.close();
+    // The embedded database would outlive this process.
+    await db.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  const cardServer =
+    options.cards && (await openCardServer(running.cards, { ...options.cards, host: options.cards.listen }));
+
+  return {
+    platform,
+    cardPort: cardServer?.port ?? null,
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}${basePath}`,
+    isSetUp: running.isSetUp,
+    consoles: cells.consoles,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Running requests may finish. Open live streams never end by themselves, so they are closed after two seconds.
+      server.closeIdleConnections();
+      const deadline = setTimeout(
+        // Work on threads that is not ready by then is answered with 503.
+        () => void closeThreads().finally(() => server.closeAllConnections()),
+        2_000,
+      );
+      const cardsClosed = cardServer?.close();
+      running.stop();
+      metrics?.close();
+      await cardsClosed;
+      await closed;
+      clearTimeout(deadline);
+      await cells.stop();
+      await closeThreads();
+      await bus?.close();
+      await db.close();
+    },
+  };
+}
+
+/** Stops the platform on SIGTERM or SIGINT, once. */
+export function stopOnSignal({ stop }: Pick<Running, 'stop'>, log: Log) {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          failed(log, error, 'the platform did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
