@@ -6,12 +6,12 @@ import { useAppSelector } from '../../src/store/store';
 import { PENDING } from './paths';
 
 export function ApprovalLink() {
-  const text = useText('approval');
+  const text = useText('home');
   const { approveNumber, notifyNumber } = useAppSelector(({ [AREA]: area }) => area.readCounts);
   const n = approveNumber + notifyNumber;
   return (
-    <Link to={PENDING} aria-label={n > 0 ? text('linkNew', { n }) : undefined}>
-      {text('title')}
+    <Link to={PENDING} aria-label={n > 0 ? text('approvalsNew', { n }) : undefined}>
+      {text('approvals')}
       {n > 0 && (
         <span className="approval-count text-s tabular" aria-hidden="true">
           {n > MOST ? `${MOST}+` : n}

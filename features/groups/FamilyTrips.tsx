@@ -11,10 +11,11 @@ import { Called } from '../../src/messages/calledNames';
 
 export function FamilyTrips() {
   const text = useText('groups');
+  const home = useText('home');
   const words = useGroupWords();
   const { data: trips, error, refetch } = useFamilyTripsQuery(undefined, { pollingInterval: READ_EVERY });
   return (
-    <Sheet title={text('trips')} anchor="full">
+    <Sheet title={home('trips')} anchor="full">
       {!trips || (error && !trips) ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : trips.length === 0 ? (

@@ -32,11 +32,12 @@ import { TripOnMap, TripSays } from './TripSays';
 
 export function GroupDetail({ groupId }: { groupId: string }) {
   const text = useText('groups');
+  const home = useText('home');
   // Families answer, and other leaders begin and end roll calls, while this one looks.
   const { data: groups, error, refetch } = useGroupsQuery(undefined, { pollingInterval: READ_EVERY });
   const group = groups?.find((one) => one.groupId === groupId);
   return (
-    <Sheet title={group?.name ?? text('title')} closesTo={GROUPS} anchor="full">
+    <Sheet title={group?.name ?? home('groups')} closesTo={GROUPS} anchor="full">
       {!groups ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : group === undefined ? (

@@ -38,11 +38,12 @@ export function GroupsSheet() {
 
 function GroupList() {
   const text = useText('groups');
+  const home = useText('home');
   const administers = usePermission('school:manage');
   const { data: groups, error, refetch } = useGroupsQuery();
   return (
     <Sheet
-      title={text('title')}
+      title={home('groups')}
       anchor="full"
       action={
         <ButtonLink wide to={NEW_GROUP}>

@@ -2,7 +2,6 @@
 import type zh from './groups.zh';
 
 export default {
-  title: 'Class groups',
   text: 'Pupils of several classes together. A group with a start and an end is a trip: its leaders see these pupils only in that time.',
   add: 'New group',
   none: 'No groups yet',
@@ -83,7 +82,6 @@ export default {
   closeAsk: '{n, plural, one {# pupil is} other {# pupils are}} not accounted for. Close?',
   closeNames: 'Not accounted for: {names}',
   closed: 'Closed {time} by {by}. {n} not accounted for.',
-  trips: 'Trips',
   tripsNone: 'No trip is planned',
   tripsNoneText: 'When a teacher plans a trip, its times, meeting point and roll calls appear here.',
   counted: 'Counted {time} ({name})',
@@ -215,7 +213,6 @@ export default {
   declineOf: '{name} may not go',
   declineAfterAll: 'Decline after all',
   askedAnew: 'The trip has just changed. Please read it and answer.',
-  tripAsks: '{name}: may your child go? Please answer',
   findInCount: 'Find somebody in the roll call',
   foundNobody: 'Nobody is called “{search}”',
   othersToo: '{n, plural, one {# other} other {# others}}',

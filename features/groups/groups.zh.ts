@@ -1,6 +1,5 @@
 /** Texts of class groups, trips and roll calls, in Simplified Chinese. */
 export default {
-  title: '班级群组',
   text: '把不同班的学生放在一起。有开始和结束的群组是一次外出：带队老师只在这段时间里看得到这些学生。',
   add: '新建群组',
   none: '还没有群组',
@@ -77,7 +76,6 @@ export default {
   closeAsk: '还有 {n} 人未点到，结束点名？',
   closeNames: '未点到：{names}',
   closed: '{time} 由{by}结束。未点到 {n} 人。',
-  trips: '孩子的外出',
   tripsNone: '孩子没有安排外出',
   tripsNoneText: '老师安排外出后，会在这里看到时间、集合地点和点名情况。',
   counted: '{time} 点到（{name}）',
@@ -207,7 +205,6 @@ export default {
   declineOf: '不同意{name}去',
   declineAfterAll: '改为不同意',
   askedAnew: '老师刚改了这次外出，请看过再答复。',
-  tripAsks: '{name}：请答复孩子能不能去',
   findInCount: '在点名里找人',
   foundNobody: '没有叫“{search}”的',
   othersToo: '另 {n} 人',

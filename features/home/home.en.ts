@@ -39,4 +39,10 @@ export default {
   'late.elsewhere': 'School ended {end}: at {place}',
   'late.unknown': 'School ended {end}: unclear, {why}',
   'late.unknownSince': 'School ended {end}: unclear since {time}, {why}',
+  approvals: 'Approvals',
+  approvalsNew: 'Approvals, {n} waiting',
+  copies: 'Copied to me',
+  groups: 'Class groups',
+  trips: 'Trips',
+  tripAsks: '{name}: may your child go? Please answer',
 } satisfies Record<keyof typeof zh, string>;

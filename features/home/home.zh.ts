@@ -37,4 +37,10 @@ export default {
   'late.elsewhere': '{end} 放学，在{place}',
   'late.unknown': '{end} 放学，不清楚在哪：{why}',
   'late.unknownSince': '{end} 放学，{time} 起不清楚在哪：{why}',
+  approvals: '审批',
+  approvalsNew: '审批，{n} 条待处理',
+  copies: '抄送我的',
+  groups: '班级群组',
+  trips: '孩子的外出',
+  tripAsks: '{name}：请答复孩子能不能去',
 };

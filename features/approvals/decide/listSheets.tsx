@@ -25,6 +25,7 @@ const OWN_LISTS = ['1', '2', '3'] as const;
 
 export function PendingSheet() {
   const text = useText('approval');
+  const home = useText('home');
   const { notifyNumber, approveNumber, archivesPending, archivesCopy } = useAppSelector(
     ({ 'approval-process': area }) => area.readCounts,
   );
@@ -36,7 +37,7 @@ export function PendingSheet() {
   const nameOf = (value: string) => text(`list.${value}` as 'list.1');
   return (
     <Sheet
-      title={text('title')}
+      title={home('approvals')}
       anchor="full"
       action={
         <ButtonLink wide to={START}>
@@ -45,9 +46,9 @@ export function PendingSheet() {
       }
     >
       <div className="grid gap-3 below-3">
-        <NavChips label={text('title')}>
+        <NavChips label={home('approvals')}>
           <Link to={COPIES}>
-            {withNews(text('copies'), notifyNumber > 0 && text('copiesNew', { n: notifyNumber }))}
+            {withNews(home('copies'), notifyNumber > 0 && text('copiesNew', { n: notifyNumber }))}
           </Link>
           <Link to={ARCHIVES}>{withNews(text('records'), toFile > 0 && text('recordsNew', { n: toFile }))}</Link>
           {mayNameStandIn && <Link to={STAND_IN}>{text('standIn')}</Link>}
@@ -89,9 +90,9 @@ function DefinitionsLink() {
 }
 
 export function CopySheet() {
-  const text = useText('approval');
+  const home = useText('home');
   return (
-    <Sheet title={text('copies')} closesTo={PENDING} anchor="full">
+    <Sheet title={home('copies')} closesTo={PENDING} anchor="full">
       <ApprovalList detailType={4} />
     </Sheet>
   );

@@ -22,8 +22,8 @@ const archiveCopySheet = async () =>
 const archiveSheet = async () => (await import('../../../features/approvals/archive/ArchiveSheet')).ArchiveSheet;
 
 export const approvalRoutes = (): RouteObject[] => [
-  anyone('approval/my/pending', 'approval.title', HOME, pendingSheet, { menu: true }),
-  anyone('approval/copy', 'approval.copies', '/approval/my/pending', copySheet),
+  anyone('approval/my/pending', 'home.approvals', HOME, pendingSheet, { menu: true }),
+  anyone('approval/copy', 'home.copies', '/approval/my/pending', copySheet),
   anyone('approval/start', 'approval.startOne', '/approval/my/pending', startListSheet),
   anyone('approval/start/:definitionId', 'approval.form', '/approval/start', startSheet),
   teacher('approval/gate', 'approvalGate.title', '/approval/my/pending', gateSheet),

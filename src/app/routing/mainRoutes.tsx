@@ -87,7 +87,7 @@ export const mainRoutes = (): RouteObject[] => [
   // Ours: who saw the viewer's number, and when the viewer likes to be called.
   studentOrTeacher('address/own', 'address.own', '/address', ownContactSheet),
   studentOrTeacher('app', 'app.apps', HOME, appSheet, { menu: true }),
-  studentOrTeacher('class/group', 'groups.title', HOME, groupsSheet, { menu: true }),
+  studentOrTeacher('class/group', 'home.groups', HOME, groupsSheet, { menu: true }),
   studentOrTeacher('class/group/edit/:id?', 'groups.editTitle', '/class/group', groupEditSheet, { bar: false }),
 
   student('position', 'positions.title', HOME, pupilScreen, { menu: true }),

@@ -182,7 +182,7 @@ const TRIPS_EVERY = 600_000;
 
 /** A trip that waits for the answer whether a child may go. */
 function TripAsk({ studentId }: { studentId: string }) {
-  const text = useText('groups');
+  const text = useText('home');
   const mayAnswer = usePermission('trip:answer');
   const { data: trips } = useFamilyTripsQuery(undefined, { skip: !mayAnswer, pollingInterval: TRIPS_EVERY });
   const asking = trips?.filter(
@@ -198,7 +198,6 @@ function TripAsk({ studentId }: { studentId: string }) {
 /** Links to screens about all pupils. */
 function HomeLinks({ studentSide }: { studentSide: boolean }) {
   const title = useTextById();
-  const groups = useText('groups');
   const [attendance, notice] = [useOffered('attendance'), useOffered('notice')];
   return (
     <nav className="home-card__ways flex wraps" aria-label={title('app.home')}>
@@ -206,8 +205,8 @@ function HomeLinks({ studentSide }: { studentSide: boolean }) {
       {(attendance || !studentSide) && <Link to={crossingsPath({})}>{title('crossings.title')}</Link>}
       <Link to={WATERS}>{title('water.title')}</Link>
       <ApprovalLink />
-      {notice && !studentSide && <Link to={NOTICES}>{title('approval.copies')}</Link>}
-      <Link to={GROUPS}>{studentSide ? groups('trips') : title('groups.title')}</Link>
+      {notice && !studentSide && <Link to={NOTICES}>{title('home.copies')}</Link>}
+      <Link to={GROUPS}>{title(studentSide ? 'home.trips' : 'home.groups')}</Link>
       {studentSide && <Link to="/device">{title('home.device')}</Link>}
     </nav>
   );

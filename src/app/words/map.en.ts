@@ -3,10 +3,8 @@ export default import.meta.glob(
   [
     '../../../features/alerts/alerts.en.ts',
     '../../../features/alerts/alertRoom.en.ts',
-    '../../../features/approvals/approval.en.ts',
     '../../../features/classes/*.en.ts',
     '../../../features/crossings/*.en.ts',
-    '../../../features/groups/*.en.ts',
     '../../../features/home/home.en.ts',
     '../../../features/positions/*.en.ts',
     '../../../features/waters/water.en.ts',

@@ -3,10 +3,8 @@ export default import.meta.glob(
   [
     '../../../features/alerts/alerts.zh.ts',
     '../../../features/alerts/alertRoom.zh.ts',
-    '../../../features/approvals/approval.zh.ts',
     '../../../features/classes/*.zh.ts',
     '../../../features/crossings/*.zh.ts',
-    '../../../features/groups/*.zh.ts',
     '../../../features/home/home.zh.ts',
     '../../../features/positions/*.zh.ts',
     '../../../features/waters/water.zh.ts',
