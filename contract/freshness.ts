@@ -24,6 +24,9 @@ export const PUPIL_STATES: readonly PupilState[] = [
   'unbound',
 ];
 
+/** The states in which somebody may have to act at once, the most urgent one first. */
+export const URGENT_STATES: readonly PupilState[] = ['sos', 'inWater', 'water'];
+
 /** What a viewer's open alerts mean for a pupil. */
 export interface AlertMark {
   /** The state set by the most urgent open alert; null when no alert sets one and the position decides. */

@@ -8,7 +8,7 @@ import { MapButtons } from './camera/MapButtons';
 import { MapView } from './MapView';
 
 const texts = { label: '地图', attribution: '版权', metres: '米', kilometres: '公里' };
-const labels = { group: '地图', zoomIn: '放大', zoomOut: '缩小', fit: '全部', own: '我的位置' };
+const labels = { group: '地图', zoomIn: '放大', zoomOut: '缩小', own: '我的位置' };
 const CENTRE = [120.9, 30.9] as const;
 
 it('a browser without WebGL shows the fallback and everything that is not the map', async () => {
@@ -24,7 +24,7 @@ it('a browser without WebGL shows the fallback and everything that is not the ma
     >
       <DotsOverlay store={new DotStore()} styles={{}} onTap={() => {}} onClusterTap={() => {}} />
       <AccuracyCircle id="disc" centre={CENTRE} radius={50} colour="#000" />
-      <MapButtons labels={labels} onFit={() => {}} />
+      <MapButtons labels={labels} />
       <section aria-label="位置">李明在校</section>
     </MapView>,
   );

@@ -17,6 +17,7 @@ import { loadTexts } from './app/words/loadTexts';
 import { loadRuntimeConfig } from './config/ConfigContext';
 import { chooseLanguage, type Language, LANGUAGE_FACTS } from '../contract/language';
 import { followRootFontSize } from './rootFontSize';
+import { followTextSize } from './textSize';
 import { pushDeviceOf } from './push/pushDevice';
 import { pageActivityOf } from './service/pageActivity';
 import { createCookieJar } from './session/cookieJar';
@@ -85,6 +86,7 @@ const language = chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), naviga
 const theme = THEMES.find((one) => one === storage.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
 applyTheme(document.documentElement, isDark(theme, matchMedia('(prefers-color-scheme: dark)').matches));
 followRootFontSize(window);
+followTextSize(window);
 followLargeText(window);
 
 rememberFailedStyles(window);

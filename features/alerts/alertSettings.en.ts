@@ -2,7 +2,8 @@
 import type zh from './alertSettings.zh';
 
 export default {
-  urgent: 'Urgent alerts, such as SOS or a child in the water, always ring, whatever you set here.',
+  urgent:
+    'The settings below do not touch urgent alerts, such as SOS or a child in the water: an open page always rings.',
   kinds: 'Which alerts, and how',
   kindsText: 'Alerts with everything off are still kept under Alerts.',
   kind: 'Kind',

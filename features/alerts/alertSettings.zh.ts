@@ -1,6 +1,6 @@
 /** Texts of the alert settings, in Simplified Chinese. */
 export default {
-  urgent: '求救、进水域这类紧急提醒，不管怎么设置都会响。',
+  urgent: '求救、进水域这类紧急提醒不受下面的设置影响：页面开着时总会响。',
   kinds: '哪些提醒，怎么通知',
   kindsText: '全部关掉的，也会记在“提醒”里。',
   kind: '种类',

@@ -5,10 +5,15 @@ import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
 import { PENDING } from './paths';
 
+/** How many requests and copies wait for the viewer. */
+export function useApprovalsWaiting(): number {
+  const { approveNumber, notifyNumber } = useAppSelector(({ [AREA]: area }) => area.readCounts);
+  return approveNumber + notifyNumber;
+}
+
 export function ApprovalLink() {
   const text = useText('home');
-  const { approveNumber, notifyNumber } = useAppSelector(({ [AREA]: area }) => area.readCounts);
-  const n = approveNumber + notifyNumber;
+  const n = useApprovalsWaiting();
   return (
     <Link to={PENDING} aria-label={n > 0 ? text('approvalsNew', { n }) : undefined}>
       {text('approvals')}

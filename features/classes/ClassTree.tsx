@@ -4,7 +4,7 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchBar } from 'antd-mobile';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import './classTree.css';
@@ -20,6 +20,8 @@ interface ClassTreeProps {
   selectedId: string | null;
   /** How many pupils are in each state, the most urgent state first. */
   counts: readonly (readonly [PupilState, number])[];
+  /** More buttons that narrow the list, before those of the states. */
+  chips?: ReactNode;
   /** The state whose pupils are listed; null for all. */
   inState: PupilState | null;
   onState: (state: PupilState | null) => void;
@@ -45,6 +47,7 @@ export function ClassTree({
   notes,
   selectedId,
   counts,
+  chips,
   inState,
   onState,
   shownIds,
@@ -127,13 +130,15 @@ export function ClassTree({
         onClear={() => setSearch('')}
       />
       <div className="class-tree__states">
-        <StateChips
-          counts={withChosen(counts, inState)}
-          words={notes.words}
-          label={text('states')}
-          chosen={inState}
-          onChoose={(state) => toggleState(state)}
-        />
+        <ul className="state-chips unmarked flex wraps" aria-label={text('states')}>
+          {chips}
+          <StateChips
+            counts={withChosen(counts, inState)}
+            words={notes.words}
+            chosen={inState}
+            onChoose={(state) => toggleState(state)}
+          />
+        </ul>
       </div>
       <p className="class-tree__found quiet text-m" role="status">
         {search !== '' && matched > 0 && text('found', { n: matched })}

@@ -1,5 +1,5 @@
 /** The rows of the class tree, for a search, a state and the open classes. */
-import type { PupilState } from '../../contract';
+import { type PupilState, URGENT_STATES } from '../../contract';
 import { comparedName, nameSearch, textSearch } from '../../contract/comparedName';
 import type { KeyedClass, KeyedStudent } from '../../src/store/track';
 
@@ -23,9 +23,6 @@ export interface TreeQuery {
   stateOf: (studentId: string) => PupilState | null;
 }
 
-/** The states that stand first in their class, the most urgent one first: somebody may have to act at once. */
-const URGENT: readonly (PupilState | null)[] = ['sos', 'inWater', 'water'];
-
 /** The classes with their pupils by name: by pinyin, as a register has them. */
 export const classesByName = (classes: readonly TreeClass[]): TreeClass[] =>
   classes.map((one) => ({
@@ -39,7 +36,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Pupils in an urgent state first; all others keep their order, so that no row moves under a finger. */
 function urgentFirst(students: readonly KeyedStudent[], stateOf: TreeQuery['stateOf']): readonly KeyedStudent[] {
-  const urgent = URGENT.flatMap((state) => students.filter(({ studentId }) => stateOf(studentId) === state));
+  const urgent = URGENT_STATES.flatMap((state) => students.filter(({ studentId }) => stateOf(studentId) === state));
   return urgent.length === 0 ? students : [...urgent, ...students.filter((student) => !urgent.includes(student))];
 }
 

@@ -36,7 +36,7 @@ it('a new crossing shows a toast and appears in the open list', async () => {
   await walk(COMING.slice(0, 3));
   await consoleOn(tester, 'li', '/device/geofencing/crossings');
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
-  await waitFor(() => expect(screen.getByText('实时')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('已连接')).toBeInTheDocument());
   await walk(COMING.slice(3));
   const told = await screen.findAllByText(/^李明 09:0\d 走进围栏「学校」$/);
   expect(told.length).toBeGreaterThan(0);

@@ -53,4 +53,6 @@ export default {
   current: 'Current',
   ofFence: 'Its alerts',
   whySilent: 'Why no alert?',
+  fromPlace: 'Start from a place',
+  place: '{name}, {metres} m',
 } satisfies Record<keyof typeof zh, string>;

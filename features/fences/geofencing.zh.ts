@@ -50,4 +50,6 @@ export default {
   current: '现在的',
   ofFence: '它的提醒记录',
   whySilent: '为什么没提醒？',
+  fromPlace: '从一个地点开始',
+  place: '{name}，{metres} 米',
 };

@@ -7,7 +7,8 @@ export type FenceView =
   | { fence: string }
   | { removed: '1' }
   | { calendar: '1' }
-  | { edit: string }
+  /** `place`: the known place whose circle begins the drawing (`placeKey`). */
+  | { edit: string; place?: string }
   | Record<string, never>;
 
 /** `search` are the current query parameters. `open` goes to a view and keeps the chosen child. */

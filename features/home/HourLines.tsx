@@ -24,7 +24,7 @@ interface HourLinesProps {
   names: ReadonlyMap<string, string>;
   /** Ids of pupils on trips that are under way. */
   onTrip: ReadonlySet<string>;
-  /** Opens the list of the pupils; null where it is open already. */
+  /** Opens the list of the pupils, whose counts stand beside the lines; null where it is open already. */
   onList: (() => void) | null;
 }
 
@@ -62,6 +62,21 @@ export function HourLines({ positions, names, onTrip, onList }: HourLinesProps) 
   const nameOf = ({ studentId }: Position) => names.get(studentId) ?? '';
   if (away.length + trip + leave.length + unknown.length === 0)
     return <p className="hour__line">{text('allIn', { n: answer.in })}</p>;
+  const who = (
+    <>
+      {part === 'during' && away.length > 0 && (
+        <span className="hour__who text-m">{text('left', { names: list(away.map(nameOf)) })}</span>
+      )}
+      {unknown.length > 0 && (
+        <span className="hour__who quiet text-m">
+          {list(unknown.map(({ position, why }) => text('who', { name: nameOf(position), why: text(`why.${why}`) })))}
+        </span>
+      )}
+      {leave.length > 0 && (
+        <span className="hour__who quiet text-m">{text('onLeave', { names: list(leave.map(nameOf)) })}</span>
+      )}
+    </>
+  );
   const lines = (
     <>
       <span className="hour__line">
@@ -71,23 +86,13 @@ export function HourLines({ positions, names, onTrip, onList }: HourLinesProps) 
         {leave.length > 0 && <span>{`${text('leave', { n: leave.length })}${more(unknown.length)}`}</span>}{' '}
         {unknown.length > 0 && <strong className="warn">{text('unknown', { n: unknown.length })}</strong>}
       </span>
-      {unknown.length > 0 && (
-        <span className="hour__who quiet text-m">
-          {list(unknown.map(({ position, why }) => text('who', { name: nameOf(position), why: text(`why.${why}`) })))}
-        </span>
-      )}
-      {leave.length > 0 && (
-        <span className="hour__who quiet text-m">{text('onLeave', { names: list(leave.map(nameOf)) })}</span>
-      )}
-      {part === 'during' && away.length > 0 && (
-        <span className="hour__who quiet text-m">{text('left', { names: list(away.map(nameOf)) })}</span>
-      )}
+      {who}
     </>
   );
   if (onList === null) return <div className="hour grid tappable inked">{lines}</div>;
   return (
-    <button type="button" className="hour grid tappable inked" onClick={onList}>
-      {lines}
+    <button type="button" className="hour hour--brief grid tappable inked" onClick={onList}>
+      {who}
     </button>
   );
 }

@@ -89,6 +89,28 @@ export function whereaboutsOf(position: Position, now: number, since: number): W
   return { is: onCampus ? 'in' : 'away' };
 }
 
+/** Where a pupil is, in a few answers, for the counts of a class. A place is the card's, with what it can prove.
+ *
+ * in: on the campus. out: somewhere else. home: at a place of the kind 'home'. trip, leave: allowed to be away, and not
+ * seen on the campus. unclear: nobody can tell, as without a card.
+ */
+export const STANDINGS = ['in', 'out', 'home', 'trip', 'leave', 'unclear'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/**
+ * @param now milliseconds
+ * @param since the beginning of the day, milliseconds
+ * @param onTrip ids of the pupils of trips under way
+ */
+export function standingOf(position: Position, now: number, since: number, onTrip: ReadonlySet<string>): Standing {
+  const where = whereaboutsOf(position, now, since);
+  if (where.is === 'in') return 'in';
+  if (onTrip.has(position.studentId)) return 'trip';
+  if (where.is === 'away' && position.placeNames?.kind === 'home') return 'home';
+  if (leaveAt(position, now)) return 'leave';
+  return where.is === 'away' ? 'out' : 'unclear';
+}
+
 export interface HourAnswer {
   part: 'before' | 'during';
   in: number;

@@ -70,8 +70,8 @@ export default {
   'locate.noFix': 'The card did not reply, and there is no position to show yet.',
   'locate.neverSpoke': 'The card did not reply. It has never been in contact.',
   try:
-    'Charge the card, make sure it is on, and take it outdoors. If that does not help, ask the class teacher or ' +
-    'whoever issued the card.',
+    'Charge the card, make sure it is on, and take it outdoors. If that does not help, ask whoever at the ' +
+    'school issued the card.',
   'locate.refused': 'The card replied that it did not.',
   'locate.failed': 'The request was not sent. Please try again',
   cancelLocate: 'Stop waiting',

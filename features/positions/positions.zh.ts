@@ -63,7 +63,7 @@ export default {
   'locate.unanswered': '学生卡没有回应，显示的是最后的位置。',
   'locate.noFix': '学生卡没有回应，还没有可显示的位置。',
   'locate.neverSpoke': '学生卡没有回应；它还从没联系过平台。',
-  try: '请给卡充电并确认已开机，带到室外有信号的地方；还是不行，请联系班主任或发卡的人。',
+  try: '请给卡充电并确认已开机，带到室外有信号的地方；还是不行，请联系学校发卡的人。',
   'locate.refused': '这张卡没有执行定位。',
   'locate.failed': '没能发出请求，请再试一次',
   cancelLocate: '不等了',

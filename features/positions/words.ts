@@ -7,6 +7,7 @@ import {
   type PupilState,
   pupilState,
   quietInClass,
+  URGENT_STATES,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { knownPlaceName } from '../../src/fences/knownPlaceName';
@@ -123,10 +124,8 @@ export function rowNote(
 ): string {
   const line = placeNote(text, position, now, clock, state);
   const leave = leaveWords(text, position, now, clock);
-  return leave === null || ALARMS.has(state) ? line : text('leaveAndPlace', { leave, line });
+  return leave === null || URGENT_STATES.includes(state) ? line : text('leaveAndPlace', { leave, line });
 }
-
-const ALARMS: ReadonlySet<PupilState> = new Set<PupilState>(['sos', 'water', 'inWater']);
 
 function placeNote(
   text: PositionText,

@@ -13,7 +13,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useIntl } from 'react-intl';
-import { hourMarks } from '../../contract/day';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { useText } from '../../src/messages/texts';
@@ -54,8 +53,9 @@ interface DayViewProps {
 
 const EMPTY_DAY = analyseDay(emptyTrack('', '1970-01-01', 'UTC'), 0);
 
-/** The playhead starts at now on a day that is not over, and at its beginning on a past day. */
-const startOf = ({ story }: AnalysedDay) => (story.end < story.to ? story.end : story.from);
+/** The playhead starts at now on a day that is not over, and at the first departure of a past day. */
+const startOf = ({ story }: AnalysedDay) =>
+  story.end < story.to ? story.end : (story.segments.find(({ kind }) => kind === 'trip')?.from ?? story.from);
 
 export function DayView({ analysed, crossingsAndAlerts, name, studentSide, children }: DayViewProps) {
   const intl = useIntl();
@@ -69,7 +69,6 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
   const words = useMemo(() => storyWords(intl, day), [intl, day]);
   const shapes = useMemo(() => (day === EMPTY_DAY ? NO_SHAPES : trackShapes(day, words)), [day, words]);
   const schoolBells = useMemo(() => schoolBellsOf(track), [track]);
-  const hours = useMemo(() => hourMarks(track.day, track.timeZone, [0, 6, 12, 18, 24]), [track]);
   const events = useMemo(() => dayEventsOf(crossingsAndAlerts, story), [crossingsAndAlerts, story]);
 
   const [replay, setReplay] = useState(() => new Replay(story, startOf(day)));
@@ -135,7 +134,6 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
           <Player
             replay={replay}
             words={words}
-            hours={hours}
             schoolBells={schoolBells}
             events={events}
             eventId={eventId}

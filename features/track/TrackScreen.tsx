@@ -10,8 +10,8 @@ import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { usePopup } from '../../src/ui/popups';
 import { positionPath } from '../../src/ui/pupilPaths';
+import { BottomDialog } from '../../src/ui/BottomDialog';
 import { Sheet } from '../../src/ui/Sheet';
 import { DayStepper } from './calendar/DayStepper';
 import { DayView } from './DayView';
@@ -55,7 +55,6 @@ export function TrackScreen() {
       { replace: true },
     );
   };
-  usePopup(choosing, () => setChoosing(false));
   const swipe = useDaySwipe(day, choose);
 
   if (file.opened) {
@@ -79,8 +78,12 @@ export function TrackScreen() {
       toWhereOneWas
       aside={<DayStepper day={day} today={today} choosing={choosing} onChoosing={setChoosing} onChoose={choose} />}
     >
+      {choosing && (
+        <BottomDialog title={text('month')} onClose={() => setChoosing(false)}>
+          <MonthGrid studentId={studentId} day={day} today={today} onChoose={choose} />
+        </BottomDialog>
+      )}
       <div className="grid gap-3 narrows" {...swipe}>
-        {choosing && <MonthGrid studentId={studentId} day={day} today={today} onChoose={choose} />}
         <DayView
           key={studentId}
           analysed={analysed}

@@ -1,13 +1,14 @@
-/** The map's own buttons. Each gesture that moves the camera has a button, for viewers who cannot make the gesture. */
+/**
+ * The map's own buttons. Each gesture that moves the camera has a button, for viewers who cannot make the gesture: with a
+ * mouse beside the map, on a touch screen in the console's menu.
+ */
 import { type ReactNode, useCallback } from 'react';
 import { useMapScene } from '../mapScene';
 import { useSafeAreaStore } from './safeArea';
 import { useCamera } from './useCamera';
 
 export interface MapButtonsProps {
-  labels: { group: string; zoomIn: string; zoomOut: string; fit: string; own: string };
-  /** Fits everything into view. Without it there is no such button. */
-  onFit?: () => void;
+  labels: { group: string; zoomIn: string; zoomOut: string; own: string };
   /** Turns the viewer's own position on or off. Without it there is no such button. */
   onOwn?: () => void;
   ownShown?: boolean;
@@ -34,9 +35,6 @@ const svgIcon = (drawing: ReactNode) => (
 const ICONS = {
   zoomIn: svgIcon(<path d="M12 5v14M5 12h14" />),
   zoomOut: svgIcon(<path d="M5 12h14" />),
-  fit: svgIcon(
-    <path d="M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M20 15v3.5a1.5 1.5 0 0 1-1.5 1.5H15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15" />,
-  ),
   own: svgIcon(
     <>
       <circle cx="12" cy="12" r="6.5" />
@@ -71,7 +69,7 @@ function useEdgeMargin() {
   );
 }
 
-export function MapButtons({ labels, onFit, onOwn, ownShown = false, children }: MapButtonsProps) {
+export function MapButtons({ labels, onOwn, ownShown = false, children }: MapButtonsProps) {
   const { map } = useMapScene();
   const { zoomBy } = useCamera();
   const group = useEdgeMargin();
@@ -82,11 +80,6 @@ export function MapButtons({ labels, onFit, onOwn, ownShown = false, children }:
       {onOwn && (
         <button type="button" aria-label={labels.own} aria-pressed={ownShown} onClick={onOwn}>
           {ICONS.own}
-        </button>
-      )}
-      {onFit && (
-        <button type="button" className="map-buttons__fit" aria-label={labels.fit} onClick={onFit}>
-          {ICONS.fit}
         </button>
       )}
       <div className="map-buttons__pair grid">

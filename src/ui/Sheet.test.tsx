@@ -6,6 +6,7 @@ import { IntlProvider } from 'react-intl';
 import { intlOf } from '../messages/catalogue';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anchorHeights } from './anchors';
 import { type MapInset, MapInsetContext } from './mapInsets';
 import { Sheet } from './Sheet';
 import { createVisitHistory, VisitHistoryContext } from './visitHistory';
@@ -178,13 +179,13 @@ describe('a sheet on a phone where things move', () => {
     open(['/device']);
     const sheet = screen.getByRole('region', { name: 'Card' });
     const moved = watchMoving(sheet);
-    await waitFor(() => expect(shown(sheet)).toBe(Math.round(window.innerHeight * 0.48)));
+    await waitFor(() => expect(shown(sheet)).toBe(anchorHeights(window.innerHeight)[1]));
 
     const bar = document.body.appendChild(document.createElement('div'));
     bar.className = 'alert-bar';
     bar.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth, 168);
     act(() => void window.dispatchEvent(new Event('resize')));
-    await waitFor(() => expect(shown(sheet)).toBe(Math.round((window.innerHeight - 168) * 0.48)));
+    await waitFor(() => expect(shown(sheet)).toBe(anchorHeights(window.innerHeight - 168)[1]));
     expect(moved()).toBe(false);
   });
 
@@ -204,7 +205,7 @@ describe('a sheet on a phone where things move', () => {
     const sheet = screen.getByRole('region', { name: 'Card' });
     const handle = sheet.querySelector('.adm-floating-panel-header');
     if (!handle) throw new Error('There is nothing to drag it by');
-    await waitFor(() => expect(shown(sheet)).toBe(Math.round(window.innerHeight * 0.48)));
+    await waitFor(() => expect(shown(sheet)).toBe(anchorHeights(window.innerHeight)[1]));
     const at = (clientY: number) => ({
       touches: [{ identifier: 1, target: handle, clientX: 100, clientY }],
       changedTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }],

@@ -15,6 +15,9 @@ export const temperaturePath = (studentSide: boolean, studentId: string) =>
 /** The pages that bind a card to a guardian's child. */
 export const bindPath = (studentId: string) => `/device/bindDevice?${new URLSearchParams({ studentId })}`;
 
+/** The settings of a child's card, for its guardians. */
+export const cardPath = (studentId: string) => `/device?${new URLSearchParams({ studentId })}`;
+
 /** Who of the school's staff has looked at a child, for its guardians; closing it leads back to the child. */
 export const accessPath = (studentId: string) =>
   `/profile/access?${new URLSearchParams({ studentId, from: 'position' })}`;

@@ -55,6 +55,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     expect(await faultsOf(admin)).toEqual([]);
     await admin.getByRole('link', { name: '首页' }).click();
     await expectGone(admin, 'waters-fill');
+    await admin.getByRole('button', { name: '地图显示什么' }).click();
     await admin.getByRole('button', { name: '显示水域' }).click();
     await expectDrawn(admin, 'waters-fill');
     await admin.done();

@@ -34,6 +34,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       metresBetween(await placeThere(page, { x: 0, y: 200 }), await placeThere(page, { x: 390, y: 200 }));
     await expectDots(page, ['s-ming']);
     await expect.poll(shownMetres).toBeGreaterThan(1500);
+    await page.getByRole('button', { name: '地图显示什么' }).click();
     const zoomIn = page.getByRole('button', { name: '放大' });
     for (let steps = 0; steps < 3; steps++) await zoomIn.click();
     await expect.poll(shownMetres).toBeLessThan(1000);

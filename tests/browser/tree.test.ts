@@ -60,7 +60,15 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
   it('on a phone the list is a drawer that Back closes', async () => {
     const page = await openAs(stage, 'wu', 'home');
-    await page.getByRole('button', { name: '打开名单' }).tap();
+    // The counts of the card list those they count.
+    const chip = page.locator('.home-card [data-standing="unclear"]');
+    const n = Number(await chip.locator('strong').innerText());
+    await chip.tap();
+    const listed = page.locator('[role="treeitem"][aria-level="2"]');
+    await expect.poll(() => listed.count()).toBe(n);
+    await page.goBack();
+    await listed.first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '名单' }).tap();
     await page.getByRole('button', { name: '选几个人看' }).tap();
     const ming = page.getByRole('treeitem', { name: /李明/ });
     const box = await ming.getByRole('checkbox').boundingBox();

@@ -1,5 +1,5 @@
 /** The fence editor: the drawing on the map; rules, preview and saving in the sheet. */
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import type { FencePlace } from '../../../contract';
 import { type Fence, validateFence } from '../../../contract/fences';
 import { DrawingEditor } from '../../../src/drawing/DrawingEditor';
@@ -26,6 +26,7 @@ import { fenceChanges } from '../detail/fenceChanges';
 import { FencesOverlay } from '../overlay/FencesOverlay';
 import { rulesFaults } from '../rules/rulesFaults';
 import { SaveBar } from './SaveBar';
+import { useFenceViews } from '../useFenceViews';
 import { VisitedPoints } from './VisitedPoints';
 import { useDraftCamera } from './useDraftCamera';
 import { type DraftStart, useFenceDraft } from './useFenceDraft';
@@ -38,12 +39,14 @@ interface DraftEditorProps {
   fence: Fence | null;
   fences: readonly Fence[];
   places: readonly FencePlace[];
+  /** The known place whose circle begins the drawing; null for a free one. */
+  first: FencePlace | null;
   studentId: string | null;
   closesTo: string;
 }
 
 /** Saving closes the editor. A version saved by another person in between opens the conflict view instead. */
-export function DraftEditor({ start, fence, fences, places, studentId, closesTo }: DraftEditorProps) {
+export function DraftEditor({ start, fence, fences, places, first, studentId, closesTo }: DraftEditorProps) {
   const text = useText('fenceEditor');
   const drawText = useText('draw');
   const rules = useText('fenceRules');
@@ -51,6 +54,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const describedBy = useId();
   const { timeZone } = useViewer();
   const views = usePenViewStore();
+  const { open } = useFenceViews();
   const close = useCloseSheet(closesTo);
   const minute = useNow(60_000);
   const time = useInstantWords(minute, timeZone);
@@ -116,6 +120,14 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
         rest: { name: place.name, colour: fenceDraft.colour, rules: fenceDraft.rules, scope: fenceDraft.scope },
       });
   };
+
+  // Once: undo leads back to what an earlier visit kept, and the address forgets the place.
+  const begin = useEffectEvent(() => {
+    if (!first) return;
+    startFromPlace(first);
+    open({ edit: start.key.fenceId }, { replace: true });
+  });
+  useEffect(() => begin(), []);
 
   return (
     <>

@@ -12,6 +12,7 @@ import { Notice } from '../../../src/ui/Notice';
 import { LoadState } from '../../../src/ui/LoadState';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencePlacesQuery, useFencesQuery } from '../api';
+import { placeKey } from '../PlaceChips';
 import { FENCE_COLOURS } from '../rules/ColourField';
 import { DraftEditor } from './DraftEditor';
 
@@ -35,7 +36,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
   const { bounds } = useConfig();
   const { data: user } = useCurrentUserQuery();
   const { data: fences, isError, error, isFetching, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
-  const { data: places = NO_PLACES } = useFencePlacesQuery(
+  const { data: places = NO_PLACES, isLoading: placesWait } = useFencePlacesQuery(
     { ...(studentId !== null && { studentId }) },
     { skip: studentId === null },
   );
@@ -46,7 +47,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
     </Sheet>
   );
 
-  if (!user || !fences || (edit !== 'new' && !fence && isFetching)) {
+  if (!user || !fences || (placesWait && search.has('place')) || (edit !== 'new' && !fence && isFetching)) {
     const failure = isError && !fences ? error : undefined;
     return say(<LoadState failure={failure} onRetry={refetch} unknown={list('unknown')} />);
   }
@@ -72,6 +73,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
       fence={fence}
       fences={fences}
       places={places}
+      first={places.find((place) => placeKey(place) === search.get('place')) ?? null}
       studentId={studentId}
       closesTo={closesTo}
     />

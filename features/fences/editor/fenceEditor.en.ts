@@ -9,8 +9,6 @@ export default {
   'step.shape': 'Shape',
   'step.rules': 'Rules',
   'step.preview': 'Try it',
-  fromPlace: 'Start from a place',
-  place: '{name}, {metres} m',
   fromWay: 'Start from a route already walked',
   way: '{from}–{to}, {distance}',
   wayNone: 'No route was walked on this day.',

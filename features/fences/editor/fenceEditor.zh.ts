@@ -7,8 +7,6 @@ export default {
   'step.shape': '形状',
   'step.rules': '规则',
   'step.preview': '试一试',
-  fromPlace: '从一个地点开始',
-  place: '{name}，{metres} 米',
   fromWay: '从走过的路开始',
   way: '{from}–{to}，{distance}',
   wayNone: '这一天没有走过的路。',

@@ -4,8 +4,9 @@ import './fenceList.css';
 import { AddOutline } from 'antd-mobile-icons';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { FenceSide } from '../../../contract';
+import type { FencePlace, FenceSide } from '../../../contract';
 import { type Fence, NO_CALENDAR } from '../../../contract/fences';
+import { planarMetres } from '../../../contract/geo';
 import { type InstantWords, useInstantWords } from '../../../src/fences/useInstantWords';
 import { rulesWords } from '../../../src/fences/words';
 import { Called } from '../../../src/messages/calledNames';
@@ -18,7 +19,8 @@ import { Notice } from '../../../src/ui/Notice';
 import { LoadState } from '../../../src/ui/LoadState';
 import { bindPath, crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
-import { useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
+import { useFencePlacesQuery, useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
+import { PlaceChips, placeKey } from '../PlaceChips';
 import { OneOf } from '../../../src/ui/Chips';
 import { FenceSign, SideSign } from '../fenceSigns';
 import { Button, ButtonLink } from '../../../src/ui/Button';
@@ -58,6 +60,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
         {studentSide === true && <ChildChoice studentId={studentId} />}
         <UndoRemoval />
         <FenceRows studentId={studentId} />
+        {mayDraw && studentId !== null && <NewAtPlace studentId={studentId} />}
         <NavChips label={text('title')}>
           <Link to={crossingsPath({ studentId })}>{text('alerts')}</Link>
           <button type="button" onClick={() => open({ calendar: '1' })}>
@@ -86,6 +89,27 @@ export function FenceRows({ studentId, chosenId }: { studentId: string | null; c
     return <Fences fences={fences} studentId={studentId} studentSide={studentSide === true} chosenId={chosenId} />;
   return <LoadState failure={isError ? error : undefined} onRetry={refetch} unknown={text('unknown')} />;
 }
+
+/** Places without a fence yet: one tap draws the circle, the next one saves it. */
+function NewAtPlace({ studentId }: { studentId: string }) {
+  const { open } = useFenceViews();
+  const { data: places } = useFencePlacesQuery({ studentId });
+  const { data: fences } = useFencesQuery({ studentId });
+  if (!places || !fences) return null;
+  const isFenced = ({ lng, lat }: FencePlace) =>
+    fences.some(
+      ({ shape }) => shape.kind === 'circle' && planarMetres(shape.centre, [lng, lat]) < Math.min(shape.radius, FENCED),
+    );
+  return (
+    <PlaceChips
+      places={places.filter((place) => !isFenced(place))}
+      onPlace={(place) => open({ edit: 'new', place: placeKey(place) })}
+    />
+  );
+}
+
+/** Metres between a place and the centre of its fence, at most. */
+const FENCED = 50;
 
 /** Lets a guardian with several children choose one. */
 function ChildChoice({ studentId }: { studentId: string | null }) {

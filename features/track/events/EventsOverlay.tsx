@@ -1,4 +1,7 @@
-/** The events of the day on the map. The chosen one is larger and on top. */
+/**
+ * The events of the day on the map. The chosen one is larger. Where pins would lie on each other, the chosen one stays,
+ * then what is urgent.
+ */
 import type { FeatureCollection } from 'geojson';
 import { memo, useMemo } from 'react';
 import { Layer } from '../../../map/layers/Layer';
@@ -40,9 +43,9 @@ export const EventsOverlay = memo(function EventsOverlay({ shape, events, chosen
             'icon-image': ['get', 'icon'],
             'icon-anchor': 'bottom',
             'icon-size': ['case', isChosen, 1.3, 1],
-            'icon-allow-overlap': true,
-            'icon-ignore-placement': true,
-            'symbol-sort-key': ['case', isChosen, 1, 0],
+            'icon-padding': 0,
+            // What is placed first stays, so that ten crossings of one gate are one pin.
+            'symbol-sort-key': ['case', isChosen, 0, ['get', 'quiet'], 2, 1],
           }}
         />
       </Source>

@@ -8,7 +8,8 @@ import '../../../src/testing/allTexts';
 import { emptyTrack } from '../day/loadedTrack';
 import { EVENT_LOOKS, eventShapes } from './eventLooks';
 import { nearestEvent, dayEventsOf } from './dayEvents';
-import { flagPath, scrubberShapes, BAR_WIDTH } from '../replay/scrubberShapes';
+import { ribbonOf } from '../replay/ribbon';
+import { flagPath, scrubberShapes } from '../replay/scrubberShapes';
 import { storyWords } from '../story/storyWords';
 import { analyseDay } from '../day/analysedDay';
 
@@ -73,9 +74,10 @@ it('an event is at its own place, or where the card was then, and nowhere in a g
 });
 
 it('the nearest event is found near a tap on the scrubber, and none far away', () => {
-  expect(nearestEvent(events, testTime('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
-  expect(nearestEvent(events, testTime('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
-  expect(nearestEvent(events, testTime('12:00'), 10 * 60_000)).toBeNull();
+  const minutes = (instant: number) => instant / 60_000;
+  const at = (time: string, within: number) =>
+    nearestEvent(events, minutes, minutes(testTime(time)), within)?.id ?? null;
+  expect([at('07:34', 10), at('07:50', 25), at('12:00', 10)]).toEqual(['a-07:30', 'c-08:00', null]);
 });
 
 it('a child in the water is danger, red like an SOS; a child near it is not', () => {
@@ -90,12 +92,14 @@ it('a child in the water is danger, red like an SOS; a child near it is not', ()
 });
 
 it('an event is a flag on the scrubber, urgent ones separate, and a sentence', () => {
-  const bar = scrubberShapes(analysed.story, [], events);
-  expect(bar.events).toBe(flagPath(analysed.story, events.slice(1)));
-  expect(bar.urgent).toMatch(new RegExp(`^M${(7.5 / 24) * BAR_WIDTH - 4} 0h44`));
+  const ribbon = ribbonOf(analysed.story);
+  const bar = scrubberShapes(analysed.story, ribbon, [], events);
+  expect(bar.events).toBe(flagPath(ribbon, events.slice(1)));
+  const pole = Number(/^M([\d.]+) 0h44/.exec(bar.urgent)?.[1]);
+  expect(pole + 4).toBeCloseTo(ribbon.across(testTime('07:30')), 0);
   expect(
     flagPath(
-      analysed.story,
+      ribbon,
       events.slice(0, 1).map((dayEvent) => ({ ...dayEvent, at: testTime('23:50') })),
     ),
     "at the day's end",

@@ -80,9 +80,17 @@ function placeIn(story: DayStory, at: number): LngLat | null {
   return typeof place === 'object' && place ? [place.lng, place.lat] : null;
 }
 
-/** The event nearest to an instant, at most `within` milliseconds away; null when there is none. */
-export const nearestEvent = (events: readonly DayEvent[], instant: number, within: number): DayEvent | null =>
-  events.reduce<DayEvent | null>((nearest, dayEvent) => {
-    const distance = Math.abs(dayEvent.at - instant);
-    return distance <= within && (!nearest || distance < Math.abs(nearest.at - instant)) ? dayEvent : nearest;
-  }, null);
+/**
+ * The event nearest to a place on the bar, at most `within` units away; null when there is none.
+ * @param across the units of an instant from the left edge
+ */
+export const nearestEvent = (
+  events: readonly DayEvent[],
+  across: (instant: number) => number,
+  x: number,
+  within: number,
+): DayEvent | null => {
+  const distance = ({ at }: DayEvent) => Math.abs(across(at) - x);
+  const [nearest] = events.filter((one) => distance(one) <= within).toSorted((a, b) => distance(a) - distance(b));
+  return nearest ?? null;
+};

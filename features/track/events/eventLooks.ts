@@ -46,7 +46,9 @@ export const EVENT_COLOURS: Record<EventLook['tone'], EventColours> = {
 
 export const eventShapes = (events: readonly DayEvent[]): FeatureCollection =>
   collection(
-    events.flatMap(({ id, kind, where }) => (where ? [point([...where], { id, icon: eventImageId(kind) })] : [])),
+    events.flatMap(({ id, kind, where }) =>
+      where ? [point([...where], { id, icon: eventImageId(kind), quiet: EVENT_LOOKS[kind].tone === 'fence' })] : [],
+    ),
   );
 
 /** Id of the map image of a kind. */

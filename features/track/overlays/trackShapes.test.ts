@@ -8,6 +8,7 @@ import { schoolBellsOf } from '../replay/schoolBells';
 import { emptyTrack } from '../day/loadedTrack';
 import { ACTIVITIES, HOME_POINT, kinds, NEXT_DAY, wordsOf, schoolDay, trackOf, zh } from '../day/analysedDay.fixtures';
 import { redactDay, type Redaction } from '../share/redaction';
+import { ribbonOf } from '../replay/ribbon';
 import { scrubberShapes } from '../replay/scrubberShapes';
 import { drawRoute } from '../share/routeDrawing';
 import { analyseDay } from '../day/analysedDay';
@@ -111,10 +112,12 @@ describe('shapes', () => {
 
   it('of the scrubber stay within it, and show the future', () => {
     const day = analyseDay(trackOf(ACTIVITIES), testTime('09:00'));
-    const bar = scrubberShapes(day.story, schoolBellsOf(day.track) ?? [], []);
-    expect(bar.future).toBeCloseTo((9 / 24) * 1440, 0);
+    const ribbon = ribbonOf(day.story);
+    const bar = scrubberShapes(day.story, ribbon, schoolBellsOf(day.track) ?? [], []);
+    expect(bar.future).toBeCloseTo(ribbon.across(testTime('09:00')), 0);
     for (const path of Object.values(bar)) if (typeof path === 'string') expect(path).not.toContain('NaN');
-    expect(bar.bells).toMatch(/^M511 /);
+    const firstBell = (schoolBellsOf(day.track)?.[0]?.from ?? NaN) + 60_000;
+    expect(Number(/^M([\d.]+) /.exec(bar.bells)?.[1])).toBeCloseTo(ribbon.across(firstBell), 0);
     expect(
       schoolBellsOf(emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai')),
       'a school that has entered none',

@@ -1,6 +1,7 @@
 /** The replay controls: play, steps, speed, folding, following, and the scrubber. */
 import './player.css';
-import { memo, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { MoreOutline } from 'antd-mobile-icons';
+import { memo, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { spanMs } from '../../../contract/day';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
@@ -8,7 +9,7 @@ import { SPEEDS } from './playback';
 import type { SchoolBell } from './schoolBells';
 import type { DayEvent } from '../events/dayEvents';
 import type { Replay } from './Replay';
-import { type HourMark, Scrubber } from './Scrubber';
+import { Scrubber } from './Scrubber';
 import { TRACK_ICONS } from '../trackIcons';
 import { nextFix, nextSegment } from './playheadSteps';
 import type { StoryWords } from '../story/storyWords';
@@ -18,7 +19,6 @@ const MINUTE = spanMs(1, 'minutes');
 interface PlayerProps {
   replay: Replay;
   words: StoryWords;
-  hours: readonly HourMark[];
   schoolBells: readonly SchoolBell[] | null;
   events: readonly DayEvent[];
   eventId: string | null;
@@ -30,7 +30,6 @@ interface PlayerProps {
 export const Player = memo(function Player({
   replay,
   words,
-  hours,
   schoolBells,
   events,
   eventId,
@@ -41,6 +40,7 @@ export const Player = memo(function Player({
   const text = useText('track');
   const playing = useSyncExternalStore(replay.onChange, replay.isPlaying);
   const { speed, folding } = useSyncExternalStore(replay.onChange, replay.playback);
+  const [more, setMore] = useState(false);
   useEffect(() => replay.pause, [replay]);
 
   const step = (to: number) => {
@@ -71,7 +71,6 @@ export const Player = memo(function Player({
         <Scrubber
           replay={replay}
           words={words}
-          hours={hours}
           schoolBells={schoolBells}
           events={events}
           eventId={eventId}
@@ -97,44 +96,31 @@ export const Player = memo(function Player({
             ))}
           </select>
         </label>
-        <Toggle
-          sign={TRACK_ICONS.folding}
-          name={text('folding')}
-          help={text('foldingHelp')}
-          on={folding}
-          onSwitch={(on) => replay.setPlayback({ speed, folding: on })}
-        />
-        <Toggle
-          sign={TRACK_ICONS.follow}
-          name={text('follow')}
-          help={text('follow')}
-          on={following}
-          onSwitch={onFollow}
-        />
+        <Button
+          kind="icon"
+          aria-label={text('replayMore')}
+          title={text('replayMore')}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <MoreOutline />
+        </Button>
       </div>
+      {more && (
+        <div className="flex gap-2 wraps">
+          <Toggle name={text('folding')} on={folding} onSwitch={(on) => replay.setPlayback({ speed, folding: on })} />
+          <Toggle name={text('follow')} on={following} onSwitch={onFollow} />
+        </div>
+      )}
     </div>
   );
 });
 
-function Toggle({
-  sign,
-  name,
-  help,
-  on,
-  onSwitch,
-}: {
-  sign: string;
-  name: string;
-  help: string;
-  on: boolean;
-  onSwitch: (on: boolean) => void;
-}) {
+function Toggle({ name, on, onSwitch }: { name: string; on: boolean; onSwitch: (on: boolean) => void }) {
   return (
-    <Button kind="icon" aria-label={name} aria-pressed={on} title={help} onClick={() => onSwitch(!on)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={sign} />
-      </svg>
-    </Button>
+    <button type="button" className="chip" aria-pressed={on} onClick={() => onSwitch(!on)}>
+      {name}
+    </button>
   );
 }
 

@@ -1,30 +1,25 @@
 /**
- * The hours of a day as one slider, moved by drag, tap or keys. React renders it once per day; the playhead is moved
- * without React.
+ * A day as one slider, a ribbon by what happened, moved by drag, tap or keys. React renders it once per day; the
+ * playhead is moved without React.
  */
 import './scrubber.css';
 import { memo, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { spanMs } from '../../../contract/day';
+import type { DayStory } from '../../../contract/track';
 import { useText } from '../../../src/messages/texts';
 import type { SchoolBell } from './schoolBells';
 import { type DayEvent, nearestEvent } from '../events/dayEvents';
 import type { Replay } from './Replay';
-import { across, BAR_BANDS, flagPath, scrubberShapes, BAR_WIDTH } from './scrubberShapes';
+import { BAR_WIDTH, type Ribbon, ribbonOf } from './ribbon';
+import { BAR_BANDS, flagPath, scrubberShapes } from './scrubberShapes';
 import { instantAfterKey } from './playheadSteps';
 import type { StoryWords } from '../story/storyWords';
 
 const MINUTE = spanMs(1, 'minutes');
 
-/** An hour that is written below the bar, and where: 0 at the beginning of the day, 1 at its end. */
-export interface HourMark {
-  hour: number;
-  at: number;
-}
-
 interface ScrubberProps {
   replay: Replay;
   words: StoryWords;
-  hours: readonly HourMark[];
   schoolBells: readonly SchoolBell[] | null;
   events: readonly DayEvent[];
   /** The chosen event. */
@@ -40,7 +35,6 @@ const MIN_DRAG = 3;
 export const Scrubber = memo(function Scrubber({
   replay,
   words,
-  hours,
   schoolBells,
   events,
   eventId,
@@ -49,15 +43,21 @@ export const Scrubber = memo(function Scrubber({
   const text = useText('track');
   const bar = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
   const { story } = replay;
-  const shapes = useMemo(() => scrubberShapes(story, schoolBells ?? [], events), [story, schoolBells, events]);
+  const ribbon = useMemo(() => ribbonOf(story), [story]);
+  const shapes = useMemo(
+    () => scrubberShapes(story, ribbon, schoolBells ?? [], events),
+    [story, ribbon, schoolBells, events],
+  );
+  const marks = useMemo(() => timeMarks(story, ribbon), [story, ribbon]);
   const chosen = useMemo(
     () =>
       flagPath(
-        story,
+        ribbon,
         events.filter(({ id }) => id === eventId),
       ),
-    [story, events, eventId],
+    [ribbon, events, eventId],
   );
   const minutes = Math.round((story.to - story.from) / MINUTE);
 
@@ -65,11 +65,12 @@ export const Scrubber = memo(function Scrubber({
   const show = useEffectEvent(({ instant, segment }: Replay['moment']) => {
     const slider = bar.current;
     if (!slider) return;
-    if (head.current) head.current.style.transform = `translateX(${(across(story, instant) / BAR_WIDTH) * 100}%)`;
+    if (head.current) head.current.style.transform = `translateX(${(ribbon.across(instant) / BAR_WIDTH) * 100}%)`;
     const minute = String(Math.floor((instant - story.from) / MINUTE));
     if (slider.getAttribute('aria-valuenow') === minute) return;
     slider.setAttribute('aria-valuenow', minute);
     slider.setAttribute('aria-valuetext', words.moment(instant, segment));
+    if (clock.current) clock.current.textContent = words.time(instant);
   });
   useEffect(() => {
     bar.current?.removeAttribute('aria-valuenow');
@@ -78,10 +79,10 @@ export const Scrubber = memo(function Scrubber({
   }, [replay, words]);
 
   const pressedAt = useRef<number | null>(null);
-  const instantAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+  const unitsAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const perPixel = (story.to - story.from) / width;
-    return { instant: story.from + (clientX - left) * perPixel, reach: EVENT_REACH * perPixel };
+    const perPixel = BAR_WIDTH / width;
+    return { x: (clientX - left) * perPixel, reach: EVENT_REACH * perPixel };
   };
 
   return (
@@ -100,17 +101,17 @@ export const Scrubber = memo(function Scrubber({
           event.currentTarget.setPointerCapture(event.pointerId);
           pressedAt.current = event.clientX;
           replay.startDrag();
-          const { instant, reach } = instantAt(event);
-          const dayEvent = nearestEvent(events, instant, reach);
+          const { x, reach } = unitsAt(event);
+          const dayEvent = nearestEvent(events, ribbon.across, x, reach);
           if (dayEvent) onEvent(dayEvent);
-          else replay.seek(instant);
+          else replay.seek(ribbon.instantAt(x));
         }}
         onPointerMove={(event) => {
           if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
           // A tap may tremble; keep what it chose until the finger really moves.
           if (pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current) < MIN_DRAG) return;
           pressedAt.current = null;
-          replay.seek(instantAt(event).instant);
+          replay.seek(ribbon.instantAt(unitsAt(event).x));
         }}
         onLostPointerCapture={replay.endDrag}
         onKeyDown={(event) => {
@@ -145,15 +146,31 @@ export const Scrubber = memo(function Scrubber({
             height={BAR_BANDS.high}
           />
         </svg>
-        <div ref={head} className="scrubber__head" aria-hidden="true" />
+        <div ref={head} className="scrubber__head" aria-hidden="true">
+          <span ref={clock} className="scrubber__clock text-s strong tabular" />
+        </div>
       </div>
       <div className="scrubber__hours quiet text-s tabular" aria-hidden="true">
-        {hours.map(({ hour, at }) => (
-          <span key={hour} style={{ insetInlineStart: `${at * 100}%`, transform: `translateX(${-at * 100}%)` }}>
-            {hour}
+        {marks.map(({ instant, at }) => (
+          <span key={instant} style={{ insetInlineStart: `${at * 100}%`, transform: `translateX(${-at * 100}%)` }}>
+            {words.time(instant)}
           </span>
         ))}
       </div>
     </div>
   );
 });
+
+/** The least distance between two written times, as a share of the bar. */
+const APART = 0.14;
+
+/** The times below the bar: when journeys begin and end, as many as have room. */
+function timeMarks({ segments }: Pick<DayStory, 'segments'>, { across }: Ribbon): { instant: number; at: number }[] {
+  const marks: { instant: number; at: number }[] = [];
+  const starts = segments.filter(({ kind }) => kind === 'trip').flatMap(({ from, to }) => [from, to]);
+  for (const instant of starts) {
+    const at = across(instant) / BAR_WIDTH;
+    if (at - (marks.at(-1)?.at ?? -1) >= APART) marks.push({ instant, at });
+  }
+  return marks;
+}

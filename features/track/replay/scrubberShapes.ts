@@ -1,12 +1,12 @@
 /** The scrubber's drawing as a few SVG paths. Their number does not depend on the number of fixes or segments. */
 import { spanMs } from '../../../contract/day';
 import { fixDensity, type DayStory } from '../../../contract/track';
+import { BAR_WIDTH, type Ribbon } from './ribbon';
 import type { SchoolBell } from './schoolBells';
 import { EVENT_LOOKS } from '../events/eventLooks';
 import type { DayEvent } from '../events/dayEvents';
 
-/** Units of the drawing: the day across, and the lower edges of its bands. */
-export const BAR_WIDTH = 1440;
+/** Units of the drawing: the lower edges of its bands. */
 export const BAR_BANDS = { bells: 4, events: 10, density: 26, parts: 40, high: 44 } as const;
 
 export interface ScrubberShapes {
@@ -28,18 +28,14 @@ export interface ScrubberShapes {
 /** Milliseconds cut off both ends of a lesson, so that two consecutive ones look separate. */
 const LESSON_MARGIN = spanMs(1, 'minutes');
 
-/** Units across the bar, 0 to `BAR_WIDTH`. */
-export const across = ({ from, to }: Pick<DayStory, 'from' | 'to'>, instant: number) =>
-  ((instant - from) / (to - from)) * BAR_WIDTH;
-
 /** Units: widths of a flag's pole and of the flag, visible on the narrowest screen. */
 const [POLE, FLAG] = [8, 44];
 
 /** A flag for each event, on a pole down to the segments. Late in the day it points to the left. */
-export const flagPath = (story: Pick<DayStory, 'from' | 'to'>, events: readonly DayEvent[]) =>
+export const flagPath = ({ across }: Ribbon, events: readonly DayEvent[]) =>
   events
     .map(({ at }) => {
-      const x = Math.round(across(story, at) * 10) / 10;
+      const x = Math.round(across(at) * 10) / 10;
       const side = x + FLAG > BAR_WIDTH ? -1 : 1;
       const [notch, half] = [side * 12, BAR_BANDS.events / 2];
       const flag = `h${side * FLAG}l${-notch} ${half}l${notch} ${half}h${-side * (FLAG - POLE)}`;
@@ -49,10 +45,11 @@ export const flagPath = (story: Pick<DayStory, 'from' | 'to'>, events: readonly 
 
 export function scrubberShapes(
   story: DayStory,
+  ribbon: Ribbon,
   schoolBells: readonly SchoolBell[],
   events: readonly DayEvent[],
 ): ScrubberShapes {
-  const x = (instant: number) => Math.round(across(story, instant) * 10) / 10;
+  const x = (instant: number) => Math.round(ribbon.across(instant) * 10) / 10;
   const block = (from: number, to: number, top: number, bottom: number) =>
     `M${x(from)} ${top}H${Math.max(x(to), x(from) + 1)}V${bottom}H${x(from)}Z`;
   const of = (kind: 'stay' | 'trip' | 'gap', draw: (from: number, to: number) => string) =>
@@ -69,11 +66,11 @@ export function scrubberShapes(
       .map(({ from, to }) => block(from + LESSON_MARGIN, to - LESSON_MARGIN, 0, BAR_BANDS.bells))
       .join(''),
     events: flagPath(
-      story,
+      ribbon,
       events.filter(({ kind }) => EVENT_LOOKS[kind].tone !== 'urgent'),
     ),
     urgent: flagPath(
-      story,
+      ribbon,
       events.filter(({ kind }) => EVENT_LOOKS[kind].tone === 'urgent'),
     ),
     future: story.end < story.to ? x(story.end) : BAR_WIDTH,

@@ -1,6 +1,10 @@
-/** The day in sentences, one line per segment and per event. A tap moves the playhead and the map there. */
+/**
+ * The day in sentences: a line for each segment, into which its crossings of fences are folded, and one for each alert.
+ * A tap moves the playhead and the map there.
+ */
 import './story.css';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { DownOutline } from 'antd-mobile-icons';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Segment } from '../../../contract/track';
 import { useText } from '../../../src/messages/texts';
@@ -71,6 +75,9 @@ export const StoryList = memo(function StoryList({
 
 const NO_EVENTS: readonly DayEvent[] = [];
 
+/** A crossing of a fence is a part of the journey; what may need somebody has a line of its own. */
+const isQuiet = ({ kind }: DayEvent) => EVENT_LOOKS[kind].tone === 'fence';
+
 /** One segment. During a replay only the segment that is left and the one that is reached render again. */
 const SegmentLine = memo(function SegmentLine({
   segment,
@@ -78,16 +85,20 @@ const SegmentLine = memo(function SegmentLine({
   words,
   chosen,
   onChoose,
-  ...eventProps
+  events,
+  eventId,
+  onEvent,
 }: { segment: Segment; index: number; chosen: boolean } & Pick<
   StoryListProps,
   'words' | 'onChoose' | 'events' | 'eventId' | 'onEvent'
 >) {
+  const text = useText('track');
+  const [open, setOpen] = useState(false);
+  const crossings = events.filter(isQuiet);
+  const unfolded = open || crossings.some(({ id }) => id === eventId);
+  const shown = unfolded ? events : events.filter((one) => !isQuiet(one));
   // What happened on a trip stands between its beginning and its end.
-  const parts = useMemo(
-    () => (eventProps.events.length > 0 ? words.tripParts(index) : null),
-    [words, index, eventProps.events.length],
-  );
+  const parts = useMemo(() => (shown.length > 0 ? words.tripParts(index) : null), [words, index, shown.length]);
   const sentence = useMemo(() => parts?.begins ?? words.sentence(index), [parts, words, index]);
   return (
     <li className="story__part" data-kind={segment.kind}>
@@ -100,8 +111,18 @@ const SegmentLine = memo(function SegmentLine({
         <Sign path={signOf(segment)} />
         <span>{sentence}</span>
       </button>
-      <EventLines words={words} {...eventProps} />
+      <EventLines words={words} events={shown} eventId={eventId} onEvent={onEvent} />
       {parts && <p className="story__end text-m tabular">{parts.ends}</p>}
+      {crossings.length > 0 && (
+        <button
+          type="button"
+          className="story__folded quiet text-s tabular middle gap-1"
+          aria-expanded={unfolded}
+          onClick={() => setOpen(!unfolded)}
+        >
+          {text('crossings', { n: crossings.length })} <DownOutline aria-hidden="true" />
+        </button>
+      )}
     </li>
   );
 });

@@ -45,9 +45,10 @@ describe('the question of the hour [2.14]', () => {
       ]),
     );
     render(<App console={testConsole({ at: '/home', cookie: 't&1&r1' }).console} />);
-    const answered = await screen.findByRole('button', { name: /人到校/ });
-    await waitFor(() => expect(answered).toHaveTextContent('李明（定位太旧）'));
-    expect(answered).toHaveTextContent('1 人到校 · 0 人在路上 · 3 人不清楚');
+    const answered = await screen.findByRole('button', { name: /李明（定位太旧）/ });
+    await screen.findByRole('button', { name: '不清楚 3' });
+    expect(screen.getByRole('button', { name: '在校 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /在外/ }), 'nobody').toBeNull();
     expect(answered).toHaveTextContent('张华（没有定位）');
     expect(answered).toHaveTextContent('陈月（没有卡）');
   });
@@ -186,10 +187,10 @@ describe('the counts of a teacher', () => {
       answer(location.classPositions, [positionOf('a', 1), positionOf('b', 40), positionOf('c', 50)]),
     );
     render(<App console={testConsole({ at: '/home', cookie: 't&1&r1' }).console} />);
-    await userEvent.click(await screen.findByRole('button', { name: /位置较旧 2/ }));
+    await userEvent.click(await screen.findByRole('button', { name: '不清楚 2' }));
     const list = await screen.findByRole('dialog', { name: '班级和学生' });
-    expect(new URLSearchParams(window.location.search).get('who')).toBe('old');
-    const shown = () => within(list).getByRole('button', { name: /位置较旧 2/ });
+    expect(new URLSearchParams(window.location.search).get('at')).toBe('unclear');
+    const shown = () => within(list).getByRole('button', { name: '不清楚 2' });
     expect(shown()).toHaveAttribute('aria-pressed', 'true');
     // A popup that still opens takes no pointer.
     fireEvent.click(shown());
@@ -222,16 +223,20 @@ describe('what is offered', () => {
     await waitFor(() => expect(console.store.getState().user.isInit).toBe(false));
   };
   const link = (name: string) => screen.queryByRole('link', { name });
+  const openMore = async () => userEvent.click(await screen.findByRole('button', { name: /^更多/ }));
 
   it('parents get the battery, SOS and calls; attendance and applications with a school only [4.12]', async () => {
     await open(GUARDIAN);
     expect(await screen.findByText(/电量 80%/)).toBeVisible();
+    await openMore();
     expect(link('围栏提醒')).not.toBeNull();
+    expect(link('孩子的外出'), 'called as its page is').toBeVisible();
     expect(link('应用')).not.toBeNull();
     expect(link('抄送我的'), 'a notice').toBeNull();
     cleanup();
     await open({ ...GUARDIAN, schoolId: null });
     expect(await screen.findByText(/电量 80%/)).toBeVisible();
+    await openMore();
     await waitFor(() => expect([link('围栏提醒'), link('应用')]).toEqual([null, null]));
   });
 
@@ -255,13 +260,15 @@ describe('what is offered', () => {
     ['xsk', false],
   ])('others get applications, and notices unless they come from xsk: %j [4.13]', async (channel, notices) => {
     await open(TEACHER, '/home', channel);
-    await waitFor(() => expect(link('抄送我的') !== null).toBe(notices));
     expect(link('应用')).not.toBeNull();
-    expect(link('围栏提醒'), 'of all pupils').not.toBeNull();
+    expect(link('进出'), 'of all pupils').not.toBeNull();
+    await openMore();
+    await waitFor(() => expect(link('抄送我的') !== null).toBe(notices));
   });
 
   it('the mini-program gets no applications [4.14]', async () => {
     await open(TEACHER, '/home', 'miniapp');
+    await openMore();
     expect(await screen.findByRole('link', { name: '抄送我的' })).toBeVisible();
     expect(link('应用')).toBeNull();
   });
@@ -276,7 +283,6 @@ describe('the children of a guardian', () => {
     );
     render(<App console={testConsole({ at: '/home', cookie: 't&2&r1' }).console} />);
     const bind = await screen.findByRole('link', { name: '给林小北绑定学生卡' });
-    expect(screen.getByRole('link', { name: '孩子的外出' }), 'called as its page is').toBeVisible();
     expect(bind).toHaveAttribute('href', '/device/bindDevice?studentId=st-2');
     expect(screen.queryByRole('link', { name: '给林小雨绑定学生卡' })).toBeNull();
     expect([...document.querySelectorAll('.pupil-disc')].map(({ textContent }) => textContent)).toEqual([

@@ -6,11 +6,14 @@ import { useNavigate } from 'react-router-dom';
 import { newGroupPath } from '../../../features/groups/paths';
 import { useGroupClasses } from '../../../features/groups/useGroupClasses';
 import { ClassTree } from '../../../features/classes/ClassTree';
+import type { TreeClass } from '../../../features/classes/treeRows';
+import type { Standing } from '../../../features/home/hourAnswer';
+import { StandingChips } from '../../../features/home/StandingChips';
 import { CLASSES, newPupilPath, ROSTER_IMPORT } from '../../../features/manage/paths';
 import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
 import { useText } from '../../messages/texts';
 import { selectClassStudents, useClassStudentsQuery } from '../../session/api';
-import { usePermission } from '../../session/useViewer';
+import { usePermission, useViewer } from '../../session/useViewer';
 import { useAppSelector } from '../../store/store';
 import { ButtonLink } from '../../ui/Button';
 import { useMapInset } from '../../ui/mapInsets';
@@ -18,6 +21,7 @@ import { LoadError } from '../../ui/LoadError';
 import { Notice } from '../../ui/Notice';
 import './pupilsLayer.css';
 import { usePupilSelection } from './useSelection';
+import { useStandings } from './useStandings';
 
 /** CSS pixels with margins; equal to the width in pupilsLayer.css. */
 const DRAWER_WIDTH = 360;
@@ -69,7 +73,10 @@ function ClassTreeOrState() {
   const manages = usePermission('school:manage');
   const notes = usePupilNotes();
   const counts = useStateCounts();
-  const { selectedId, shown, shownIds, inState, setInState, choose, showAll, open } = usePupilSelection();
+  const { selectedId, shown, shownIds, inState, setInState, standing, setStanding, choose, showAll, open } =
+    usePupilSelection();
+  const standings = useStandings();
+  const { studentSide } = useViewer();
   if (isInit && isError) {
     return (
       <LoadError
@@ -87,9 +94,19 @@ function ClassTreeOrState() {
     );
   }
   if (classStudentList.length === 0) return <NoClasses />;
+  const all = groups.length > 0 ? [...classStudentList, ...groups] : classStudentList;
   return (
     <ClassTree
-      classes={groups.length > 0 ? [...classStudentList, ...groups] : classStudentList}
+      classes={standing === null ? all : thereOnly(all, standings, standing)}
+      chips={
+        studentSide === false && (
+          <StandingChips
+            standings={standings}
+            chosen={standing}
+            onChoose={(one) => setStanding(one === standing ? null : one)}
+          />
+        )
+      }
       notes={notes}
       selectedId={selectedId}
       counts={counts}
@@ -104,6 +121,13 @@ function ClassTreeOrState() {
     />
   );
 }
+
+/** The classes with the pupils of one standing. */
+const thereOnly = (classes: readonly TreeClass[], standings: ReadonlyMap<string, Standing>, standing: Standing) =>
+  classes.flatMap((one) => {
+    const studentList = one.studentList.filter(({ studentId }) => standings.get(studentId) === standing);
+    return studentList.length > 0 ? [{ ...one, studentList }] : [];
+  });
 
 /** Who may make classes is told how; all others, whom to ask. */
 function NoClasses() {

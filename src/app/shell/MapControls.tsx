@@ -1,4 +1,4 @@
-/** The map's buttons in this console: fit all pupils, own position, water areas, zoom. */
+/** The map's buttons in this console: a menu of what it shows, and the viewer's own position. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Fix } from '../../../contract';
 import { usePositionsQuery } from '../../../features/positions/api';
@@ -12,6 +12,7 @@ import { useOwnPosition } from '../../../map/layers/useOwnPosition';
 import { useText } from '../../messages/texts';
 import { useViewer } from '../../session/useViewer';
 import { toast } from '../../ui/toast';
+import { MapMenu } from './MapMenu';
 
 /** Closest zoom at which the own position is first shown: the streets around are told apart. */
 const OWN_ZOOM = 15;
@@ -24,7 +25,6 @@ interface MapControlsProps {
 }
 
 export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProps) {
-  const waterText = useText('water');
   const text = useText('app');
   const camera = useCamera();
   const { studentSide } = useViewer();
@@ -52,36 +52,11 @@ export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProp
     <>
       {own && <OwnPositionLayers own={own} />}
       <MapButtons
-        labels={{
-          group: text('mapButtons'),
-          zoomIn: text('zoomIn'),
-          zoomOut: text('zoomOut'),
-          fit: text('fitAll'),
-          own: text('own'),
-        }}
-        onFit={fit}
+        labels={{ group: text('mapButtons'), zoomIn: text('zoomIn'), zoomOut: text('zoomOut'), own: text('own') }}
         onOwn={() => setWanted(!wanted)}
         ownShown={wanted}
       >
-        <button
-          type="button"
-          aria-label={waterText('show')}
-          aria-pressed={watersShown}
-          onClick={() => onWaters(!watersShown)}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            width="22"
-            height="22"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.9"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d="M3 8c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0M3 15c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0" />
-          </svg>
-        </button>
+        <MapMenu watersShown={watersShown} onWaters={onWaters} onFit={fit} onZoom={camera.zoomBy} />
       </MapButtons>
     </>
   );

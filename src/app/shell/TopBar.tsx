@@ -1,9 +1,11 @@
 /**
- * The navigation bar: the school's name, and the state of the live stream. The open screen has its title in its sheet.
+ * The school's name, in a bar on a wide screen and for screen readers on a phone, whose map has the room; and a chip
+ * while the stream is not live. The open screen has its title in its sheet.
  */
 import './bars.css';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/texts';
+import type { LiveState } from '../../service/live';
 import { useLiveState } from '../../service/liveHooks';
 import { useAppSelector } from '../../store/store';
 import { useScreen } from '../routing/useScreen';
@@ -16,22 +18,22 @@ export function TopBar() {
   const { name } = useScreen();
   const cover = useBarCover('top bar', coverOf);
   const school = useAppSelector(({ user }) => user.currentUser?.schoolName);
+  const live = useLiveState();
   return (
-    <header ref={cover} className="top-bar flex middle gap-3">
+    <header ref={cover} className="top-bar flex middle gap-3" data-live={live.kind}>
       <h1 className="top-bar__title grows text-l strong">{school ? <Called name={school} /> : name}</h1>
-      <LiveChip />
+      <LiveChip state={live} />
     </header>
   );
 }
 
 /**
- * The state of the live stream, in words and with a sign, never by colour alone: live, connecting, or offline with
- * the time since when.
+ * In words and with a sign, never by colour alone: connecting, or offline with the time since when. A connection says
+ * nothing of how new a place is, so while there is one, only screen readers hear of it.
  */
-function LiveChip() {
+function LiveChip({ state }: { state: LiveState }) {
   const text = useText('app');
   const { formatTime } = useIntl();
-  const state = useLiveState();
   const words =
     state.kind === 'live'
       ? text('live')
@@ -41,7 +43,10 @@ function LiveChip() {
           })
         : text('connecting');
   return (
-    <output className="live-chip middle gap-2 inked text-s" data-state={state.kind}>
+    <output
+      className={state.kind === 'live' ? 'sr-only' : 'live-chip middle gap-2 inked text-s'}
+      data-state={state.kind}
+    >
       <span className="live-chip__sign" aria-hidden="true" />
       {words}
     </output>

@@ -5,13 +5,14 @@
 import { useCallback, useMemo } from 'react';
 import { useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { chosenIn, chosenText, useWholes } from '../../../features/groups/chosenPupils';
+import { type Standing, STANDINGS } from '../../../features/home/hourAnswer';
 import { PUPIL_STATES, type PupilState } from '../../../contract/freshness';
 import { useViewer } from '../../session/useViewer';
 import { positionPath } from '../../ui/pupilPaths';
 
 /**
  * `shownIds` is null when all pupils are shown, `shown` is the same as it stands in the address, and `inState` is null
- * when the class tree lists pupils in any state.
+ * when the class tree lists pupils in any state, `standing` when it lists them wherever they are.
  */
 export function usePupilSelection() {
   const navigate = useNavigate();
@@ -31,6 +32,8 @@ export function usePupilSelection() {
   const shownIds = useMemo(() => (shown === null ? null : chosenIn(shown, wholes)), [shown, wholes]);
   const wanted = search.get('who');
   const inState = PUPIL_STATES.find((state) => state === wanted) ?? null;
+  const there = search.get('at');
+  const standing = STANDINGS.find((one) => one === there) ?? null;
 
   const choose = useCallback(
     (studentIds: readonly string[], chosen: boolean) =>
@@ -59,28 +62,44 @@ export function usePupilSelection() {
       ),
     [setSearch],
   );
-  const setInState = useCallback(
-    (state: PupilState | null) =>
+  /** Narrows the list of pupils; null for all. */
+  const narrow = useCallback(
+    (by: 'who' | 'at', value: string | null) =>
       setSearch(
         (before) => {
-          if (state === null) before.delete('who');
-          else before.set('who', state);
+          if (value === null) before.delete(by);
+          else before.set(by, value);
           return before;
         },
         { replace: true },
       ),
     [setSearch],
   );
+  const setInState = useCallback((state: PupilState | null) => narrow('who', state), [narrow]);
+  const setStanding = useCallback((at: Standing | null) => narrow('at', at), [narrow]);
   const open = useCallback(
     (studentId: string) => {
       const [path = '', query = ''] = positionPath(studentSide === true, studentId).split('?');
       const params = new URLSearchParams(query);
       if (shown !== null) params.set('only', shown);
       if (inState !== null) params.set('who', inState);
+      if (standing !== null) params.set('at', standing);
       void navigate(`${path}?${params}`);
     },
-    [navigate, studentSide, shown, inState],
+    [navigate, studentSide, shown, inState, standing],
   );
 
-  return { selectedId, shown, shownIds, inState, following: search.has('follow'), setInState, choose, showAll, open };
+  return {
+    selectedId,
+    shown,
+    shownIds,
+    inState,
+    standing,
+    following: search.has('follow'),
+    setInState,
+    setStanding,
+    choose,
+    showAll,
+    open,
+  };
 }

@@ -51,3 +51,18 @@ export const mapShare = (page: Page): Promise<number> =>
     );
     return (bottom - top) / window.innerHeight;
   });
+
+/** The share of the screen where a tap reaches the map: points of a grid of 4 CSS pixels. */
+export const freeMap = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const map = document.querySelector('.maplibregl-map');
+    let free = 0;
+    let all = 0;
+    for (let y = 2; y < innerHeight; y += 4)
+      for (let x = 2; x < innerWidth; x += 4) {
+        all += 1;
+        const top = document.elementFromPoint(x, y);
+        if (top?.tagName === 'CANVAS' && map?.contains(top)) free += 1;
+      }
+    return free / all;
+  });

@@ -126,8 +126,21 @@ export const ring = (page: Page) =>
 export async function touchBar(page: Page, part: number): Promise<void> {
   const box = await bar(page).boundingBox();
   if (!box) throw new Error('There is no bar');
-  await page.touchscreen.tap(box.x + box.width * part, box.y + box.height / 2);
+  const wanted = part * 24 * 60;
+  let [left, right] = [0, 1];
+  // Journeys are wide on the bar and stays narrow, so the place of a time is looked for.
+  for (let tries = 0; tries < 12; tries += 1) {
+    const middle = (left + right) / 2;
+    await page.touchscreen.tap(box.x + box.width * middle, box.y + box.height / 2);
+    const reached = Number(await bar(page).getAttribute('aria-valuenow'));
+    if (Math.abs(reached - wanted) <= NEAR) return;
+    if (reached < wanted) left = middle;
+    else right = middle;
+  }
 }
+
+/** Minutes of the day that a touch may miss. */
+const NEAR = 4;
 
 /** Calls the platform as the console does. */
 export async function ask<C extends Call>(

@@ -1,0 +1,89 @@
+/**
+ * What the map shows and how it is looked at, in words behind one button: a phone has room for two buttons. Whoever
+ * cannot pinch zooms here.
+ */
+import './mapMenu.css';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../messages/texts';
+import { usePopup } from '../../ui/popups';
+
+interface MapMenuProps {
+  watersShown: boolean;
+  onWaters: (shown: boolean) => void;
+  onFit: () => void;
+  /** @param steps zoom levels, negative for a wider view */
+  onZoom: (steps: number) => void;
+}
+
+export function MapMenu({ watersShown, onWaters, onFit, onZoom }: MapMenuProps) {
+  const text = useText('app');
+  const waterText = useText('water');
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    if (menu.current?.contains(document.activeElement)) button.current?.focus();
+    setOpen(false);
+  };
+  usePopup(open, close);
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = ({ target }: Event) => {
+      const inside = [menu, button].some(({ current }) => target instanceof Node && current?.contains(target));
+      if (!inside) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  return (
+    <div className="map-menu">
+      <button
+        ref={button}
+        type="button"
+        aria-label={text('mapMenu')}
+        aria-expanded={open}
+        onClick={() => (open ? close() : setOpen(true))}
+      >
+        <svg
+          viewBox="0 0 24 24"
+          width="22"
+          height="22"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.9"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M12 4l8.5 4.5L12 13 3.5 8.5z" />
+          <path d="M3.5 12.3L12 16.8l8.5-4.5M3.5 16L12 20.5l8.5-4.5" />
+        </svg>
+      </button>
+      {open && (
+        <div ref={menu} className="map-menu__rows rounded text-m" role="group" aria-label={text('mapMenu')}>
+          <button type="button" aria-pressed={watersShown} onClick={() => onWaters(!watersShown)}>
+            {waterText('show')}
+            <span aria-hidden="true">{watersShown ? '✓' : ''}</span>
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              onFit();
+              close();
+            }}
+          >
+            {text('fitAll')}
+          </button>
+          <div className="map-menu__zoom flex">
+            <button type="button" onClick={() => onZoom(-1)}>
+              {text('zoomOut')}
+            </button>
+            <button type="button" onClick={() => onZoom(1)}>
+              {text('zoomIn')}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
