@@ -257,4 +257,11 @@ export default {
   platform: 'The platform',
   nothing: 'The school offers no requests yet',
   nothingText: 'Please ask an administrator of the school.',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  'partOfDay.whole': 'Whole day',
+  'partOfDay.morning': 'Morning',
+  'partOfDay.afternoon': 'Afternoon',
+  quickDay: 'Which day',
+  quickPart: 'Which part of the day',
 } satisfies Record<keyof typeof zh, string>;

@@ -252,4 +252,11 @@ export default {
   platform: '平台',
   nothing: '学校还没有可以发起的申请',
   nothingText: '请联系学校管理员。',
+  today: '今天',
+  tomorrow: '明天',
+  'partOfDay.whole': '全天',
+  'partOfDay.morning': '上午',
+  'partOfDay.afternoon': '下午',
+  quickDay: '哪天',
+  quickPart: '一天里的哪段',
 };

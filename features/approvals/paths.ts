@@ -12,5 +12,7 @@ export const versionsPath = (definitionId: string) => `${DEFINITIONS}/${definiti
 /** Names the field that is put on the map, in the address of a form. */
 export const PICK = 'pick';
 export const START = '/approval/start';
+/** Asks for leave of a child: its form, or what may be asked for where the school has no such form. */
+export const leavePath = (studentId: string) => `${START}?${new URLSearchParams({ kind: 'leave', studentId })}`;
 export const startPath = (definitionId: string) => `${START}/${definitionId}`;
 export const approvalPath = (instanceId: string) => `/approval/${instanceId}`;

@@ -36,7 +36,7 @@ export default {
   'speed.times': '{n}×',
   folding: 'Skip stays',
   crossings: '{n, plural, one {# fence crossing} other {# fence crossings}}',
-  replayMore: 'More about the replay',
+  replayMore: 'Skip stays and follow',
   follow: 'Follow on map',
   scrubber: 'Timeline of the day',
   bell: '{from}–{to} {name}',

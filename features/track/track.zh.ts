@@ -34,7 +34,7 @@ export default {
   'speed.times': '{n} 倍',
   folding: '跳过停留',
   crossings: '进出围栏 {n} 次',
-  replayMore: '更多播放设置',
+  replayMore: '跳过停留和跟随',
   follow: '地图跟随',
   scrubber: '一天的时间轴',
   bell: '{from}–{to} {name}',

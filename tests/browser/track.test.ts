@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('the map follows the playhead until the parent drags the map', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await expectDrawn(page, 'track-line', 2);
-    await page.getByRole('button', { name: '更多播放设置' }).click();
+    await page.getByRole('button', { name: '跳过停留和跟随' }).click();
     const follow = page.getByRole('button', { name: '地图跟随' });
     await follow.tap();
     await touchBar(page, 14 / 24);

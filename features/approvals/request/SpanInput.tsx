@@ -2,9 +2,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Span } from '../../../contract/approvals/form';
-import { instantOf, isDay, wallClock } from '../../../contract/day';
+import { dayAfter, dayOf, instantOf, isDay, wallClock } from '../../../contract/day';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
+import { useNow } from '../../../src/time/useNow';
+import { OneOf } from '../../../src/ui/Chips';
 import { DateField } from '../../../src/ui/DateField';
 import { TimeField } from '../../../src/ui/TimeField';
 import { Fault } from '../../../src/ui/Form';
@@ -25,9 +27,18 @@ interface SpanInputProps {
 
 const TIME = /^\d{2}:\d{2}$/;
 
+/** The parts of a day that most leaves take. */
+const PARTS_OF_DAY = {
+  whole: { time: '00:00', endTime: '23:59' },
+  morning: { time: '00:00', endTime: '12:00' },
+  afternoon: { time: '12:00', endTime: '23:59' },
+} as const;
+const PART_NAMES = ['whole', 'morning', 'afternoon'] as const;
+
 export function SpanInput({ label, value, typed, error, onChange }: SpanInputProps) {
   const text = useText('approval');
   const { timeZone } = useViewer();
+  const today = dayOf(useNow(60_000), timeZone);
   const [parts, setParts] = useState((): SpanParts => {
     if (typed) return typed;
     const [from, to] = [value?.from, value?.to].map((at) => (at ? wallClock(Date.parse(at), timeZone) : null));
@@ -44,9 +55,32 @@ export function SpanInput({ label, value, typed, error, onChange }: SpanInputPro
     const instant = (of: string, at: string) => new Date(instantOf(of, at, timeZone)).toISOString();
     onChange(whole ? { from: instant(day, time), to: instant(endDay, endTime) } : undefined, next);
   };
+  const isPart = ({ time, endTime }: Pick<SpanParts, 'time' | 'endTime'>) =>
+    parts.time === time && parts.endTime === endTime;
   return (
     <fieldset className="chips">
       <legend className="chips__label">{label}</legend>
+      <div className="flex gap-3 wraps below-2">
+        <OneOf
+          label={text('quickDay')}
+          labelShown={false}
+          chips={[
+            { value: today, name: text('today') },
+            { value: dayAfter(today), name: text('tomorrow') },
+          ]}
+          chosen={parts.day === parts.endDay ? parts.day : ''}
+          onChoose={(day) => change({ ...(parts.time === '' && PARTS_OF_DAY.whole), day, endDay: day })}
+        />
+        <OneOf
+          label={text('quickPart')}
+          labelShown={false}
+          chips={PART_NAMES.map((value) => ({ value, name: text(`partOfDay.${value}`) }))}
+          chosen={PART_NAMES.find((name) => isPart(PARTS_OF_DAY[name])) ?? ''}
+          onChoose={(name) =>
+            name !== '' && change({ ...(parts.day === '' && { day: today, endDay: today }), ...PARTS_OF_DAY[name] })
+          }
+        />
+      </div>
       <div className="grid gap-2 pair">
         <DateField label={text('from')} value={parts.day} onChange={(day) => change({ day })} />
         <TimeField label={text('fromTime')} value={parts.time} onChange={(time) => change({ time })} />

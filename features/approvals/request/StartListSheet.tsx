@@ -1,7 +1,8 @@
-/** /approval/start, ours: what the viewer may ask for. */
+/** /approval/start, ours: what the viewer may ask for; with '?kind=' straight to that one, where the school has it. */
 import { textSearch } from '../../../contract/comparedName';
 import '../approval.css';
 import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useText } from '../../../src/messages/texts';
 import { LoadState } from '../../../src/ui/LoadState';
 import { Notice } from '../../../src/ui/Notice';
@@ -22,6 +23,13 @@ export function StartListSheet() {
   const [typed, setTyped] = useState('');
   const fits = textSearch(typed);
   const found = definitions?.filter(({ name }) => fits(words(name)));
+  const [search] = useSearchParams();
+  const wanted = definitions?.find(({ definitionId }) => definitionId === search.get('kind'));
+  if (wanted) {
+    const child = search.get('studentId');
+    const query = child === null ? '' : `?${new URLSearchParams({ studentId: child })}`;
+    return <Navigate to={`${startPath(wanted.definitionId)}${query}`} replace />;
+  }
   return (
     <Sheet title={text('startOne')} closesTo={PENDING} anchor="full">
       {!found || !definitions || error ? (

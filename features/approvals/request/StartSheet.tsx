@@ -45,8 +45,10 @@ export function StartSheet() {
   const form = useDefinitionFormQuery({ id: definitionId });
   const directory = useOriginatorDataQuery();
   const userId = useViewerId();
-  const { studentId } = useViewer();
-  const over = useSearchParams()[0].get('over');
+  const { studentId: ownId } = useViewer();
+  const [search] = useSearchParams();
+  const over = search.get('over');
+  const studentId = search.get('studentId') ?? ownId;
   const returned = useApprovalDetailQuery(over === null ? skipToken : { instanceId: over });
   const failure = form.error ?? directory.error ?? returned.error;
   if (!form.data || !directory.data || !userId || failure || (over !== null && !returned.data))

@@ -1,7 +1,7 @@
 /** The ways of the home screen that are gone less often, as a list behind one sign. */
 import { useState } from 'react';
 import { useApprovalsWaiting } from '../../../features/approvals/ApprovalLink';
-import { PENDING, START } from '../../../features/approvals/paths';
+import { leavePath, PENDING } from '../../../features/approvals/paths';
 import { GROUPS } from '../../../features/groups/paths';
 import { Called } from '../../messages/calledNames';
 import { useText, useTextById } from '../../messages/texts';
@@ -41,7 +41,7 @@ export function MoreWays({ of, ...way }: MoreWaysProps) {
       <WayButton sign="more" opens {...way} count={of ? waiting : 0} onClick={() => setOpen(true)} />
       {open && (
         <BottomDialog title={of ? <Called name={of.name} /> : way.label} onClose={() => setOpen(false)}>
-          {of && <NavRow to={START}>{text('askLeave')}</NavRow>}
+          {of && <NavRow to={leavePath(of.studentId)}>{text('askLeave')}</NavRow>}
           {of && approvals}
           {(attendance || !studentSide) && (
             <NavRow to={crossingsPath({ studentId: of?.studentId })}>{title('crossings.title')}</NavRow>
