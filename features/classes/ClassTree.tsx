@@ -5,7 +5,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchBar } from 'antd-mobile';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { PupilState } from '../../contract';
+import { type PupilState, URGENT_STATES } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import './classTree.css';
 import type { PupilNotes } from './pupilNotes';
@@ -20,7 +20,7 @@ interface ClassTreeProps {
   selectedId: string | null;
   /** How many pupils are in each state, the most urgent state first. */
   counts: readonly (readonly [PupilState, number])[];
-  /** More buttons that narrow the list, before those of the states. */
+  /** More buttons that narrow the list, after those of the states. */
   chips?: ReactNode;
   /** The state whose pupils are listed; null for all. */
   inState: PupilState | null;
@@ -131,13 +131,13 @@ export function ClassTree({
       />
       <div className="class-tree__states">
         <ul className="state-chips unmarked flex wraps" aria-label={text('states')}>
-          {chips}
           <StateChips
             counts={withChosen(counts, inState)}
             words={notes.words}
             chosen={inState}
             onChoose={(state) => toggleState(state)}
           />
+          {chips}
         </ul>
       </div>
       <p className="class-tree__found quiet text-m" role="status">
@@ -213,6 +213,11 @@ export function ClassTree({
   );
 }
 
-/** The chosen state keeps its button while nobody is in it, so that it can be let go of. */
-const withChosen = (counts: ClassTreeProps['counts'], inState: PupilState | null): ClassTreeProps['counts'] =>
-  inState === null || counts.some(([state]) => state === inState) ? counts : [...counts, [inState, 0]];
+/**
+ * What somebody may have to act on, and the chosen state, also while nobody is in it, so that it can be let go of. The
+ * other states stand at each class.
+ */
+function withChosen(counts: ClassTreeProps['counts'], inState: PupilState | null): ClassTreeProps['counts'] {
+  const shown = counts.filter(([state]) => URGENT_STATES.includes(state) || state === inState);
+  return inState === null || shown.some(([state]) => state === inState) ? shown : [...shown, [inState, 0]];
+}

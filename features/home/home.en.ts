@@ -56,7 +56,7 @@ export default {
   waysStaff: 'Often used',
   'way.of': '{way}: {name}',
   'way.call': 'Call',
-  'way.go': 'Go there',
+  'way.go': 'Route',
   'way.today': 'Today',
   'way.fences': 'Fences',
   'way.card': 'Card',

@@ -1,4 +1,5 @@
 /** The day track with a day that is not over, events, opened files, and redacted print. */
+import { BAR_WIDTH } from '../../features/track/replay/ribbon';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -99,7 +100,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     });
     await bar(page).waitFor();
     await expectDrawn(page, 'track-events');
+    // The journey is one row, into which its crossing is folded.
     const mark = page.getByRole('button', { name: /走进围栏「学校」$/ });
+    expect(await mark.count()).toBe(0);
+    await page.getByRole('button', { name: '进出围栏 1 次' }).click();
     await mark.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => mark.getAttribute('aria-current')).toBe('true');
@@ -112,7 +116,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.keyboard.press('Home');
     await expect.poll(() => mark.getAttribute('aria-current')).toBeNull();
     const box = await bar(page).boundingBox();
-    const part = (Date.parse(time) - dayBounds(dayOf(Date.parse(time), ZONE), ZONE).from.getTime()) / DAY;
+    const drawn = (await page.locator('.scrubber__events').first().getAttribute('d')) ?? '';
+    const part = Number(/^M([\d.]+)/.exec(drawn)?.[1]) / BAR_WIDTH;
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * part + (part > 0.5 ? -3 : 3), (box?.y ?? 0) + 10);
     await expect.poll(() => mark.getAttribute('aria-current')).toBe('true');
     await page.getByRole('link', { name: /^为什么/ }).click();

@@ -36,7 +36,8 @@ export function FamilyHome() {
   const children = [...names].toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
   return (
     <section ref={card} className="home-card rounded home-card--family" aria-label={text('title')}>
-      <ul className="home-card__children unmarked">
+      {/* A child that comes to the front is shown, wherever one has swiped to. */}
+      <ul key={children[0]?.[0]} className="home-card__children unmarked">
         {children.map(([studentId, name]) => (
           <li key={studentId}>
             <ChildCard studentId={studentId} name={name} />
