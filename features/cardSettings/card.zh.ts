@@ -30,7 +30,7 @@ export default {
   'state.sent': '已发出',
   'state.delivered': '卡已应答',
   'state.taken': '卡已取走',
-  'state.seen': '已见效果',
+  'state.seen': '看到已生效',
   'state.cannotTell': '已发出，这个型号不会回话',
   'state.refused': '卡拒绝了',
   'state.expired': '没有等到应答',

@@ -14,7 +14,7 @@ export default {
   more: '看更早的',
   yesterday: '昨天',
   notTold: '没响：{why}',
-  late: '{time} 才知道',
+  late: '{time} 才得知',
   wrong: '{who}说这条不对',
   right: '{who}说这条没错',
   toldMany: '{n} 条围栏提醒',

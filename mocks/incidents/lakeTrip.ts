@@ -12,7 +12,7 @@ import { type Metres, moved } from '../town/plane';
 
 /** className: who goes. meeting: on the lawn of the park, in the town's metres. lasts: ms. */
 export const LAKE_TRIP = {
-  name: '镜湖春游',
+  name: '镜湖写生',
   className: '四年级1班',
   meeting: [1130, 840] as Metres,
   lasts: 6 * HOUR,

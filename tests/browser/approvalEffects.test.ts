@@ -34,7 +34,7 @@ describe.skipIf(CHROMIUM === null)('what follows from an approval (skipped witho
   };
   const withdraw = async (page: StagePage, what: RegExp) => {
     await page.goto('approval/my/pending');
-    await page.getByText('我发起的').tap();
+    await page.getByText('我申请的').tap();
     await page.getByRole('link', { name: what }).tap();
     await confirm(page, '撤回');
     await page.getByText('通过后撤销').waitFor();

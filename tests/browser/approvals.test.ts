@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await toTime(1, 13);
     expect((await silences(parent))[0]).toMatch(/没响：已请假/);
     await parent.goto('approval/my/pending');
-    await parent.getByText('我发起的').tap();
+    await parent.getByText('我申请的').tap();
     await parent.getByRole('link', { name: /请假/ }).tap();
     await button(parent, '撤回').tap();
     await parent.getByRole('dialog').getByRole('button', { name: '撤回' }).tap();

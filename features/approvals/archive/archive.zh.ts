@@ -37,7 +37,7 @@ export default {
   'head.number': '编号',
   'head.kind': '类型',
   'head.pupil': '学生',
-  'head.starter': '发起人',
+  'head.starter': '申请人',
   'head.status': '结果',
   'head.facts': '内容',
   'head.made': '成档时间',
