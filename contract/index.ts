@@ -50,6 +50,7 @@ export * from './leaving';
 export * from './live';
 export * from './location';
 export * from './manage';
+export * from './whereabouts';
 export * from './names';
 export * from './passwords';
 export * from './permissions';

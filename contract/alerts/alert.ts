@@ -133,6 +133,7 @@ export const Alert = z.object({
   studentName: NameOfPerson,
   kind: AlertKind,
   urgency: Urgency,
+  /** What is known of it now: how near a water is changes while the pupil walks. */
   subject: AlertSubject,
   /** When it happened, by the card's clock, and when the platform raised it. */
   time: Instant,
@@ -144,6 +145,13 @@ export const Alert = z.object({
   state: AlertState,
   /** The last trusted fix when it was raised, or a newer one; null when there was none. */
   where: z.nullable(AlertPlace),
+  /** What it was raised for, or what made it worse or came again since. Later fixes leave it as it was. */
+  happened: z.object({
+    time: Instant,
+    subject: AlertSubject,
+    /** The place then; null when it is not known. */
+    where: z.nullable(AlertPlace),
+  }),
   taken: z.nullable(z.object({ by: Person, time: Instant })),
   /** `by` is null when no person closed it. */
   closed: z.nullable(z.object({ by: z.nullable(Person), time: Instant, reason: CloseReason, note: z.string() })),

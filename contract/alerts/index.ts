@@ -6,3 +6,4 @@ export * from './calls';
 export * from '../health/calls';
 export * from './preferences';
 export * from './schoolChannels';
+export * from './thenAndNow';

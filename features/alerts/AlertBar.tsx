@@ -1,6 +1,7 @@
 /**
- * The alert bar at the top of the console: one line for the alert that rings, until somebody takes it. It takes as
- * little room as it can, and everything else makes room for it.
+ * The alert bar at the top of the console: one line for the alert that rings, until somebody takes it. Of a child who
+ * is out of danger it asks for a confirmation without a sound. It takes as little room as it can, and everything else
+ * makes room for it.
  */
 import '../../src/ui/button.css';
 import { Fault } from '../../src/ui/Form';
@@ -10,7 +11,7 @@ import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useCovers } from '../../map/camera/safeArea';
 import { useText } from '../../src/messages/texts';
-import { showsNotice } from './alertIndex';
+import { ringingAlerts, showsNotice } from './alertIndex';
 import { alertTone } from './alertRules';
 import { HandledLine, NoticeLine, RingingLine } from './AlertBarLines';
 import { OPEN_ALERTS, useOpenAlertId } from './alertPaths';
@@ -18,20 +19,22 @@ import { AlertStream } from './AlertStream';
 import { headline, kindWords } from './alertWords';
 import { useBarLine } from './barLines';
 import { HushButton } from './HushButton';
+import { useAlertNow, useAlertsToConfirm } from './pupilsNow';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
 import { useAlertWording } from './useAlertWording';
 
 export function AlertBar() {
   const text = useText('alerts');
-  const wording = useAlertWording();
   const alerts = useOpenAlerts();
   const openId = useOpenAlertId();
   const [hushed, setHushed] = useState<ReadonlySet<string>>(() => new Set());
   const [noticeIds, setNoticeIds] = useState<readonly string[]>([]);
   const dropNotice = useCallback((gone: string) => setNoticeIds((before) => before.filter((id) => id !== gone)), []);
 
-  const { loud, shown, over, more, drop } = useBarLine(alerts, openId);
+  const toConfirm = useAlertsToConfirm(ringingAlerts(alerts));
+  const { loud, shown, over, more, drop } = useBarLine(alerts, openId, toConfirm);
+  const calling = loud.filter(({ alertId }) => !toConfirm(alertId));
   // While something rings, the badge and the inbox tell of what is less urgent.
   const noticed = ({ alertId }: MyAlert) => {
     if (!shown) setNoticeIds((before) => [...before, alertId]);
@@ -40,8 +43,8 @@ export function AlertBar() {
     .flatMap((id) => alerts[id] ?? [])
     .filter((alert) => alert.alertId !== openId && showsNotice(alert));
   const notice = shown ? undefined : notices[0];
-  const [first, newest] = [loud[0], loud.at(-1)];
-  const sounding = loud.some(({ alertId }) => !hushed.has(alertId));
+  const [first, newest] = [calling[0], loud.at(-1)];
+  const sounding = calling.some(({ alertId }) => !hushed.has(alertId));
   const { sound, allowSound } = useRinging(
     sounding,
     first ? text('blink', { kind: kindWords(text, first.kind), name: first.studentName }) : null,
@@ -52,17 +55,17 @@ export function AlertBar() {
   return (
     <>
       <AlertStream onNotice={noticed} />
-      {newest && <Announcement key={newest.alertId} words={headline(wording, newest)} />}
+      {newest && <Announcement key={newest.alertId} alert={newest} />}
       {tone && (
         <section
           ref={height}
           className="alert-bar"
-          aria-label={loud.length > 0 ? text('ringing', { n: loud.length }) : text('title')}
+          aria-label={calling.length > 0 ? text('ringing', { n: calling.length }) : text('title')}
           data-sound={sounding ? sound : 'off'}
-          data-tone={over ? 'over' : tone && alertTone(tone)}
+          data-tone={over ? 'over' : toConfirm(tone.alertId) ? 'note' : alertTone(tone)}
         >
           {shown && over && <HandledLine key={shown.alertId} alert={shown} onDone={drop} />}
-          {shown && !over && <RingingLine key={shown.alertId} alert={shown} />}
+          {shown && !over && <RingingLine key={shown.alertId} alert={shown} calm={toConfirm(shown.alertId)} />}
           {notice && <NoticeLine key={notice.alertId} alert={notice} onDone={dropNotice} />}
           {(more > 0 || notices.length > 1) && (
             <Link
@@ -73,11 +76,11 @@ export function AlertBar() {
               +{shown ? more : notices.length - 1}
             </Link>
           )}
-          {loud.length > 0 && (
+          {calling.length > 0 && (
             <HushButton
               sound={sounding ? sound : 'off'}
               onAllow={allowSound}
-              onHush={(quiet) => setHushed(new Set(quiet ? loud.map(({ alertId }) => alertId) : []))}
+              onHush={(quiet) => setHushed(new Set(quiet ? calling.map(({ alertId }) => alertId) : []))}
             />
           )}
         </section>
@@ -90,8 +93,10 @@ export function AlertBar() {
  * Announces an alert to screen readers once. Its visible line changes while the pupil moves, and would be read again
  * and again.
  */
-function Announcement({ words }: { words: string }) {
-  const [first] = useState(words);
+function Announcement({ alert }: { alert: MyAlert }) {
+  const wording = useAlertWording();
+  const now = useAlertNow(alert);
+  const [first] = useState(headline(wording, alert, now));
   return <Fault className="sr-only">{first}</Fault>;
 }
 

@@ -11,8 +11,9 @@ import { useViewerId } from '../../src/session/useViewer';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { AlertSign } from './AlertRow';
-import { kindWords, whatHappened, handlerWords } from './alertWords';
+import { handlerWords, kindWords, nowWords, thenWords } from './alertWords';
 import { useActOnAlertMutation } from './api';
+import { useAlertNow } from './pupilsNow';
 import { conflictingAlert } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
 
@@ -20,7 +21,8 @@ import { useAlertWording } from './useAlertWording';
 const NOTICE_MS = 12_000;
 const HANDLED_MS = 6_000;
 
-export function RingingLine({ alert }: { alert: MyAlert }) {
+/** @param calm whether the child is out of danger: it does not ring, and asks for a confirmation */
+export function RingingLine({ alert, calm }: { alert: MyAlert; calm: boolean }) {
   const text = useText('alerts');
   const navigate = useNavigate();
   const [act, { isLoading }] = useActOnAlertMutation();
@@ -33,9 +35,9 @@ export function RingingLine({ alert }: { alert: MyAlert }) {
   }
 
   return (
-    <BarLine alert={alert} is="now" says={useHappened(alert)}>
+    <BarLine alert={alert} is={calm ? 'calm' : 'now'} says={useHappened(alert)}>
       <Button kind="unstyled" className="alert-bar__take" busy={isLoading} onClick={() => void take()}>
-        {text('take')}
+        {text(calm ? 'confirm' : 'take')}
       </Button>
     </BarLine>
   );
@@ -61,13 +63,14 @@ export function HandledLine({ alert, onDone }: { alert: MyAlert; onDone: () => v
   const me = useViewerId();
   const wording = useAlertWording();
   useExpiry(HANDLED_MS, alert.alertId, onDone);
-  return <BarLine alert={alert} is="over" says={handlerWords(wording, alert, me)} />;
+  return <BarLine alert={alert} is="over" says={[handlerWords(wording, alert, me)]} />;
 }
 
-/** The time first: where the line is short, its end is cut off. */
-function useHappened(alert: MyAlert) {
+/** What happened, and below it what is true now; the time first: where a line is short, its end is cut off. */
+function useHappened(alert: MyAlert): readonly string[] {
   const wording = useAlertWording();
-  return `${wording.when(alert.time)} · ${whatHappened(wording, alert)}`;
+  const now = useAlertNow(alert);
+  return [thenWords(wording, alert, now), nowWords(wording, alert, now)].filter((words) => words !== null);
 }
 
 function useExpiry(after: number, alertId: string, onDone: (alertId: string) => void) {
@@ -84,8 +87,9 @@ function BarLine({
   children,
 }: {
   alert: MyAlert;
-  is: 'now' | 'soon' | 'over';
-  says: string;
+  /** calm: it only waits for a confirmation. */
+  is: 'now' | 'calm' | 'soon' | 'over';
+  says: readonly string[];
   children?: ReactNode;
 }) {
   const text = useText('alerts');
@@ -93,12 +97,16 @@ function BarLine({
     <div
       className="alert-bar__line flex gap-2 middle grows shrinks"
       data-urgency={is}
-      {...(is !== 'now' && { role: 'status' })}
+      {...((is === 'soon' || is === 'over') && { role: 'status' })}
     >
-      <AlertSign alert={is === 'over' ? { ...alert, state: 'closed' } : alert} />
+      <AlertSign alert={is === 'over' ? { ...alert, state: 'closed' } : alert} calm={is === 'calm'} />
       <Link className="alert-bar__words grid grows shrinks inked tappable" to={alertPath(alert.alertId)}>
         <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>
-        <span className="text-m tabular">{says}</span>
+        {says.map((words) => (
+          <span key={words} className="text-m tabular">
+            {words}
+          </span>
+        ))}
       </Link>
       {children}
     </div>

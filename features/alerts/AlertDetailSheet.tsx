@@ -5,7 +5,7 @@ import './alertDetail.css';
 import './alertList.css';
 import './inbox.css';
 import { useEffect, useEffectEvent } from 'react';
-import type { AlertDetail, MyAlert } from '../../contract';
+import { type AlertDetail, type MyAlert, waitsForConfirmation } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
 import { useViewer, useViewerId } from '../../src/session/useViewer';
@@ -18,8 +18,9 @@ import { ButtonLink } from '../../src/ui/Button';
 import type { AlertFilter } from './alertFilter';
 import { AlertList } from './AlertList';
 import { AlertSign } from './AlertRow';
-import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
+import { hushWords, kindWords, nowWords, reasonWords, thenAndNowWords, thenWords } from './alertWords';
 import { useAlertDetailQuery, useSeeAlertsMutation } from './api';
+import { useAlertNow } from './pupilsNow';
 import { RecipientList } from './RecipientList';
 import { LogList } from './LogList';
 import { NoteForm } from './NoteForm';
@@ -45,7 +46,6 @@ interface AlertDetailSheetProps {
 export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half', place }: AlertDetailSheetProps) {
   const text = useText('alertRoom');
   const alertText = useText('alerts');
-  const wording = useAlertWording();
   const me = useViewerId();
   const acting = useActOnAlert(alertId);
   const { data: detail, error, isFetching, refetch } = useAlertDetailQuery({ alertId }, { skip: alertId === '' });
@@ -72,9 +72,11 @@ export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half', pl
       <AlertMap detail={detail} />
       <Sheet
         title={
-          anchor === 'peek'
-            ? whatHappened(wording, alert)
-            : alertText('named', { name: alert.studentName, what: kindWords(alertText, alert.kind) })
+          anchor === 'peek' ? (
+            <ThenAndNow alert={alert} />
+          ) : (
+            alertText('named', { name: alert.studentName, what: kindWords(alertText, alert.kind) })
+          )
         }
         closesTo={closesTo}
         toWhereOneWas
@@ -101,15 +103,20 @@ function AlertDetailBody({ detail, me, acting, place }: AlertDetailBodyProps) {
   const { studentSide } = useViewer();
   const offline = useLiveState().kind === 'offline';
   const { alert, child, recipients, log } = detail;
+  const now = useAlertNow(alert);
+  const after = nowWords(wording, alert, now);
   // A water guard may not see the pupil's own page.
   const knowsPupil = !recipients.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
   return (
     <div className="grid gap-3">
       <p className="alert-detail__what text-xl flex gap-3 middle" data-state={alert.state} aria-live="polite">
-        <AlertSign alert={alert} />
-        <strong>{whatHappened(wording, alert)}</strong>
+        <AlertSign alert={alert} calm={waitsForConfirmation(alert, now)} />
+        <strong className="grid">
+          <span>{thenWords(wording, alert, now)}</span>
+          {after !== null && <span>{after}</span>}
+        </strong>
       </p>
-      <AlertHandler alert={alert} me={me} />
+      <AlertHandler alert={alert} me={me} calm={waitsForConfirmation(alert, now)} />
       {offline && <p className="alert-list__offline rounded-s warn">{text('offline')}</p>}
       {alert.demo && <p className="quiet text-m">{text('demo')}</p>}
       {alert.missed && <p className="quiet text-m">{text('wasMissed')}</p>}
@@ -141,6 +148,10 @@ function AlertDetailBody({ detail, me, acting, place }: AlertDetailBodyProps) {
   );
 }
 
+function ThenAndNow({ alert }: { alert: MyAlert }) {
+  return thenAndNowWords(useAlertWording(), alert, useAlertNow(alert));
+}
+
 /** A link to the water, the crossing or the temperatures behind the alert. */
 function SubjectLink({ alert: { subject, studentId }, studentSide }: { alert: MyAlert; studentSide: boolean }) {
   const text = useText('alertRoom');
@@ -159,9 +170,11 @@ function SubjectLink({ alert: { subject, studentId }, studentSide }: { alert: My
 function AlertHandler({
   alert: { state, urgency, taken, closed, escalation },
   me,
+  calm,
 }: {
   alert: MyAlert;
   me: string | null;
+  calm: boolean;
 }) {
   const text = useText('alertRoom');
   const alertText = useText('alerts');
@@ -179,10 +192,15 @@ function AlertHandler({
       return taken.by.userId === me
         ? text('mine', { time: when(taken.time) })
         : text('theirs', { name: taken.by.name, time: when(taken.time) });
-    return text('nobody');
+    return text(calm ? 'nobodyConfirmed' : 'nobody');
   };
   return (
-    <div className="alert-detail__handler grid rounded-s" data-state={state} data-urgency={urgency} role="status">
+    <div
+      className="alert-detail__handler grid rounded-s"
+      data-state={state}
+      data-urgency={calm ? 'soon' : urgency}
+      role="status"
+    >
       <p>{sentence()}</p>
       {closed?.note && <p className="alert-detail__note">{closed.note}</p>}
       {state === 'open' && escalation.nextTime && (

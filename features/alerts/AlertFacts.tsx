@@ -1,6 +1,6 @@
 /** The facts about an alert in a list, each with its uncertainty. */
 import type { ReactNode } from 'react';
-import type { Alert } from '../../contract';
+import type { Alert, AlertPlace } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { minutesToShore, compassPoint } from './alertRules';
 import { useAlertWording } from './useAlertWording';
@@ -8,8 +8,8 @@ import { useAlertWording } from './useAlertWording';
 export function AlertFacts({ alert }: { alert: Alert }) {
   const text = useText('alertRoom');
   const { metres, when, placeOf } = useAlertWording();
-  const { subject, where, time } = alert;
-  const facts: [name: string, value: ReactNode][] = [[text('when'), when(time)]];
+  const { subject, where, happened } = alert;
+  const facts: [name: string, value: ReactNode][] = [[text('when'), when(happened.time)]];
 
   if (subject.kind === 'water') {
     const doubt = subject.doubt === null ? '' : text('doubt', { metres: metres(subject.doubt) });
@@ -29,20 +29,20 @@ export function AlertFacts({ alert }: { alert: Alert }) {
       facts.push([text('bearing'), text(`compass.${compassPoint(subject.bearing)}`)]);
     if (minutes !== null) facts.push(['', minutes < 1 ? text('reachNow') : text('reach', { n: Math.round(minutes) })]);
   }
-  facts.push([
-    text('where'),
-    where
-      ? text('wherePlace', {
-          place: placeOf(where) ?? text('noPlace'),
-          time: when(where.fixTime),
-          source: text(`source.${where.source}`),
-          accuracy: where.accuracy === null ? '' : text('accuracy', { metres: metres(where.accuracy) }),
-        })
-      : text('noFix'),
-  ]);
+  facts.push([text('where'), happened.where ? placeSaid(happened.where) : text('noFix')]);
+  if (where && where.fixTime !== happened.where?.fixTime) facts.push([text('whereLast'), placeSaid(where)]);
   if ('power' in subject && subject.power !== null)
     facts.push([text('power'), text('powerLevel', { power: subject.power })]);
   if (subject.kind === 'temperature' && subject.worn === false) facts.push(['', text('notWorn')]);
+
+  function placeSaid(at: AlertPlace) {
+    return text('wherePlace', {
+      place: placeOf(at) ?? text('noPlace'),
+      time: when(at.fixTime),
+      source: text(`source.${at.source}`),
+      accuracy: at.accuracy === null ? '' : text('accuracy', { metres: metres(at.accuracy) }),
+    });
+  }
 
   return (
     <dl className="alert-detail__facts grid gap-1">

@@ -1,10 +1,11 @@
 /** An alert in a list: what, who, when, who has it in hand, and whether the viewer has seen it. */
 import { Link } from 'react-router-dom';
-import { alertKind, type MyAlert, type Alert } from '../../contract';
+import { alertKind, type MyAlert, type Alert, waitsForConfirmation } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
-import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
+import { handlerWords, hushWords, kindWords, nowWords, thenPart } from './alertWords';
+import { useAlertNow } from './pupilsNow';
 import { useAlertWording } from './useAlertWording';
 import './alertSign.css';
 import { alertTone } from './alertRules';
@@ -27,8 +28,10 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
   const text = useText('alerts');
   const wording = useAlertWording();
   const me = useViewerId();
-  const { kind, state, where, seenTime } = alert;
-  const place = wording.placeOf(where);
+  const { kind, state, seenTime } = alert;
+  const now = useAlertNow(alert);
+  const then = thenPart(wording, alert, now);
+  const after = nowWords(wording, alert, now);
   return (
     <li>
       <Link
@@ -39,17 +42,17 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
         data-unread={seenTime === null}
         data-state={state}
       >
-        <AlertSign alert={alert} />
+        <AlertSign alert={alert} calm={waitsForConfirmation(alert, now)} />
         <span className="alert-row__words grid grows shrinks">
           <span className="alert-row__head flex gap-2 apart">
             <strong>{text('named', { name: alert.studentName, what: kindWords(text, kind) })}</strong>
-            <time dateTime={alert.time}>{wording.when(alert.time)}</time>
+            <time dateTime={then.time}>{wording.when(then.time)}</time>
           </span>
           <span className="alert-row__what text-m">
-            {whatHappened(wording, alert)}
-            {place !== null && ` · ${place}`}
+            {then.said}
             {isLate(alert) && ` · ${text('told', { time: wording.when(alert.raisedTime) })}`}
           </span>
+          {after !== null && <span className="alert-row__what text-m">{after}</span>}
           {(alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
             <span className="alert-row__who quiet text-m" data-state={state}>
               {handlerWords(wording, alert, me)}
@@ -83,12 +86,19 @@ function RowTag({ alert: { seenTime, missed, hush, demo } }: { alert: MyAlert })
 }
 
 /** The icon of an alert's kind, on a disc whose shape shows how urgent the alert is, and its colour the danger. */
-export function AlertSign({ alert }: { alert: Pick<Alert, 'kind' | 'urgency' | 'state' | 'subject'> }) {
+export function AlertSign({
+  alert,
+  calm = false,
+}: {
+  alert: Pick<Alert, 'kind' | 'urgency' | 'state' | 'subject'>;
+  /** The child is out of danger: the alert waits for a confirmation only. */
+  calm?: boolean;
+}) {
   return (
     <span
       className="alert-sign grid firm"
-      data-tone={alertTone(alert)}
-      data-urgency={alert.state === 'closed' ? 'over' : alert.urgency}
+      data-tone={calm ? 'note' : alertTone(alert)}
+      data-urgency={alert.state === 'closed' ? 'over' : calm ? 'soon' : alert.urgency}
       aria-hidden="true"
     >
       <svg viewBox="0 0 24 24">

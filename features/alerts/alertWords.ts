@@ -1,5 +1,15 @@
 /** Sentences about alerts. Pure: the caller passes the texts and the formats. */
-import type { Alert, AlertKind, CloseReason, Hush, SubjectOf } from '../../contract';
+import {
+  type Alert,
+  type AlertKind,
+  type AlertNow,
+  type CloseReason,
+  type Hush,
+  isSafeNow,
+  type SubjectOf,
+  waitsForConfirmation,
+} from '../../contract';
+import type { PlaceNames } from '../../contract/places';
 import type { Text } from '../../src/messages/texts';
 
 export type AlertText = Text<'alerts'>;
@@ -12,6 +22,8 @@ export interface AlertWording {
   when: (instant: string) => string;
   /** The known place where it happened, as the reader calls it; null when there is none. */
   placeOf: (where: Alert['where']) => string | null;
+  /** A known place as the reader calls it. */
+  placeCalled: (place: string, names: PlaceNames | undefined) => string;
   /** What happened at the edge of a fence, in the words that its own list uses. */
   crossed: (subject: SubjectOf<'fence'>) => string;
 }
@@ -63,9 +75,57 @@ const doubted = (
   what: string,
 ) => (unconfirmed === true ? text('unconfirmed', { what }) : what);
 
-/** What happened, with the name: '林小雨 · 离东湖 40 米，正走近'. */
-export const headline = (wording: AlertWording, alert: Alert) =>
-  wording.text('named', { name: alert.studentName, what: whatHappened(wording, alert) });
+/**
+ * What happened and where, without its time, and the time, an instant. Near a water it is the newest fix that is told,
+ * with its own time, as long as nothing else has become true.
+ */
+export function thenPart(
+  wording: AlertWording,
+  { happened, subject }: AlertPast,
+  now: AlertNow | null,
+): { time: string; said: string } {
+  if (now !== null && isNearing(happened.subject, now))
+    return { time: now.time, said: whatHappened(wording, { subject }) };
+  const what = whatHappened(wording, happened);
+  const place = wording.placeOf(happened.where);
+  return { time: happened.time, said: place === null ? what : wording.text('whatAt', { what, place }) };
+}
+
+/** What happened, with its own time and the place then: '17:47 在镜湖里 · 公园'. */
+export function thenWords(wording: AlertWording, alert: AlertPast, now: AlertNow | null): string {
+  const { time, said } = thenPart(wording, alert, now);
+  return wording.text('then', { time: wording.when(time), what: said });
+}
+
+/** What is true now where it is something else, with its own time: '→ 18:08 在家 ✓ 请确认'. Null without it. */
+export function nowWords(wording: AlertWording, alert: AlertPast, now: AlertNow | null): string | null {
+  const { text, when, placeCalled } = wording;
+  if (now === null || isNearing(alert.happened.subject, now)) return null;
+  const time = when(now.time);
+  const said =
+    now.is === 'at'
+      ? text('now.at', { time, place: placeCalled(now.place, now.placeNames) })
+      : now.is === 'outside' || now.is === 'stillIn'
+        ? text(`now.${now.is}`, { time })
+        : text('now.water', { time, what: whatHappened(wording, now) });
+  if (!isSafeNow(now) || alert.state !== 'open') return said;
+  return text(waitsForConfirmation(alert, now) ? 'safe' : 'askAnyway', { now: said });
+}
+
+type AlertPast = Pick<Alert, 'state' | 'subject' | 'happened'>;
+
+const isNearing = (then: Alert['subject'], now: AlertNow | null): boolean =>
+  now?.is === 'near' && then.kind === 'water' && then.verdict === 'near';
+
+/** Then and now in one line: '17:47 在镜湖里 · 公园 → 18:08 在家 ✓ 请确认'. */
+export function thenAndNowWords(wording: AlertWording, alert: AlertPast, now: AlertNow | null): string {
+  const [then, after] = [thenWords(wording, alert, now), nowWords(wording, alert, now)];
+  return after === null ? then : wording.text('thenNow', { then, now: after });
+}
+
+/** Then and now, with the name: '林小雨 · 15:02 离东湖 40 米，正走近'. */
+export const headline = (wording: AlertWording, alert: Alert, now: AlertNow | null) =>
+  wording.text('named', { name: alert.studentName, what: thenAndNowWords(wording, alert, now) });
 
 /** Who has the alert in hand, or how it ended. @param me userId of the viewer */
 export function handlerWords(

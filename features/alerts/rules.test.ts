@@ -17,13 +17,14 @@ const wording = (language: Language): AlertWording => ({
   metres: (metres) => `${metres} m`,
   when: (instant) => instant.slice(11, 16),
   placeOf: (where) => where?.place ?? null,
+  placeCalled: (place) => place,
   crossed: (subject) => fenceAlertWords(textOf('fence', intlOf(language)), subject),
 });
 const [zh, en] = [wording('zh'), wording('en')];
 
 describe('an alert in words', () => {
   it('tells distance and heading to the water [2.24]', () => {
-    expect(headline(zh, sampleAlert())).toBe('李明 · 离东湖 43 m，正走近');
+    expect(headline(zh, sampleAlert(), null)).toBe('李明 · 01:10 离东湖 43 m，正走近');
     expect(whatHappened(en, sampleAlert())).toBe('43 m from 东湖, heading for it');
     expect(whatHappened(zh, sampleAlert({ subject: { ...SAMPLE_WATER, heading: 'unknown' } }))).toBe('离东湖 43 m');
     expect(whatHappened(zh, sampleAlert({ subject: { ...SAMPLE_WATER, verdict: 'in', distance: 0 } }))).toBe(
@@ -34,7 +35,7 @@ describe('an alert in words', () => {
   it('counts the presses of one call for help [2.23]', () => {
     expect(whatHappened(zh, sampleAlert({ subject: { kind: 'sos', presses: 1, power: null } }))).toBe('按了求救键');
     expect(whatHappened(en, sampleAlert({ subject: { kind: 'sos', presses: 3, power: null } }))).toBe(
-      'pressed the SOS button 3 times',
+      'pressed the SOS button again, 3 times in all',
     );
   });
 

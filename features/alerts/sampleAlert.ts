@@ -15,6 +15,16 @@ export const SAMPLE_WATER = {
   asOf: '2026-03-02T01:10:00.000Z',
 } as const satisfies MyAlert['subject'];
 
+const WHERE = {
+  lng: 120.92,
+  lat: 30.92,
+  accuracy: 8,
+  source: 'gps',
+  fixTime: '2026-03-02T01:10:00.000Z',
+  place: null,
+} as const satisfies MyAlert['where'];
+
+/** What happened is what is known, unless it is given. */
 export const sampleAlert = (more: Partial<MyAlert> = {}): MyAlert => ({
   alertId: 'a1',
   studentId: 's-ming',
@@ -27,7 +37,12 @@ export const sampleAlert = (more: Partial<MyAlert> = {}): MyAlert => ({
   changedTime: '2026-03-02T01:10:01.000Z',
   version: 1,
   state: 'open',
-  where: { lng: 120.92, lat: 30.92, accuracy: 8, source: 'gps', fixTime: '2026-03-02T01:10:00.000Z', place: null },
+  where: WHERE,
+  happened: {
+    time: more.time ?? '2026-03-02T01:10:00.000Z',
+    subject: more.subject ?? SAMPLE_WATER,
+    where: more.where === undefined ? WHERE : more.where,
+  },
   taken: null,
   closed: null,
   escalation: { level: 0, nextTime: null },

@@ -19,6 +19,7 @@ export function useAlertWording(): AlertWording {
       metres: (metres) => metresWords(fenceText, metres),
       when: whole,
       placeOf: (where) => (where?.place ? knownPlaceName(fenceText, where.place, where.placeNames) : null),
+      placeCalled: (place, names) => knownPlaceName(fenceText, place, names),
       crossed: (subject) => fenceAlertWords(fenceText, subject),
     }),
     [text, fenceText, whole],

@@ -1,6 +1,7 @@
 /** The sheet of one pupil over the map: '/position' for a guardian, '/pupil/:studentId' for a teacher. */
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { roughRadius } from '../../contract';
 import { useCamera } from '../../map/camera/useCamera';
 import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
@@ -10,7 +11,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { accessPath, geofencingPath, trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { PositionCard } from './PositionCard';
-import { extentOf, roughRadius } from './roughFix';
+import { extentOf } from './roughFix';
 import { usePosition } from './usePosition';
 
 /** A zoom at which single houses can be seen. */

@@ -1,10 +1,6 @@
 /** Makes the dot on the map from a pupil's position. */
-import { type AlertMark, type Position, batteryPercent, pupilState } from '../../contract';
+import { type AlertMark, type Position, batteryPercent, MOVING_SPEED, pupilState, roughRadius } from '../../contract';
 import type { Dot } from '../../map/dots/DotStore';
-import { roughRadius } from './roughFix';
-
-/** Metres per second from which a pupil counts as moving: a slow walk. Below it the course is noise. */
-export const MOVING_SPEED = 0.6;
 
 /**
  * How a dot names its pupil: below the disc, and on it (src/session/discLabels.ts); and the number of the flag of the

@@ -28,6 +28,7 @@ export default {
   atWater: 'Near water · {when}',
   inWater: 'In the water · {when}',
   moving: 'On the move, {speed} km/h',
+  riding: 'Riding, {speed} km/h',
   roughly: 'Somewhere within {metres} m of here',
   roughlyAt: 'Somewhere within {metres} m of {place}',
   headline: '{where} · {when}',

@@ -1,6 +1,7 @@
 /** Positions of pupils for components. */
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
+import type { Position } from '../../contract';
 import type { LngLat } from '../../map/geo/datum';
 import { positionsApi, usePositionsQuery, useStudentLocationQuery } from './api';
 import { positionIn } from './positionRecord';
@@ -18,6 +19,19 @@ export function usePosition(studentId: string) {
     selectFromResult: ({ data }) => ({ position: positionIn(data, studentId) }),
   });
   return { position, failure: isError ? error : null, retry: () => void (isUninitialized ? undefined : refetch()) };
+}
+
+/** Where each pupil is now, for readers that render only when one of theirs moves. */
+export function usePositionSource() {
+  const store = useStore();
+  return useMemo(
+    () => ({
+      subscribe: store.subscribe,
+      positionOf: (studentId: string): Position | undefined =>
+        positionIn(positionsApi.endpoints.positions.select()(store.getState() as never).data, studentId),
+    }),
+    [store],
+  );
 }
 
 /**

@@ -97,7 +97,7 @@ it('the camera shows all of a rough fix', () => {
   expect(extentOf(fix())).toEqual([centre]);
 });
 
-it('away from known places a pupil is on the way, or not at a known place', () => {
+it('away from known places a pupil is on the move, or not at a known place', () => {
   expect(placeWords(inEn, position({ place: null, fix: fix({ speed: 1.2 }) }))).toBe('On the move, 4 km/h');
   expect(placeWords(inEn, position({ place: null }))).toBe('Not at a known place');
 });

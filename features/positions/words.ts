@@ -8,12 +8,12 @@ import {
   pupilState,
   quietInClass,
   URGENT_STATES,
+  whereaboutsIn,
 } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { knownPlaceName } from '../../src/fences/knownPlaceName';
 import type { Text } from '../../src/messages/texts';
-import { isLow, isMoving } from './dotOf';
-import { roughRadius } from './roughFix';
+import { isLow } from './dotOf';
 
 export type PositionText = Text<'positions'>;
 
@@ -47,18 +47,28 @@ export function roundMetres(metres: number): number {
   return Math.round(metres / step) * step;
 }
 
-/** The place without the time: a known place, on the way, a rough area, or unknown. */
+/** The place without the time: a known place, a rough area, on the move, or none that is known. */
 export function placeWords(text: PositionText, position: Position): string {
-  const { bound, fix, place } = position;
-  if (!bound) return text('state.unbound');
-  if (!fix) return text('noneYet');
-  const radius = roughRadius(fix);
-  if (radius !== null) {
-    const metres = roundMetres(radius);
-    return place === null ? text('roughly', { metres }) : text('roughlyAt', { metres, place });
+  const where = whereaboutsIn(position);
+  switch (where.is) {
+    case 'unbound':
+      return text('state.unbound');
+    case 'none':
+      return text('noneYet');
+    case 'rough': {
+      const metres = roundMetres(where.radius);
+      return where.place === null ? text('roughly', { metres }) : text('roughlyAt', { metres, place: where.place });
+    }
+    case 'at':
+      return text('at', { place: where.place });
+    case 'riding':
+    case 'moving': {
+      const speed = Math.round(where.speed * 3.6);
+      return where.is === 'riding' ? text('riding', { speed }) : text('moving', { speed });
+    }
+    case 'outside':
+      return text('noPlace');
   }
-  if (place) return text('at', { place });
-  return isMoving(position) ? text('moving', { speed: Math.round((fix.speed ?? 0) * 3.6) }) : text('noPlace');
 }
 
 /** Place and age of the fix, such as '在校 · 3 分钟前'. For a lost card it says that the card is there, not the pupil. */

@@ -1,5 +1,6 @@
 /** The row of an alert joined with one of its recipients, and its mapping to the contract. */
 import type {
+  Alert,
   AlertKind,
   AlertPlace,
   AlertState,
@@ -28,6 +29,8 @@ export interface AlertRow {
   version: number;
   state: AlertState;
   place: AlertPlace | null;
+  /** Null when a program of before has raised it. */
+  happened: Alert['happened'] | null;
   taken_by: string | null;
   taken_role: Role | null;
   taken_name: string | null;
@@ -69,7 +72,7 @@ export const selectAlert = (since = 'null::timestamptz') => /* sql */ `
   select ${since} as sight_since,
   alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject,
   alert.at, alert.raised_at, alert.changed_at, alert.version,
-         alert.state, alert.place, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at,
+         alert.state, alert.place, alert.happened, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at,
          alert.closed_by, alert.closed_role, closer.real_name as closed_name,
          alert.closed_at, alert.close_reason, alert.close_note, alert.level, alert.next_at, alert.demo,
          recipient.user_id, recipient.role, recipient.duty, recipient.seen_at, recipient.hush, recipient.missed
@@ -124,6 +127,12 @@ function placeSince(place: AlertPlace | null, since: Date | null): AlertPlace | 
   return place;
 }
 
+function happenedIn(row: AlertRow): Alert['happened'] {
+  const { happened, at, subject, place } = row;
+  const { where, ...then } = happened ?? { time: at.toISOString(), subject, where: place };
+  return { ...then, where: placeSince(where, sightOf(row)) };
+}
+
 export function toMyAlert(row: AlertRow): MyAlert {
   return {
     alertId: row.alert_id,
@@ -138,6 +147,7 @@ export function toMyAlert(row: AlertRow): MyAlert {
     version: row.version,
     state: row.state,
     where: placeSince(row.place, sightOf(row)),
+    happened: happenedIn(row),
     taken:
       row.taken_by === null || row.taken_at === null
         ? null

@@ -259,6 +259,30 @@ describe('the place of an open alert', () => {
     await stage.say(5, fixAt(500));
     expect(lines(await stage.detailOf('li', alertId))).toEqual(['raised', 'located', 'closed by 李强']);
   });
+
+  it('is another thing than where it happened: later fixes leave that, and a further press is what happened', async () => {
+    await stage.press(1, fixAt(20));
+    await stage.say(2, fixAt(400));
+    const moved = await stage.only('li');
+    expect(moved).toMatchObject({
+      where: { fixTime: iso(2), place: null },
+      happened: { time: iso(1), subject: { presses: 1 }, where: { fixTime: iso(1), place: '归途小学' } },
+    });
+    await stage.press(4, fixAt(800));
+    await stage.say(5, fixAt(20));
+    expect(await stage.only('li')).toMatchObject({
+      time: iso(1),
+      happened: { time: iso(4), subject: { presses: 2 }, where: { fixTime: iso(4), place: null } },
+    });
+  });
+
+  it('is what happened of an alert that a program of before has raised', async () => {
+    await stage.press(1, fixAt(20));
+    await stage.tester.db.query('update alert set happened = null');
+    expect(await stage.only('li')).toMatchObject({
+      happened: { time: iso(1), subject: { kind: 'sos' }, where: { place: '归途小学' } },
+    });
+  });
 });
 
 it('alerts work the same in a tab, on a store with one connection', async () => {

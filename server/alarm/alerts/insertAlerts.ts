@@ -1,4 +1,5 @@
 /** Writes new alerts with their recipients into the store. */
+import type { Alert, AlertPlace } from '../../../contract';
 import { recipientsOfAlerts, type Recipient } from './recipients';
 import type { Queryable } from '../../engine/store/db';
 import { type CompleteAlert, kindOf } from './newAlert';
@@ -26,14 +27,16 @@ export async function insertAlerts(
   const places = await placesOf(tx, alerts);
   await tx.query(
     `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at,
-      arrived_at, place, next_at, ask_at, contacts, raised_at, changed_at, version, state, demo)
+      arrived_at, place, next_at, ask_at, contacts, happened, raised_at,
+      changed_at, version, state, demo)
      select alert_id, student_id, device_no, kind, urgency, subject::jsonb, episode, at, at, arrived_at, place::jsonb,
             next_at,
-            case when urgency = 'now' and device_no is not null then $1::timestamptz end, contacts::jsonb, $1, $1,
-            0, 'open', $2
+            case when urgency = 'now' and device_no is not null then $1::timestamptz end, contacts::jsonb,
+            happened::jsonb, $1, $1, 0, 'open', $2
      from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[],
-     $10::timestamptz[], $11::timestamptz[], $12::text[], $13::timestamptz[], $14::text[]) as new (alert_id, student_id,
-     device_no, kind, urgency, subject, episode, at, arrived_at, place, next_at, contacts)`,
+     $10::timestamptz[], $11::timestamptz[], $12::text[], $13::timestamptz[], $14::text[],
+     $15::text[]) as new (alert_id, student_id, device_no, kind, urgency, subject, episode, at, arrived_at, place,
+     next_at, contacts, happened)`,
     [
       now,
       demo,
@@ -49,6 +52,7 @@ export async function insertAlerts(
       places.map((place) => place && JSON.stringify(place)),
       alerts.map((alert, index) => firstRound(alert, recipients[index] ?? [], rounds, now)),
       alerts.map(({ contacts }) => JSON.stringify(contacts ?? [])),
+      alerts.map((alert, index) => JSON.stringify(happenedOf(alert, places[index] ?? null))),
     ],
   );
   const people = raised.flatMap(({ alertId }, index) =>
@@ -81,8 +85,14 @@ function firstRound(
   return next && !recipients.some(({ level }) => level === 0) ? now : next;
 }
 
+/** What an alert tells of: it stays as it was, while its place and its subject follow the pupil. */
+export const happenedOf = (
+  { time, subject }: Pick<CompleteAlert, 'time' | 'subject'>,
+  where: AlertPlace | null,
+): Alert['happened'] => ({ time: time.toISOString(), subject, where });
+
 /** The place of each alert: its fix, else its card's last position. An alert without a card has no place. */
-async function placesOf(tx: Queryable, alerts: readonly CompleteAlert[]) {
+export async function placesOf(tx: Queryable, alerts: readonly CompleteAlert[]) {
   const last = await lastFixes(tx, [...new Set(alerts.filter(({ fix }) => !fix).map(({ studentId }) => studentId))]);
   return namedPlaces(
     tx,

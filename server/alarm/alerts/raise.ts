@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../engine/platform';
 import { MAY_SIGN_IN } from '../../people/access/scope';
 import type { Queryable } from '../../engine/store/db';
 import { causeKey, episodeKey, ongoingAlerts, knownCauses, saveCauses } from './episodes';
-import { insertAlerts, type RaisedAlert } from './insertAlerts';
+import { happenedOf, insertAlerts, placesOf, type RaisedAlert } from './insertAlerts';
 import { announceChanges, writeLogLines } from './log';
 import {
   type AlertUpdate,
@@ -39,7 +39,7 @@ export const createRaise = (
     const open = await ongoingAlerts(tx, news);
 
     const raised: RaisedAlert[] = [];
-    const joined: { alertId: string; update: AlertUpdate }[] = [];
+    const joined: { alertId: string; update: AlertUpdate; alert: CompleteAlert }[] = [];
     const caused: RaisedAlert[] = [];
     const lastReports = new Map<string, Pick<OngoingAlert, 'lastReportAt' | 'lastArrivedAt'>>();
     const ids = news.map((alert) => {
@@ -68,7 +68,7 @@ export const createRaise = (
         lastArrivedAt: later(alert.arrivedAt, before.lastArrivedAt),
       };
       lastReports.set(alertId, last);
-      if (update) joined.push({ alertId, update });
+      if (update) joined.push({ alertId, update, alert });
       open.set(episodeKey(alert), {
         ...before,
         ...(update && { subject: update.subject, urgency: update.urgency }),
@@ -87,6 +87,10 @@ export const createRaise = (
     // Rows of alerts are always locked in the order of their ids.
     joined.sort((one, other) => (one.alertId < other.alertId ? -1 : 1));
     for (const { alertId, update } of joined) await updateAlert(tx, alertId, update, rounds, now);
+    await saveWhatHappened(
+      tx,
+      joined.filter(({ update }) => update.what !== 'better'),
+    );
     await saveLastReports(tx, lastReports);
     await notify(
       tx,
@@ -135,6 +139,28 @@ async function updateAlert(
     );
   }
   await writeLogLines(tx, [{ alertId, what, by: null }], now);
+}
+
+/** What came again or became worse is what the alert tells of from now on, with the place then. */
+async function saveWhatHappened(
+  tx: Queryable,
+  joined: readonly { alertId: string; update: AlertUpdate; alert: CompleteAlert }[],
+): Promise<void> {
+  if (joined.length === 0) return;
+  const places = await placesOf(
+    tx,
+    joined.map(({ alert }) => alert),
+  );
+  await tx.query(
+    `update alert set happened = news.happened::jsonb from unnest($1::text[], $2::text[]) as news (alert_id, happened)
+      where alert.alert_id = news.alert_id`,
+    [
+      joined.map(({ alertId }) => alertId),
+      joined.map(({ update: { subject }, alert: { time } }, index) =>
+        JSON.stringify(happenedOf({ time, subject }, places[index] ?? null)),
+      ),
+    ],
+  );
 }
 
 async function saveLastReports(

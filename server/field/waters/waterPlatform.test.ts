@@ -67,6 +67,9 @@ describe('a walk to the pond [2.24]', () => {
     await walk(AWAY);
     const after = await stage.only('li');
     expect(after).toMatchObject({ state: 'open', urgency: 'now', subject: { verdict: 'left' } });
+    expect(after.happened, 'what happened stays, with its time and place').toEqual(inIt.happened);
+    expect(after.happened).toMatchObject({ subject: { verdict: 'in' } });
+    expect(after.happened.where).not.toEqual(after.where);
     expect(lines(await stage.detailOf('li', after.alertId)).filter((what) => what !== 'located')).toEqual([
       'raised',
       'worse',

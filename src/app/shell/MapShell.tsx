@@ -8,10 +8,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlertBar } from '../../../features/alerts/AlertBar';
 import { AlertFocus } from '../../../features/alerts/AlertFocus';
+import { PupilsNowContext } from '../../../features/alerts/pupilsNow';
 import { useAlertMarks } from '../../../features/alerts/useOpenAlerts';
 import { ApprovalStream } from '../../../features/approvals/ApprovalStream';
 import { AlertMarksContext } from '../../../features/positions/alertMarks';
-import { usePositionLookup } from '../../../features/positions/usePosition';
+import { usePositionLookup, usePositionSource } from '../../../features/positions/usePosition';
 import { CrossingToasts } from '../../../features/crossings/CrossingToasts';
 import { isLastingFault } from '../../../map/basemap/lastingFault';
 import { MapView } from '../../../map/MapView';
@@ -87,50 +88,53 @@ function MapStage() {
   const waiting = useWaitingForUser();
   const [replayedId, setReplayedId] = useState<string | null>(null);
   const marks = useAlertMarks();
+  const pupilsNow = usePositionSource();
   const [round, setRound] = useState(0);
   useReconnect(() => setRound((before) => before + 1));
 
   return (
     <AlertMarksContext value={marks}>
-      <div className="map-shell" data-bar={bar}>
-        {!waiting && <AlertBar />}
-        {!waiting && <ApprovalStream />}
-        {bar && <TopBar />}
-        <MapInsetContext value={sayCover}>
-          <main className="map-shell__stage">
-            <MapView
-              basemap={config.basemap}
-              initial={{ bounds: config.bounds }}
-              language={language}
-              dark={dark}
-              texts={words}
-              fallback={noMap}
-              onTrouble={(reason) =>
-                void toast('info', text(isLastingFault(reason) ? 'mapWrong' : 'mapTrouble'), { mask: false })
-              }
-              round={round}
-            >
-              {config.basemap.kind === 'none' && <p className="map-shell__ground">{text('noBasemap')}</p>}
-              {!waiting && (
-                <ReplayedPupilContext value={setReplayedId}>
-                  <PupilsLayer replayedId={replayedId} />
-                  <CrossingToasts />
-                  <FocusOnAlert />
-                  <SheetBoundary>
-                    <Outlet />
-                  </SheetBoundary>
-                </ReplayedPupilContext>
-              )}
-            </MapView>
-          </main>
-        </MapInsetContext>
-        {waiting && (
-          <div className="map-shell__waiting">
-            <output>{text('authorities')}</output>
-          </div>
-        )}
-        {barsWanted && <TabBar />}
-      </div>
+      <PupilsNowContext value={pupilsNow}>
+        <div className="map-shell" data-bar={bar}>
+          {!waiting && <AlertBar />}
+          {!waiting && <ApprovalStream />}
+          {bar && <TopBar />}
+          <MapInsetContext value={sayCover}>
+            <main className="map-shell__stage">
+              <MapView
+                basemap={config.basemap}
+                initial={{ bounds: config.bounds }}
+                language={language}
+                dark={dark}
+                texts={words}
+                fallback={noMap}
+                onTrouble={(reason) =>
+                  void toast('info', text(isLastingFault(reason) ? 'mapWrong' : 'mapTrouble'), { mask: false })
+                }
+                round={round}
+              >
+                {config.basemap.kind === 'none' && <p className="map-shell__ground">{text('noBasemap')}</p>}
+                {!waiting && (
+                  <ReplayedPupilContext value={setReplayedId}>
+                    <PupilsLayer replayedId={replayedId} />
+                    <CrossingToasts />
+                    <FocusOnAlert />
+                    <SheetBoundary>
+                      <Outlet />
+                    </SheetBoundary>
+                  </ReplayedPupilContext>
+                )}
+              </MapView>
+            </main>
+          </MapInsetContext>
+          {waiting && (
+            <div className="map-shell__waiting">
+              <output>{text('authorities')}</output>
+            </div>
+          )}
+          {barsWanted && <TabBar />}
+        </div>
+      </PupilsNowContext>
     </AlertMarksContext>
   );
 }
