@@ -25,9 +25,10 @@ import { ReceiptSteps, ReceiptWord, useWhen } from './Receipt';
 import { useFaultWords, useSaveSetting } from './useSaveSetting';
 import { WantedHead } from './WantedHead';
 
-export function CardCare() {
+/** @param of the child; by default that of the address */
+export function CardCare({ of }: { of?: string | null }) {
   return (
-    <CardContent kind={null}>
+    <CardContent kind={null} {...(of !== undefined && { of })}>
       {(card) => (
         <>
           <ModelWords {...card} />

@@ -2,6 +2,7 @@
 import type { ClassMode } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
 import { useClassOfPupil } from '../../src/session/usePupilNames';
+import { useChild } from '../../src/session/useChild';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { useClassModeQuery, useSaveClassModeMutation } from './api';
@@ -22,6 +23,7 @@ export function ClassModeSheet() {
 }
 
 function ClassModeOfCard({ studentId, has }: CardOfScreen) {
+  const { pathOf } = useChild();
   const text = useText('card');
   const classOf = useClassOfPupil();
   const { data: wanted, error, refetch } = useClassModeQuery({ studentId });
@@ -38,14 +40,14 @@ function ClassModeOfCard({ studentId, has }: CardOfScreen) {
         mode={wanted.value ?? NO_CLASS_MODE}
         most={has.classWindows}
         sosInClass={has.sosInClass}
-        timePath={(index) => `/device/class/set/time/${index}`}
+        timePath={(index) => pathOf(`/device/class/set/time/${index}`)}
         onChange={(mode) => void saving.save(mode)}
         busy={saving.busy}
       />
       <TellCard kind="classMode" saving={saving} onTheirs={() => undefined} />
       {wanted.state && <ReceiptSteps {...wanted} state={wanted.state} />}
       <p className="card-quiet quiet text-m">{text(has.silentInClass ? 'classSilent' : 'classEffect')}</p>
-      <NavRow to="/device/outgoing-log?kind=classMode">{text('log')}</NavRow>
+      <NavRow to={pathOf('/device/outgoing-log?kind=classMode')}>{text('log')}</NavRow>
     </>
   );
 }

@@ -3,9 +3,11 @@
  * ('?type='). Cards keep one window a number.
  */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { IncomingCalls, type IncomingNumber, NumberName } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
+import { useChild } from '../../src/session/useChild';
 import { OneOf } from '../../src/ui/Chips';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
@@ -15,7 +17,9 @@ import { useAddIncomingMutation, useIncomingNumberQuery, useIncomingQuery, useUp
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { numberIsWrong } from './OutgoingSheet';
+import { useCardDraft } from './useCardDraft';
 import { useSaveSetting } from './useSaveSetting';
+import { useShortNumbers } from './useShortNumbers';
 
 const LIST = '/device/incoming';
 
@@ -80,6 +84,13 @@ function Editing({ number, ...card }: CardOfScreen & { number: string }) {
   );
 }
 
+/** As it is typed: half a number is kept too. */
+const NumberDraft = z.object({
+  number: z.string(),
+  name: z.string(),
+  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+});
+
 interface NumberFormProps extends CardOfScreen {
   first: IncomingNumber;
   version: number;
@@ -88,10 +99,17 @@ interface NumberFormProps extends CardOfScreen {
   send: (number: IncomingNumber, over: number) => Promise<{ error?: unknown }>;
 }
 
-function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
+function NumberForm({ studentId, has, first, version, listed, send }: NumberFormProps) {
+  const { pathOf } = useChild();
   const text = useText('card');
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(first);
+  const [kept, setDraft] = useCardDraft(`incoming-${first.number}`, studentId, NumberDraft);
+  const draft = kept ?? first;
+  const isRight = useShortNumbers();
+  const leave = () => {
+    setDraft(null);
+    void navigate(pathOf(LIST), { replace: true });
+  };
   const [tried, setTried] = useState(false);
   const number = draft.number.replaceAll(/[\s-]/g, '');
   const saving = useSaveSetting<IncomingNumber>(version, true, send);
@@ -106,7 +124,8 @@ function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
   async function submit() {
     setTried(true);
     if (faults.number || faults.name || faults.window) return;
-    if (await saving.save({ ...draft, number, name: draft.name.trim() })) void navigate(LIST, { replace: true });
+    if (!(await isRight([number]))) return;
+    if (await saving.save({ ...draft, number, name: draft.name.trim() })) leave();
   }
   return (
     <Form className="card-form" aria-label={text('addNumber')} onSubmit={submit}>
@@ -159,8 +178,8 @@ function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
         saving={saving}
         // The numbers of the other guardian stay: only this number is put into them.
         shown={({ mine, theirs }) => withNumber(theirs.value, mine)}
-        onTheirs={() => void navigate(LIST, { replace: true })}
-        onSaved={() => void navigate(LIST, { replace: true })}
+        onTheirs={leave}
+        onSaved={leave}
         onTell={null}
       />
     </Form>

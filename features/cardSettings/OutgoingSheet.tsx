@@ -1,7 +1,9 @@
 /** /device/outgoing: the keys of the card and the numbers that they dial (2.27). All keys are told the card at once. */
 import { useState } from 'react';
-import { type KeyNumber, NumberName, type OutgoingNumbers, PhoneNumber } from '../../contract/cardSettings/values';
+import * as z from 'zod/mini';
+import { NumberName, type OutgoingNumbers, PhoneNumber } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
+import { useChild } from '../../src/session/useChild';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
@@ -11,7 +13,9 @@ import { useOutgoingQuery, useSaveOutgoingMutation } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { ReceiptSteps } from './Receipt';
+import { useCardDraft } from './useCardDraft';
 import { useSaveSetting } from './useSaveSetting';
+import { useShortNumbers } from './useShortNumbers';
 import { keyName } from './valueWords';
 import { WantedHead } from './WantedHead';
 
@@ -25,6 +29,7 @@ export function OutgoingSheet() {
 }
 
 function Outgoing({ studentId, has }: CardOfScreen) {
+  const { pathOf } = useChild();
   const text = useText('card');
   const { data: wanted, error, refetch } = useOutgoingQuery({ studentId });
   if (!wanted) return <LoadState failure={error} onRetry={refetch} />;
@@ -34,14 +39,15 @@ function Outgoing({ studentId, has }: CardOfScreen) {
       <KeysForm studentId={studentId} keys={has.keys} version={wanted.version} value={wanted.value} />
       {wanted.state && <ReceiptSteps {...wanted} state={wanted.state} />}
       <p className="card-quiet quiet text-m">{text('outgoingNote')}</p>
-      <NavRow to="/device/outgoing-log">{text('log')}</NavRow>
-      <NavRow to="/device/national/family">{text('family')}</NavRow>
+      <NavRow to={pathOf('/device/outgoing-log')}>{text('log')}</NavRow>
+      <NavRow to={pathOf('/device/national/family')}>{text('family')}</NavRow>
     </>
   );
 }
 
 /** The draft of a key; empty texts where it dials nothing. */
-type KeyDraft = Pick<KeyNumber, 'number' | 'name'>;
+const KeyDrafts = z.array(z.object({ number: z.string(), name: z.string() }));
+type KeyDraft = z.infer<typeof KeyDrafts>[number];
 
 const draftOf = (value: OutgoingNumbers | null, keys: number): KeyDraft[] =>
   Array.from({ length: keys }, (_, key) => {
@@ -66,7 +72,8 @@ function KeysForm({
 }) {
   const text = useText('card');
   const [send] = useSaveOutgoingMutation();
-  const [draft, setDraft] = useState<KeyDraft[] | null>(null);
+  const [draft, setDraft] = useCardDraft('outgoing', studentId, KeyDrafts);
+  const isRight = useShortNumbers();
   const [tried, setTried] = useState(false);
   const saving = useSaveSetting<OutgoingNumbers>(version, draft !== null, (next, over) =>
     send({ studentId, value: next, over }),
@@ -87,6 +94,7 @@ function KeysForm({
     const next = shown.flatMap(({ number, name }, key) =>
       number.trim() === '' ? [] : [{ key, number: digits(number), name: name.trim() }],
     );
+    if (!(await isRight(next.map(({ number }) => number)))) return;
     if (await saving.save({ keys: next })) setDraft(null);
   }
   const faultAt = (key: number, what: 'number' | 'name') => {

@@ -1,6 +1,7 @@
 /** /device/sms and /device/sms/:tel: the texts that the card received and let through, by sender. */
 import { Link, useParams } from 'react-router-dom';
 import { useText } from '../../src/messages/texts';
+import { useChild } from '../../src/session/useChild';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
@@ -10,6 +11,7 @@ import { RecordSwitch } from './RecordSwitch';
 import { useWhen } from './Receipt';
 
 export function SmsSheet() {
+  const { pathOf } = useChild();
   const text = useText('card');
   return (
     <CardScreen title={text('sms')} kind={null}>
@@ -25,7 +27,7 @@ export function SmsSheet() {
             </Notice>
           )}
           {card.has.strongest.smsIntercept !== null && (
-            <NavRow to="/device/sms-intercept">{text('kind.smsIntercept')}</NavRow>
+            <NavRow to={pathOf('/device/sms-intercept')}>{text('kind.smsIntercept')}</NavRow>
           )}
         </>
       )}
@@ -34,6 +36,7 @@ export function SmsSheet() {
 }
 
 function Threads({ studentId }: CardOfScreen) {
+  const { pathOf } = useChild();
   const text = useText('card');
   const when = useWhen();
   const { data: threads, error, refetch } = useSmsThreadsQuery({ studentId });
@@ -43,7 +46,7 @@ function Threads({ studentId }: CardOfScreen) {
     <ul className="unmarked">
       {threads.map(({ number, name, words, sentTime, count }) => (
         <li key={number} className="card-log__one grid gap-1">
-          <Link to={`/device/sms/${encodeURIComponent(number)}`} className="card-log__link grid gap-1">
+          <Link to={pathOf(`/device/sms/${encodeURIComponent(number)}`)} className="card-log__link grid gap-1">
             <span className="card-log__head flex wraps">
               <strong>{name || number}</strong> <span>{text('texts', { n: count })}</span>{' '}
               <time dateTime={sentTime}>{when(sentTime)}</time>

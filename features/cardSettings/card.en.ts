@@ -274,4 +274,9 @@ export default {
   lossTexts: 'Hold back all texts',
   lossInterval: 'Locate it more often',
   lossLocate: 'Locate it now',
+  whose: 'Whose card?',
+  classWindows: '{n, plural, =0 {no class hours} one {# time} other {# times}}',
+  shortTitle: 'Is {number} right?',
+  shortText: 'This number is so short that it probably reaches nobody.',
+  shortSure: 'It is right, save',
 } satisfies Record<keyof typeof zh, string>;

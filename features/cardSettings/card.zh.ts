@@ -263,4 +263,9 @@ export default {
   lossTexts: '拦下所有短信',
   lossInterval: '缩短定位间隔',
   lossLocate: '立即定位',
+  whose: '哪个孩子的学生卡？',
+  classWindows: '{n, plural, =0 {没有上课时段} other {# 个时段}}',
+  shortTitle: '{number} 是对的吗？',
+  shortText: '这个号码太短，多半打不通。',
+  shortSure: '号码没错，保存',
 };

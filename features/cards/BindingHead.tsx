@@ -30,8 +30,11 @@ export function useOtherChild(): string | null {
   return viewer && wanted !== null && wanted !== viewer.studentId ? wanted : null;
 }
 
-/** A card is bound to the child of the identity, so that another child needs another identity: it says so and asks. */
-export function OtherChild({ studentId }: { studentId: string }) {
+/**
+ * A card is bound to the child of the identity, so that another child needs another identity: it says so and asks.
+ * @param binds a card is to be bound; else the card of the other child is to be seen
+ */
+export function OtherChild({ studentId, binds = true }: { studentId: string; binds?: boolean }) {
   const text = useText('binding');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -54,12 +57,12 @@ export function OtherChild({ studentId }: { studentId: string }) {
 
   return (
     <>
-      <h1 className="entry__title text-xl below-4">{text('linkCardOf', { name })}</h1>
+      {binds && <h1 className="entry__title text-xl below-4">{text('linkCardOf', { name })}</h1>}
       <p className="entry__text quiet text-m below-4">
-        {text('otherText', { name, present: viewer?.studentName ?? '' })}
+        {text(binds ? 'otherText' : 'otherCardText', { name, present: viewer?.studentName ?? '' })}
       </p>
       <Button wide busy={isLoading || !identity} onClick={() => void go()}>
-        {text('otherGo', { name })}
+        {text(binds ? 'otherGo' : 'otherCardGo', { name })}
       </Button>
     </>
   );

@@ -10,10 +10,12 @@ import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { askSure } from '../../src/ui/dialog';
 import { Notice } from '../../src/ui/Notice';
+import { cardPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
+import { OtherChild, useOtherChild } from './BindingHead';
 import { useCardRequestQuery, useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardRequestNotice } from './CardRequestNotice';
 import { CardFacts } from './CardFacts';
@@ -28,6 +30,7 @@ const REQUEST_EVERY = 15_000;
 export function TenoInfoSheet({ care }: { care: ReactNode }) {
   const text = useText('binding');
   const name = usePupilName(useViewer().studentId);
+  const other = useOtherChild();
   const {
     data: card,
     error,
@@ -41,6 +44,13 @@ export function TenoInfoSheet({ care }: { care: ReactNode }) {
     refetchOnMountOrArgChange: true,
     pollingInterval: REQUEST_EVERY,
   });
+  // The details are those of the identity's child: nobody unbinds the card of the other one by them.
+  if (other !== null)
+    return (
+      <Sheet title={text('tenoinfo')} closesTo={cardPath(other)} toWhereOneWas anchor="full">
+        <OtherChild studentId={other} binds={false} />
+      </Sheet>
+    );
   return (
     <Sheet
       title={name === undefined ? text('tenoinfo') : text('tenoinfoOf', { name })}

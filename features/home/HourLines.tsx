@@ -138,7 +138,7 @@ export function FirstStepsLine() {
   const open = FIRST_STEPS.length - data.done.length;
   return (
     <p className="hour__line">
-      <Link to="/manage/begin">{text('beginLine', { n: open })}</Link>
+      <Link to="/manage/begin">{open === 0 ? text('beginLineDone') : text('beginLine', { n: open })}</Link>
     </p>
   );
 }

@@ -65,4 +65,5 @@ export default {
   'way.count': 'Roll call',
   'way.crossings': 'Crossings',
   askLeave: 'Ask for leave',
+  beginLineDone: 'Getting started: all done, close it here',
 } satisfies Record<keyof typeof zh, string>;

@@ -63,4 +63,5 @@ export default {
   'way.count': '点名',
   'way.crossings': '进出',
   askLeave: '请假',
+  beginLineDone: '开始使用：都做好了，点这里收起',
 };

@@ -9,6 +9,7 @@ import { useMapScene } from '../../../map/mapScene';
 import { useFarQuestion } from '../../../src/drawing/farAway';
 import { SizeField } from '../../../src/drawing/SizeField';
 import { useText } from '../../../src/messages/texts';
+import { toast } from '../../../src/ui/toast';
 import { Button } from '../../../src/ui/Button';
 import { Field } from '../../../src/ui/Field';
 import { useSavePlaceMutation } from '../api';
@@ -22,6 +23,8 @@ const USUAL_RADIUS = { place: 120, home: 60 };
 const SLIDER_END = 500;
 /** Zoom at which a place is shown. */
 const NEAR = 16;
+/** The zoom from which streets are told apart. */
+const SEEN = 12;
 
 interface PlaceFormProps {
   /** Null for a new place. */
@@ -121,7 +124,17 @@ export function PlaceForm({ place, studentId, onSaved }: PlaceFormProps) {
         <p className="quiet text-m" role="status">
           {putting ? text('putting') : where(shown.at)}
         </p>
-        <Button kind="plain" wide aria-pressed={putting} onClick={() => setPutting(!putting)}>
+        <Button
+          kind="plain"
+          wide
+          aria-pressed={putting}
+          onClick={() => {
+            // From so far nobody sees where a place is put.
+            if (putting && (camera.current()?.zoom ?? NEAR) < SEEN)
+              void toast('info', text('putTooFar'), { mask: false });
+            else setPutting(!putting);
+          }}
+        >
           {text(putting ? 'put' : 'move')}
         </Button>
         <PlaceWays

@@ -56,6 +56,24 @@ it('a proxy that is not trusted, a missing origin, a platform that is away or no
   expect(await faults({ fetchReady: async () => ({ ok: false, check: 'sweeps' }) })).toContain('platform fault');
 });
 
+it('a gateway that refuses notices, for a day', async () => {
+  const told = (at: string) =>
+    db.query(
+      `insert into alert_delivery (delivery_key, alert_id, user_id, role, channel, target, ring, state, at, rang_at,
+         trouble)
+       select 'key', alert_id, (select user_id from account limit 1), 'student', 'gateway', '', 1, 'failed', $1, $1,
+         'refused'
+       from alert limit 1 on conflict do nothing returning 1`,
+      [at],
+    );
+  const hour = 3_600_000;
+  expect(await told(new Date(Date.now() - 25 * hour).toISOString())).toHaveLength(1);
+  expect(await faults()).not.toContain('notices fault');
+  await db.query(`update alert_delivery set at = now() where channel = 'gateway'`);
+  expect(await faults()).toContain('notices fault');
+  await db.query(`delete from alert_delivery where channel = 'gateway'`);
+});
+
 it('what is kept from an earlier configuration: browsers of other push keys, passkeys of another host', async () => {
   const [person] = await db.query<{ user_id: string }>('select user_id from account limit 1');
   for (const [id, key] of [

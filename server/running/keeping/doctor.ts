@@ -206,6 +206,7 @@ async function examineStore(db: Db, context: DoctorContext): Promise<Finding[]> 
     ...findings,
     ...(await examineKeeping(db, now)),
     ...(await examineUse(db, now)),
+    ...(await examineNotices(db, now)),
     ...(await examineFormer(db, context)),
   ];
 }
@@ -263,6 +264,25 @@ async function examineFormer(db: Db, { pushKey, consoleOrigin }: DoctorContext):
           mend: 'CONSOLE_ORIGIN of before; or npm run second-factor-off -- <account>, and their owners make new ones',
         }
       : well('passkeys', 'Each passkey is for this host, as far as it is known.'),
+  ];
+}
+
+/** A gateway that refuses is a wrong secret or a wrong address: nobody is told until somebody looks. */
+async function examineNotices(db: Db, now: Date): Promise<Finding[]> {
+  const [row] = await db.query<{ refused: number; sent: number }>(
+    `select count(*) filter (where trouble = 'refused')::int as refused,
+       count(*) filter (where state in ('sent', 'delivered'))::int as sent
+     from alert_delivery where channel = 'gateway' and at > $1`,
+    [new Date(now.getTime() - DAY)],
+  );
+  if (!row || row.refused === 0) return [];
+  return [
+    {
+      check: 'notices',
+      state: 'fault',
+      says: `The gateway refused ${row.refused} notices in the last day, and took ${row.sent}.`,
+      mend: 'ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET as the gateway has them, then systemctl restart homeward',
+    },
   ];
 }
 
