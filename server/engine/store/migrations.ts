@@ -85,6 +85,7 @@ import { rosterHeadersStep } from './steps/115-roster-headers';
 import { keyStrangersStep } from './steps/119-key-strangers';
 import { schoolChannelsStep } from './steps/123-school-channels';
 import { firstStepsStep } from './steps/124-first-steps';
+import { noticesStep } from './steps/150-notices';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -170,4 +171,5 @@ export const MIGRATIONS: Migration[] = [
   keyStrangersStep,
   schoolChannelsStep,
   firstStepsStep,
+  noticesStep,
 ];

@@ -34,6 +34,8 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'alert', old: 'raised_at < $1' },
   { table: 'contact_look', old: 'at < $1' },
   { table: 'roll_call', old: 'opened_at < $1' },
+  // With who has read it.
+  { table: 'notice', old: 'published_at < $1' },
   // Trips that are over, and groups that were removed.
   { table: 'class_group', old: 'ends_at < $1 or (removed and changed_at < $1)' },
   // With its tasks, copies, log and what followed from it. One that still runs stays.
