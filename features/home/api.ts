@@ -1,7 +1,11 @@
-/** The calls of the home page: the school's bells, a card's battery, and what an administrator has to look after. */
+/**
+ * The calls of the home page: the school's bells, a card's battery, what waits among the notices, and what an administrator
+ * has to look after.
+ */
 import { alerts, cardHealth } from '../../contract';
 import { firstStepCalls } from '../../contract/manage/firstSteps';
 import { fences } from '../../contract/fences/calls';
+import { noticesWaitingCall } from '../../contract/notices/waiting';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
@@ -14,8 +18,15 @@ export const homeApi = api.injectEndpoints({
     }),
     homeBattery: build.query({ ...request(cardHealth.cardHealth), keepUnusedDataFor: 30 }),
     schoolWatch: build.query(request(alerts.schoolWatch)),
+    noticesWaiting: build.query({ ...request(noticesWaitingCall), providesTags: ['NoticesWaiting'] }),
     firstSteps: build.query(request(firstStepCalls.firstSteps)),
   }),
 });
 
-export const { useFirstStepsQuery, useHomeBatteryQuery, useHomeCalendarQuery, useSchoolWatchQuery } = homeApi;
+export const {
+  useFirstStepsQuery,
+  useHomeBatteryQuery,
+  useHomeCalendarQuery,
+  useNoticesWaitingQuery,
+  useSchoolWatchQuery,
+} = homeApi;

@@ -64,5 +64,10 @@ export default {
   'way.list': 'Pupils',
   'way.count': 'Roll call',
   'way.crossings': 'Crossings',
+  'way.notice': 'Notice',
+  notices: 'Notices',
+  noticesSent: 'Published notices',
+  noticesUnread: '{n} unread',
+  noticeAsks: '{title}: please confirm',
   askLeave: 'Ask for leave',
 } satisfies Record<keyof typeof zh, string>;
