@@ -68,7 +68,7 @@ export const NoticeDraft = z.object({
   title: z.string().check(clean.line(), z.minLength(1), z.maxLength(LONGEST_NOTICE_TITLE)),
   text: z.string().check(clean.text(), z.minLength(1), z.maxLength(LONGEST_NOTICE_TEXT)),
   classIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_NOTICE_CLASSES)),
-  asksConfirmation: z.boolean(),
+  asksConfirmation: z._default(z.boolean(), false),
 });
 export type NoticeDraft = z.infer<typeof NoticeDraft>;
 

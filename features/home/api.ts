@@ -1,6 +1,6 @@
 /**
- * The calls of the home page: the school's bells, a card's battery, what waits among the notices, and what an administrator
- * has to look after.
+ * The calls of the home page: the school's bells, a card's battery, a family's notices, and what an administrator has
+ * to look after.
  */
 import { alerts, cardHealth } from '../../contract';
 import { firstStepCalls } from '../../contract/manage/firstSteps';

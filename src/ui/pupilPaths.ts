@@ -1,5 +1,5 @@
 /**
- * Paths of the sheets of a pupil and of a class, and of what is written to its families: guardians use the routes of the
+ * Paths of the sheets of a pupil and of a class, and of notices to families: guardians use the routes of the
  * specification, staff our own.
  */
 
