@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { clean } from '../cleanText';
+import type { Language, OUTSIDE } from '../language';
 import { NameOfPerson, NameOfPlace } from '../names';
 import { Id, Instant } from '../primitives';
 
@@ -71,6 +72,9 @@ export const NoticeDraft = z.object({
   asksConfirmation: z._default(z.boolean(), false),
 });
 export type NoticeDraft = z.infer<typeof NoticeDraft>;
+
+/** What families hear of a notice on their lock screens. The words stand in contract/words/outside.*.ts. */
+export type NoticeNews = keyof (typeof OUTSIDE)[Language]['notice'];
 
 const { get, post } = callsOf('location');
 const quiet = { hideToast: true, ours: true, hidden: true } as const;

@@ -27,12 +27,12 @@ export async function schoolWing(
 ): Promise<Wing> {
   const approvals = await createApprovals(context, auth, broadcast, channels, markLoss, commands);
   const groups = createGroups(context, auth, broadcast.upToDate, channels);
-  const notices = createNotices(context, auth);
+  const notices = createNotices(context, auth, channels);
 
   const routes: WingRoutes = new Hono();
   routes
     .route(SERVICES.location, groups.routes)
-    .route(SERVICES.location, notices)
+    .route(SERVICES.location, notices.routes)
     .route(SERVICES.approval, approvals.routes);
 
   return {
@@ -40,6 +40,7 @@ export async function schoolWing(
     sweeps: [
       { name: 'approvals', every: 30_000, run: approvals.sweep },
       { name: 'trips', every: 30_000, run: groups.sweep },
+      { name: 'notices', every: 30_000, run: notices.sweep },
     ],
   };
 }

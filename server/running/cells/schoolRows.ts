@@ -119,6 +119,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
 
   notice: own(ofSchool),
   notice_reader: own(ofNotice),
+  notice_push: own(ofNotice),
 
   account: shared(ofAccount),
   alert_preference: shared(ofAccount),

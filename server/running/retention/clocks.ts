@@ -56,6 +56,7 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'approval_file', old: 'instance_id is null and touched_at < $1', keep: spanMs(7, 'days') },
   { table: 'approval_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },
   { table: 'trip_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },
+  { table: 'notice_push', old: 'made_at < $1', keep: spanMs(2, 'days') },
   { table: 'approval_stand_in', old: 'until_at < $1' },
   { table: 'access_log', old: 'last_at < $1' },
   // The store refuses to delete a younger row, by its own clock: a day more.

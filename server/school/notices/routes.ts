@@ -1,21 +1,28 @@
 /** The calls of notices to the guardians of classes. */
 import { noticeCalls, noticesWaitingCall } from '../../../contract';
+import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
 import type { PlatformContext } from '../../engine/platform';
 import { type RequestAuth, serve } from '../../engine/serving/serve';
 import { noticesWaiting, receiptsOf, receivedNotices, sentNotices } from './noticeReader';
+import { noticePushes } from './noticePushes';
 import { noticeWriter } from './noticeWriter';
 
 const calls = { ...noticeCalls, noticesWaiting: noticesWaitingCall };
 
-export function createNotices(context: Pick<PlatformContext, 'db' | 'clock' | 'newId'>, auth: RequestAuth) {
+export function createNotices(context: PlatformContext, auth: RequestAuth, channels: DeliveryChannels) {
   const { db } = context;
   const notices = noticeWriter(context);
-  return serve<typeof calls>(
+  const pushes = noticePushes(context, channels);
+  const routes = serve<typeof calls>(
     calls,
     {
       sentNotices: (_, { session }) => sentNotices(db, session),
       noticeReceipts: ({ noticeId }, { session }) => receiptsOf(db, session, noticeId),
-      publishNotice: (draft, { session }) => notices.publish(draft, session),
+      publishNotice: async (draft, { session }) => {
+        const published = await notices.publish(draft, session);
+        context.defer(pushes.wake);
+        return published;
+      },
       receivedNotices: (_, { session }) => receivedNotices(db, session),
       readNotice: ({ noticeId }, { session }) => notices.read(noticeId, session),
       confirmNotice: ({ noticeId }, { session }) => notices.confirm(noticeId, session),
@@ -23,4 +30,5 @@ export function createNotices(context: Pick<PlatformContext, 'db' | 'clock' | 'n
     },
     auth,
   );
+  return { routes, sweep: pushes.send };
 }
