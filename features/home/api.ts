@@ -7,7 +7,9 @@ import { firstStepCalls } from '../../contract/manage/firstSteps';
 import { fences } from '../../contract/fences/calls';
 import { noticesWaitingCall } from '../../contract/notices/waiting';
 import { api } from '../../src/service/api';
+import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { request } from '../../src/service/request';
+import { useAppDispatch } from '../../src/store/store';
 
 export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,3 +32,11 @@ export const {
   useNoticesWaitingQuery,
   useSchoolWatchQuery,
 } = homeApi;
+
+/** Reads again what waits among the notices when one comes, and after a gap of the stream. */
+export function useNoticesNews() {
+  const dispatch = useAppDispatch();
+  const readAgain = () => void dispatch(api.util.invalidateTags(['Notice', 'NoticesWaiting']));
+  useLiveFrame('notices', readAgain);
+  useLiveGap(readAgain);
+}

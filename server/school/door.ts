@@ -27,7 +27,7 @@ export async function schoolWing(
 ): Promise<Wing> {
   const approvals = await createApprovals(context, auth, broadcast, channels, markLoss, commands);
   const groups = createGroups(context, auth, broadcast.upToDate, channels);
-  const notices = createNotices(context, auth, channels);
+  const notices = await createNotices(context, auth, broadcast, channels);
 
   const routes: WingRoutes = new Hono();
   routes

@@ -12,8 +12,8 @@ import type { PlatformContext, Session } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import type { Queryable } from '../../engine/store/db';
 import { IS_PRESENT } from '../../people/access/scope';
-import { queuePushes } from './noticePushes';
 import { ownRows, receivedOne, sentOne } from './noticeReader';
+import { tellReaders } from './tellReaders';
 
 type Publish = HandlerInput<typeof noticeCalls.publishNotice>;
 
@@ -69,7 +69,7 @@ export function noticeWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | 
           [classIds, noticeId],
         );
         if (readers.length === 0) throw new Refusal(CODES.unprocessable, 'Nobody of these classes has an account');
-        await queuePushes(tx, noticeId, asksConfirmation ? 'asks' : 'published', now);
+        await tellReaders(tx, noticeId, asksConfirmation ? 'asks' : 'published', now);
         return sentOne(tx, session, noticeId);
       }),
 

@@ -121,6 +121,17 @@ describe('who reads', () => {
     expect(await waiting('li')).toEqual({ unread: 0, asking: [] });
   });
 
+  it('hears of it on an open console, and nobody else does', async () => {
+    const parent = await stage.listen('li');
+    const other = await stage.listen('zhang');
+    await publish('wu');
+    await parent.next('notices');
+    await publish('sun', { classIds: ['class-2'] });
+    await other.next('notices');
+    expect(parent.frames.filter(({ event }) => event === 'notices')).toHaveLength(1);
+    expect(other.frames.filter(({ event }) => event === 'notices')).toHaveLength(1);
+  });
+
   it('is nobody else', async () => {
     const { noticeId } = (await publish('wu')).data;
     for (const account of ['zhang', 'chen', 'wu', 'admin', 'far']) {

@@ -1,16 +1,23 @@
 /** The calls of notices to the guardians of classes. */
 import { noticeCalls, noticesWaitingCall } from '../../../contract';
 import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
+import type { LiveBroadcast } from '../../engine/live/broadcast';
 import type { PlatformContext } from '../../engine/platform';
 import { type RequestAuth, serve } from '../../engine/serving/serve';
 import { noticesWaiting, receiptsOf, receivedNotices, sentNotices } from './noticeReader';
-import { noticePushes } from './noticePushes';
 import { noticeWriter } from './noticeWriter';
+import { noticePushes, noticesBroadcast } from './tellReaders';
 
 const calls = { ...noticeCalls, noticesWaiting: noticesWaitingCall };
 
-export function createNotices(context: PlatformContext, auth: RequestAuth, channels: DeliveryChannels) {
+export async function createNotices(
+  context: PlatformContext,
+  auth: RequestAuth,
+  broadcast: Pick<LiveBroadcast, 'deliver' | 'localViewers'>,
+  channels: DeliveryChannels,
+) {
   const { db } = context;
+  await noticesBroadcast(context, broadcast);
   const notices = noticeWriter(context);
   const pushes = noticePushes(context, channels);
   const routes = serve<typeof calls>(

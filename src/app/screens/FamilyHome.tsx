@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { URGENT_STATES } from '../../../contract';
 import { useFamilyTripsQuery } from '../../../features/groups/api';
 import { GROUPS } from '../../../features/groups/paths';
-import { useNoticesWaitingQuery } from '../../../features/home/api';
+import { useNoticesNews, useNoticesWaitingQuery } from '../../../features/home/api';
 import { ChildLines } from '../../../features/home/ChildLines';
 import { usePhoneQuery, usePositionsQuery } from '../../../features/positions/api';
 import { GoThere } from '../../../features/positions/GoThere';
@@ -32,6 +32,7 @@ export function FamilyHome() {
   const names = usePupilNames();
   const { stateOf } = usePupilNotes();
   const card = useCardCover();
+  useNoticesNews();
   // Whoever may need help comes first; the others keep their order.
   const isUrgent = ([studentId]: readonly [string, string]) => URGENT_STATES.includes(stateOf(studentId) ?? 'fresh');
   const children = [...names].toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));

@@ -1,12 +1,25 @@
-/** Pushes to the guardians to whom a notice was addressed, once, when it is published. */
+/** How guardians hear of a notice that was addressed to them: on open consoles, and by one push. */
 import type { NoticeNews } from '../../../contract';
 import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
 import { type DueNotice, noticeQueue } from '../../alarm/delivery/noticeQueue';
+import type { LiveBroadcast } from '../../engine/live/broadcast';
+import { announceToPeople, createPersonalBroadcast } from '../../engine/live/personalBroadcast';
 import type { PlatformContext } from '../../engine/platform';
 import type { Queryable } from '../../engine/store/db';
 
-/** Writes a push for each browser of the readers. */
-export async function queuePushes(tx: Queryable, noticeId: string, news: NoticeNews, now: Date): Promise<void> {
+const CHANNEL = 'notices';
+
+/** Tells the readers' open consoles at the commit, and writes a push for each of their browsers. */
+export async function tellReaders(tx: Queryable, noticeId: string, news: NoticeNews, now: Date): Promise<void> {
+  const readers = await tx.query<{ user_id: string }>(
+    'select distinct user_id from notice_reader join identity using (role_id) where notice_id = $1',
+    [noticeId],
+  );
+  await announceToPeople(
+    tx,
+    CHANNEL,
+    readers.map((row) => row.user_id),
+  );
   await tx.query(
     `insert into notice_push (notice_id, push_id, news, made_at, next_at)
      select distinct notice_id, push_id, $2, $3::timestamptz, $3::timestamptz
@@ -14,6 +27,16 @@ export async function queuePushes(tx: Queryable, noticeId: string, news: NoticeN
     [noticeId, news, now],
   );
 }
+
+export const noticesBroadcast = (
+  context: Pick<PlatformContext, 'db' | 'log'>,
+  broadcast: Pick<LiveBroadcast, 'deliver' | 'localViewers'>,
+) =>
+  createPersonalBroadcast(context, broadcast, {
+    channel: CHANNEL,
+    frameFor: async () => ({ event: 'notices', studentId: null, key: 'notices', json: '{}' }),
+    trouble: 'consoles could not be told of a notice',
+  });
 
 interface DuePush extends DueNotice {
   news: NoticeNews;
