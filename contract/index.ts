@@ -20,6 +20,8 @@ import { location } from './location';
 import { schoolChannelCalls } from './alerts/schoolChannels';
 import { manageCalls } from './manage';
 import { nameCalls } from './names';
+import { noticeCalls } from './notices/notices';
+import { noticesWaitingCall } from './notices/waiting';
 import { position } from './positions';
 import { rosterCalls } from './roster/calls';
 import { secondFactorCalls } from './secondFactor';
@@ -52,6 +54,8 @@ export * from './location';
 export * from './manage';
 export * from './whereabouts';
 export * from './names';
+export * from './notices/notices';
+export * from './notices/waiting';
 export * from './passwords';
 export * from './permissions';
 export * from './pictureSize';
@@ -89,7 +93,7 @@ export const contract = {
   },
   thirdParty,
   analysis,
-  location: { ...location, ...groupCalls },
+  location: { ...location, ...groupCalls, ...noticeCalls, noticesWaiting: noticesWaitingCall },
   position: {
     ...position,
     ...fences,

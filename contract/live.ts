@@ -34,5 +34,7 @@ export const LiveFrame = {
   alertCounts: AlertCounts,
   /** The viewer's counters of approvals and archives, after an approval of theirs changed. */
   approvalCounts: ReadCounts,
+  /** A notice was addressed to the viewer: lists of notices should be read again. */
+  notices: z.object({}),
 } as const;
 export type LiveFrames = { [Name in keyof typeof LiveFrame]: z.infer<(typeof LiveFrame)[Name]> };

@@ -62,4 +62,8 @@ export default {
     asked: 'A trip · may your child go?',
     remind: 'A trip · still waits for your answer',
   },
+  notice: {
+    published: 'A notice · from a teacher',
+    asks: 'A notice · please confirm',
+  },
 } satisfies Translated<typeof zh>;

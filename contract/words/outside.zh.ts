@@ -66,4 +66,9 @@ export default {
     asked: '外出活动 · 请答复孩子能不能去',
     remind: '外出活动 · 还等你答复',
   },
+  /** News of a notice. They say neither its words nor whose it is. */
+  notice: {
+    published: '学校通知 · 老师发布了一条',
+    asks: '学校通知 · 老师请你确认',
+  },
 };

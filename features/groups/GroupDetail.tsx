@@ -11,7 +11,7 @@ import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
-import { classRulePath } from '../../src/ui/pupilPaths';
+import { classNoticePath, classRulePath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import { Form } from '../../src/ui/Form';
@@ -76,6 +76,7 @@ export function ClassDetail({ classId }: { classId: string }) {
       ) : (
         <>
           <BeginRollCall of={{ classId }} />
+          <NavRow to={classNoticePath(classId)}>{title('notices.new')}</NavRow>
           {mayRule && <NavRow to={classRulePath(classId)}>{title('card.classRule')}</NavRow>}
           <History of={{ classId }} />
         </>

@@ -64,6 +64,11 @@ export default {
   'way.list': 'Pupils',
   'way.count': 'Roll call',
   'way.crossings': 'Crossings',
+  'way.notice': 'Notice',
+  notices: 'Notices',
+  noticesSent: 'Published notices',
+  noticesUnread: '{n} unread',
+  noticeAsks: '{title}: please confirm',
   askLeave: 'Ask for leave',
   beginLineDone: 'Getting started: all done, close it here',
 } satisfies Record<keyof typeof zh, string>;

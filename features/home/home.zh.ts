@@ -62,6 +62,11 @@ export default {
   'way.list': '名单',
   'way.count': '点名',
   'way.crossings': '进出',
+  'way.notice': '通知',
+  notices: '通知',
+  noticesSent: '发布过的通知',
+  noticesUnread: '{n} 条未读',
+  noticeAsks: '{title}：请确认已读',
   askLeave: '请假',
   beginLineDone: '开始使用：都做好了，点这里收起',
 };

@@ -1,4 +1,4 @@
-/** The school's door: approvals, class groups and trips. */
+/** The school's door: approvals, class groups and trips, notices to families. */
 import { Hono } from 'hono';
 import { SERVICES } from '../../contract';
 import type { DeliveryChannels } from '../alarm/delivery/deliveryChannels';
@@ -10,6 +10,7 @@ import type { CardCommands } from '../field/cardSettings/cardCommands';
 import type { MarkLoss } from '../people/cards/markLoss';
 import { createApprovals } from './approvals/createApprovals';
 import { createGroups } from './groups/routes';
+import { createNotices } from './notices/routes';
 
 export interface SchoolNeeds {
   auth: RequestAuth;
@@ -26,15 +27,20 @@ export async function schoolWing(
 ): Promise<Wing> {
   const approvals = await createApprovals(context, auth, broadcast, channels, markLoss, commands);
   const groups = createGroups(context, auth, broadcast.upToDate, channels);
+  const notices = await createNotices(context, auth, broadcast, channels);
 
   const routes: WingRoutes = new Hono();
-  routes.route(SERVICES.location, groups.routes).route(SERVICES.approval, approvals.routes);
+  routes
+    .route(SERVICES.location, groups.routes)
+    .route(SERVICES.location, notices.routes)
+    .route(SERVICES.approval, approvals.routes);
 
   return {
     routes,
     sweeps: [
       { name: 'approvals', every: 30_000, run: approvals.sweep },
       { name: 'trips', every: 30_000, run: groups.sweep },
+      { name: 'notices', every: 30_000, run: notices.sweep },
     ],
   };
 }

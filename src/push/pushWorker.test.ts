@@ -161,6 +161,15 @@ it('asks for the consent to a trip in words that name nobody, and a tap opens th
   expect(opened).toEqual(['https://school.test/console/class/group']);
 });
 
+it('tells of a notice in words that say nothing of it, and a tap opens it', async () => {
+  const { shown, sent, opened, push, tap } = worker({ values: VALUES });
+  for (const news of ['published', 'asks', 'newer']) await push({ noticeId: 'n 1', news, time: MESSAGE.time });
+  expect(shown).toEqual(['A notice · from a teacher', 'A notice · please confirm', 'A notice · from a teacher']);
+  expect(sent).toEqual([]);
+  await tap();
+  expect(opened).toEqual(['https://school.test/console/notice/n%201']);
+});
+
 it('opens the alert of a notification, also of one that an older worker showed', async () => {
   const { opened, push, tap } = worker({ values: VALUES });
   await push(MESSAGE);

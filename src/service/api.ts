@@ -126,6 +126,8 @@ export const api = createApi({
     'Approval',
     'ApprovalCounts',
     'Definition',
+    'Notice',
+    'NoticesWaiting',
   ],
   refetchOnMountOrArgChange: CACHE_SECONDS,
   endpoints: () => ({}),

@@ -9,7 +9,7 @@ import { MINI_PROGRAM } from './initialSession';
 
 /** Kind of work, its author, and the ids of what it belongs to. Ids contain no spaces. */
 export type UnsavedKey = readonly [
-  what: 'fence' | 'water' | 'alert' | 'rollcall' | 'approval' | 'definition' | 'card',
+  what: 'fence' | 'water' | 'alert' | 'rollcall' | 'approval' | 'definition' | 'card' | 'notice',
   userId: string,
   ...of: string[],
 ];

@@ -1,4 +1,7 @@
-/** Paths of the sheets of a pupil and of a class: guardians use the routes of the specification, staff our own. */
+/**
+ * Paths of the sheets of a pupil and of a class, and of notices to families: guardians use the routes of the
+ * specification, staff our own.
+ */
 
 /** For guardians '/position' with the child's id, for staff '/pupil/<id>'. */
 export const positionPath = (studentSide: boolean, studentId: string) =>
@@ -54,3 +57,10 @@ export function fencePath(studentSide: boolean, studentId: string, fenceId: stri
 /** Class mode as the school wants it: for which classes, and for one. Staff only. */
 export const CLASS_RULES = '/class/mode';
 export const classRulePath = (classId: string) => `${CLASS_RULES}/${encodeURIComponent(classId)}`;
+
+/** Notices to the families of classes: those that staff published, or those that a guardian has received. */
+export const NOTICES = '/notice';
+export const NEW_NOTICE = '/notice/new';
+/** A new notice to the families of one class. */
+export const classNoticePath = (classId: string) => `${NEW_NOTICE}?${new URLSearchParams({ class: classId })}`;
+export const noticePath = (noticeId: string) => `${NOTICES}/${encodeURIComponent(noticeId)}`;

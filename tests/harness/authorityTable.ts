@@ -5,6 +5,7 @@ import { CARD_LINES, FAMILY_LINES } from './cardAuthority';
 import { draftFor } from './fences';
 import { GROUP_LINES } from './groupAuthority';
 import { MANAGE_LINES } from './manageAuthority';
+import { NOTICE_LINES } from './noticeAuthority';
 
 export type Contract = typeof contract;
 /**
@@ -161,6 +162,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     classPositions: { rows: 'left out', input: () => ({}) },
     lastPositions: { rows: 'left out', input: (studentId) => ({ studentIds: [studentId] }) },
     ...GROUP_LINES,
+    ...NOTICE_LINES,
     dayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
   },
   position: {

@@ -29,6 +29,7 @@ const SHARED: Record<string, readonly Side[]> = {
   leaving: ['contract', 'features', 'server'],
   live: ['contract', 'server'],
   manage: ['contract', 'features', 'server'],
+  notices: ['contract', 'features', 'server'],
   passwords: ['contract', 'features'],
   places: ['contract', 'server'],
   positions: ['contract', 'features', 'server'],

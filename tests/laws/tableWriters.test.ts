@@ -88,6 +88,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     'trip_answer',
     'trip_notice',
   ],
+  'school/notices': ['notice', 'notice_reader', 'notice_push'],
 
   'running/cells': ['cell', 'card_elsewhere', 'school_cell'],
   'running/keeping': ['keeping_act'],

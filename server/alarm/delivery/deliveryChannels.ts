@@ -2,7 +2,15 @@
  * The delivery channels that leave the platform: Web Push and the gateway. server/running/node makes them; the demo in
  * a tab has none.
  */
-import type { AlertKind, ApprovalNews, LocalizedText, PushAddress, TripNews, Urgency } from '../../../contract';
+import type {
+  AlertKind,
+  ApprovalNews,
+  LocalizedText,
+  NoticeNews,
+  PushAddress,
+  TripNews,
+  Urgency,
+} from '../../../contract';
 
 /**
  * The result of one attempt. gone: the browser has unsubscribed. refused: a further attempt would be refused too.
@@ -49,6 +57,17 @@ export interface TripPush {
   time: string;
 }
 
+/** A push about a notice to families: neither its words nor a name. */
+export interface NoticePush {
+  noticeId: string;
+  news: NoticeNews;
+  /** ISO 8601. */
+  time: string;
+}
+
+/** What may be pushed. */
+export type Pushed = PushMessage | ApprovalPush | TripPush | NoticePush;
+
 export interface PushSender {
   /** The VAPID public key, base64url. */
   key: string;
@@ -60,7 +79,7 @@ export interface PushSender {
    */
   send(
     address: PushAddress,
-    message: PushMessage | ApprovalPush | TripPush,
+    message: Pushed,
     how: { ttl: number; urgency: Urgency; topic: string },
   ): Promise<SendResult>;
 }

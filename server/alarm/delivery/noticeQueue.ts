@@ -1,7 +1,7 @@
 /** Sends pushes that wait in a table: each is claimed, sent, and tried again for a day. Processes share the work. */
 import type { PlatformContext } from '../../engine/platform';
 import { standingTrouble } from '../../engine/trouble';
-import type { ApprovalPush, DeliveryChannels, SendResult, TripPush } from './deliveryChannels';
+import type { DeliveryChannels, Pushed, SendResult } from './deliveryChannels';
 import { sha256 } from '../../engine/sha256';
 import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
 
@@ -23,12 +23,12 @@ export interface DueNotice {
 
 /** Where notices wait. The table has `push_id`, `made_at`, `attempts`, `next_at` and the column `about`. */
 interface NoticeTable<Row extends DueNotice> {
-  name: 'approval_notice' | 'trip_notice';
-  about: 'instance_id' | 'group_id';
+  name: 'approval_notice' | 'trip_notice' | 'notice_push';
+  about: 'instance_id' | 'group_id' | 'notice_id';
   /** SQL: columns of `Row` besides those of the table and of `push_address`, of `claimed`, `account` and `joins`. */
   columns: string;
   joins: string;
-  message(row: Row): ApprovalPush | TripPush;
+  message(row: Row): Pushed;
 }
 
 export function noticeQueue<Row extends DueNotice>(

@@ -16,6 +16,7 @@ const FRAME_LOOKS: Record<keyof LiveFrames, AccessKind | null> = {
   alert: 'list',
   alertCounts: null,
   approvalCounts: null,
+  notices: null,
 };
 
 /**

@@ -86,6 +86,8 @@ import { keyStrangersStep } from './steps/119-key-strangers';
 import { schoolChannelsStep } from './steps/123-school-channels';
 import { firstStepsStep } from './steps/124-first-steps';
 import { whatHappenedStep } from './steps/130-what-happened';
+import { noticesStep } from './steps/150-notices';
+import { noticePushesStep } from './steps/151-notice-pushes';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -172,4 +174,6 @@ export const MIGRATIONS: Migration[] = [
   schoolChannelsStep,
   firstStepsStep,
   whatHappenedStep,
+  noticesStep,
+  noticePushesStep,
 ];

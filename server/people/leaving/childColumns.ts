@@ -122,6 +122,7 @@ export const NOTHING_OF_A_CHILD: Readonly<Record<string, string>> = {
   intake_key: 'a key of a card or gateway',
   keeping_act: 'backups',
   migration: 'the schema',
+  notice: 'what a school wrote to the families of classes',
   open_id_ticket: 'minutes, before anybody says who it is',
   phone_code_day: 'digests, for a day',
   phone_code_try: 'digests, for minutes',

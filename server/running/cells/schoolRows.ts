@@ -24,6 +24,7 @@ const ofAlert = `alert_id in (select alert_id from alert where ${ofPupil})`;
 const ofApproval = `instance_id in (select instance_id from approval where ${ofSchool})`;
 const ofFence = `fence_id in (select fence_id from fence where ${ofSchool})`;
 const ofGroup = `group_id in (select group_id from class_group where ${ofSchool})`;
+const ofNotice = `notice_id in (select notice_id from notice where ${ofSchool})`;
 const ofRollCall = `roll_call_id in (select roll_call_id from roll_call where ${ofSchool})`;
 
 /** Every table of the schema but `STAYING`. `server/running/cells/moveSchool.test.ts` fails for one that is missing. */
@@ -115,6 +116,10 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   roll_call: own(ofSchool),
   roll_call_pupil: own(ofRollCall),
   roll_call_mark: own(ofRollCall),
+
+  notice: own(ofSchool),
+  notice_reader: own(ofNotice),
+  notice_push: own(ofNotice),
 
   account: shared(ofAccount),
   alert_preference: shared(ofAccount),

@@ -34,6 +34,8 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'alert', old: 'raised_at < $1' },
   { table: 'contact_look', old: 'at < $1' },
   { table: 'roll_call', old: 'opened_at < $1' },
+  // With who has read it.
+  { table: 'notice', old: 'published_at < $1' },
   // Trips that are over, and groups that were removed.
   { table: 'class_group', old: 'ends_at < $1 or (removed and changed_at < $1)' },
   // With its tasks, copies, log and what followed from it. One that still runs stays.
@@ -54,6 +56,7 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'approval_file', old: 'instance_id is null and touched_at < $1', keep: spanMs(7, 'days') },
   { table: 'approval_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },
   { table: 'trip_notice', old: 'made_at < $1', keep: spanMs(2, 'days') },
+  { table: 'notice_push', old: 'made_at < $1', keep: spanMs(2, 'days') },
   { table: 'approval_stand_in', old: 'until_at < $1' },
   { table: 'access_log', old: 'last_at < $1' },
   // The store refuses to delete a younger row, by its own clock: a day more.

@@ -22,6 +22,9 @@ const ownContactSheet = async () => (await import('../../../features/addressBook
 const appSheet = async () => (await import('../../../features/applications/AppSheet')).AppSheet;
 const groupsSheet = async () => (await import('../../../features/groups/GroupsSheet')).GroupsSheet;
 const groupEditSheet = async () => (await import('../../../features/groups/GroupEditSheet')).GroupEditSheet;
+const noticesSheet = async () => (await import('../../../features/notices/NoticesSheet')).NoticesSheet;
+const newNoticeSheet = async () => (await import('../../../features/notices/NewNoticeSheet')).NewNoticeSheet;
+const noticeSheet = async () => (await import('../../../features/notices/NoticeSheet')).NoticeSheet;
 const pupilScreen = async () => (await import('../screens/PupilScreen')).PupilScreen;
 const trackScreen = async () => (await import('../../../features/track/TrackScreen')).TrackScreen;
 const deviceSheet = async () => (await import('../screens/DeviceSheet')).DeviceSheet;
@@ -89,6 +92,10 @@ export const mainRoutes = (): RouteObject[] => [
   studentOrTeacher('app', 'app.apps', HOME, appSheet, { menu: true }),
   studentOrTeacher('class/group', 'home.groups', HOME, groupsSheet, { menu: true }),
   studentOrTeacher('class/group/edit/:id?', 'groups.editTitle', '/class/group', groupEditSheet, { bar: false }),
+  // Ours: what teachers write to the families of classes.
+  studentOrTeacher('notice', 'home.notices', HOME, noticesSheet),
+  teacher('notice/new', 'notices.new', '/notice', newNoticeSheet, { bar: false, likely: true }),
+  studentOrTeacher('notice/:noticeId', 'notices.one', '/notice', noticeSheet),
 
   student('position', 'positions.title', HOME, pupilScreen, { menu: true }),
   // Ours: the same sheet for a teacher.

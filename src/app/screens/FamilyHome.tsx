@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { URGENT_STATES } from '../../../contract';
 import { useFamilyTripsQuery } from '../../../features/groups/api';
 import { GROUPS } from '../../../features/groups/paths';
+import { useNoticesNews, useNoticesWaitingQuery } from '../../../features/home/api';
 import { ChildLines } from '../../../features/home/ChildLines';
 import { usePhoneQuery, usePositionsQuery } from '../../../features/positions/api';
 import { GoThere } from '../../../features/positions/GoThere';
@@ -17,7 +18,7 @@ import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
 import { usePermission } from '../../session/useViewer';
 import { ButtonLink } from '../../ui/Button';
-import { bindPath, cardPath, geofencingPath, trackPath } from '../../ui/pupilPaths';
+import { bindPath, cardPath, geofencingPath, noticePath, trackPath } from '../../ui/pupilPaths';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { toast } from '../../ui/toast';
 import { WayButton, WayLink, WayOut } from '../../ui/Way';
@@ -31,6 +32,7 @@ export function FamilyHome() {
   const names = usePupilNames();
   const { stateOf } = usePupilNotes();
   const card = useCardCover();
+  useNoticesNews();
   // Whoever may need help comes first; the others keep their order.
   const isUrgent = ([studentId]: readonly [string, string]) => URGENT_STATES.includes(stateOf(studentId) ?? 'fresh');
   const children = [...names].toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
@@ -65,6 +67,7 @@ function ChildCard({ studentId, name }: { studentId: string; name: string }) {
         <ChildLines position={positionIn(record, studentId)} />
       </button>
       <TripAsk studentId={studentId} />
+      <NoticeAsk studentId={studentId} />
       {note?.state === 'unbound' && (
         <ButtonLink small wide to={bindPath(studentId)} aria-label={text('linkCardOf', { name })}>
           {text('bindShort')}
@@ -112,20 +115,32 @@ function ChildWays({ studentId, name, bound }: { studentId: string; name: string
   );
 }
 
-/** Milliseconds between two readings of trips. */
-const TRIPS_EVERY = 600_000;
+/** Milliseconds between two readings of what asks a family for an answer. */
+const ASKS_EVERY = 600_000;
 
 /** A trip that waits for the answer whether a child may go. */
 function TripAsk({ studentId }: { studentId: string }) {
   const text = useText('home');
   const mayAnswer = usePermission('trip:answer');
-  const { data: trips } = useFamilyTripsQuery(undefined, { skip: !mayAnswer, pollingInterval: TRIPS_EVERY });
+  const { data: trips } = useFamilyTripsQuery(undefined, { skip: !mayAnswer, pollingInterval: ASKS_EVERY });
   const asking = trips?.filter(
     (one) => one.studentId === studentId && one.state !== 'over' && one.consent?.state === 'open',
   );
   return asking?.map(({ groupId, name }) => (
     <Link key={groupId} className="home-card__ask grid middle tappable text-m" to={GROUPS}>
       {text('tripAsks', { name })}
+    </Link>
+  ));
+}
+
+/** A notice that waits for the viewer's confirmation. */
+function NoticeAsk({ studentId }: { studentId: string }) {
+  const text = useText('home');
+  const { data } = useNoticesWaitingQuery(undefined, { pollingInterval: ASKS_EVERY });
+  const asking = data?.asking.filter(({ studentIds }) => studentIds.includes(studentId));
+  return asking?.map(({ noticeId, title }) => (
+    <Link key={noticeId} className="home-card__ask grid middle tappable text-m" to={noticePath(noticeId)}>
+      {text('noticeAsks', { title })}
     </Link>
   ));
 }

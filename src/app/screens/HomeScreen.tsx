@@ -18,7 +18,7 @@ import { useClassStudentsQuery } from '../../session/api';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useOffered } from '../../session/useOffered';
 import { usePermission, useViewer } from '../../session/useViewer';
-import { crossingsPath, geofencingPath } from '../../ui/pupilPaths';
+import { crossingsPath, geofencingPath, NEW_NOTICE, NOTICES } from '../../ui/pupilPaths';
 import { useWide } from '../../ui/useWide';
 import { WayButton, WayLink } from '../../ui/Way';
 import { WATERS } from '../../waters/waters';
@@ -26,7 +26,7 @@ import { ClassPopup } from '../shell/ClassDrawer';
 import { useStandings } from '../shell/useStandings';
 import { FamilyHome } from './FamilyHome';
 import './homeScreen.css';
-import { MoreWays, NOTICES } from './MoreWays';
+import { COPIES, MoreWays } from './MoreWays';
 import { useCardCover } from './useCardCover';
 
 export function HomeScreen() {
@@ -87,6 +87,7 @@ function StaffHome() {
             label={home('way.count')}
             to={classes?.length === 1 && first ? classPath(first.classId) : GROUPS}
           />
+          <WayLink sign="notice" label={home('way.notice')} to={NEW_NOTICE} />
           <WayLink sign="cross" label={home('way.crossings')} to={crossingsPath({})} />
           <WayLink
             sign="approve"
@@ -140,8 +141,9 @@ function HomeLinks() {
       <Link to={crossingsPath({})}>{title('crossings.title')}</Link>
       <Link to={WATERS}>{title('water.title')}</Link>
       <ApprovalLink />
-      {notice && <Link to={NOTICES}>{title('home.copies')}</Link>}
+      {notice && <Link to={COPIES}>{title('home.copies')}</Link>}
       <Link to={GROUPS}>{title('home.groups')}</Link>
+      <Link to={NOTICES}>{title('home.notices')}</Link>
     </nav>
   );
 }

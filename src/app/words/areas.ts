@@ -42,6 +42,7 @@ export interface Areas {
   leftChildren: typeof import('../../../features/leaving/leftChildren.zh').default;
   manage: typeof import('../../../features/manage/manage.zh').default;
   names: typeof import('../../messages/names.zh').default;
+  notices: typeof import('../../../features/notices/notices.zh').default;
   passwords: typeof import('../../../features/passwords/passwords.zh').default;
   positions: typeof import('../../../features/positions/positions.zh').default;
   privacy: typeof import('../../../features/privacy/privacy.zh').default;

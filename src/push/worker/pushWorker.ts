@@ -1,5 +1,5 @@
 /**
- * The service worker for Web Push: shows alerts and news of approvals and trips while no console is open, and opens
+ * The service worker for Web Push: shows alerts and news of approvals, trips and notices while no console is open, and opens
  * what a person taps. It caches no page. A classic script of its own at `/push-worker.js`, which
  * build/pushWorker.ts bundles.
  */
@@ -37,6 +37,14 @@ interface ApprovalContent {
 /** The content of a push about a trip that asks for consent (TripPush of the same file). */
 interface TripContent {
   tripId: string;
+  news: string;
+  /** ISO 8601. */
+  time: string;
+}
+
+/** The content of a push about a notice to families (NoticePush of the same file). */
+interface NoticeContent {
+  noticeId: string;
   news: string;
   /** ISO 8601. */
   time: string;
@@ -104,6 +112,17 @@ async function showTrip({ tripId, news, time }: TripContent): Promise<void> {
   } as NotificationOptions);
 }
 
+async function showNotice({ noticeId, news, time }: NoticeContent): Promise<void> {
+  const { notice, notification } = OUTSIDE[await language()];
+  await self.registration.showNotification(textOf(notice, news) ?? notice.published, {
+    body: notification.hint,
+    tag: `notice ${noticeId}`,
+    timestamp: Date.parse(time),
+    icon: new URL('icon-192.png', self.registration.scope).href,
+    data: { path: `notice/${encodeURIComponent(noticeId)}` } satisfies TapTarget,
+  } as NotificationOptions);
+}
+
 /**
  * Tells the platform that the push was shown. Sends the receipt and nothing that identifies the person. Ignores a lost
  * connection.
@@ -135,14 +154,16 @@ async function open(target: TapTarget): Promise<void> {
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('push', (event) => {
-  const content = event.data?.json() as AlertContent | ApprovalContent | TripContent | undefined;
+  const content = event.data?.json() as AlertContent | ApprovalContent | TripContent | NoticeContent | undefined;
   if (!content) return;
   event.waitUntil(
     'approvalId' in content
       ? showApproval(content)
       : 'tripId' in content
         ? showTrip(content)
-        : showAlert(content).then(() => acknowledge(content)),
+        : 'noticeId' in content
+          ? showNotice(content)
+          : showAlert(content).then(() => acknowledge(content)),
   );
 });
 self.addEventListener('notificationclick', (event) => {
