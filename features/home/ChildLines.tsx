@@ -13,6 +13,7 @@ import { clockTime } from '../../src/time/timeWords';
 import { useHomeBatteryQuery, useHomeCalendarQuery } from './api';
 import { nextBellAt } from './hourAnswer';
 import { lateAnswer, leaveToday } from './lateAnswer';
+import { lateWords } from './lateWords';
 
 /** Milliseconds between two answers. */
 const EVERY = 30_000;
@@ -63,7 +64,7 @@ export function ChildLines({ position }: { position: Position | undefined }) {
 
   return (
     <>
-      {late && <span className="quiet text-m">{lateWords()}</span>}
+      {late && <span className="quiet text-m">{lateWords(text, late, clock)}</span>}
       {(said.length > 0 || battery) && (
         <span className="hour__next quiet text-m flex wraps">
           {/* A dot ends its part, so that no line begins with one. */}
@@ -73,15 +74,4 @@ export function ChildLines({ position }: { position: Position | undefined }) {
       )}
     </>
   );
-
-  function lateWords() {
-    if (!late) return '';
-    const { end } = late;
-    if (late.is === 'elsewhere') return text('late.elsewhere', { end, place: late.place });
-    if (late.is !== 'unknown') return text(`late.${late.is}`, { end });
-    const why = text(`why.${late.why}`);
-    return late.since === null
-      ? text('late.unknown', { end, why })
-      : text('late.unknownSince', { end, why, time: clock(late.since) });
-  }
 }

@@ -47,7 +47,7 @@ describe('the question of the hour [2.14]', () => {
     render(<App console={testConsole({ at: '/home', cookie: 't&1&r1' }).console} />);
     const answered = await screen.findByRole('button', { name: /人到校/ });
     await waitFor(() => expect(answered).toHaveTextContent('李明（定位太旧）'));
-    expect(answered).toHaveTextContent('1 人到校 · 0 人在路上 · 3 人不清楚');
+    expect(answered).toHaveTextContent('1 人到校 · 0 人还没到 · 3 人不清楚');
     expect(answered).toHaveTextContent('张华（没有定位）');
     expect(answered).toHaveTextContent('陈月（没有卡）');
   });
@@ -102,7 +102,7 @@ describe('why a child is late [2.14]', () => {
 
   it.each([
     ['11:30 放学，还在学校', { place: '归途小学', placeNames: { kind: 'school', latin: 'Guitu' } as const }],
-    ['11:30 放学，在路上', {}],
+    ['11:30 放学，不在已知地点', {}],
     ['11:30 放学，在图书馆', { place: '图书馆', placeNames: { kind: null, latin: '' } }],
     ['11:30 放学，不清楚在哪：没有定位', { fix: null }],
   ])('says %s', async (words, more) => {
@@ -113,7 +113,7 @@ describe('why a child is late [2.14]', () => {
 
   it('goes by the hours of the child’s grade, where it has its own', async () => {
     const [, why] = await answered({}, [['08:00', '18:00']], [['08:00', '11:00']]);
-    expect(why).toBe('11:00 放学，在路上');
+    expect(why).toBe('11:00 放学，不在已知地点');
   });
 
   it('says when the last fix was, and nothing at home or on leave', async () => {
