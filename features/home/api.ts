@@ -1,5 +1,5 @@
 /** The calls of the home page: the school's bells, a card's battery, and what an administrator has to look after. */
-import { alerts, cardHealth } from '../../contract';
+import { alerts, cardHealth, position } from '../../contract';
 import { firstStepCalls } from '../../contract/manage/firstSteps';
 import { fences } from '../../contract/fences/calls';
 import { api } from '../../src/service/api';
@@ -13,9 +13,11 @@ export const homeApi = api.injectEndpoints({
       providesTags: ['SchoolCalendar'],
     }),
     homeBattery: build.query({ ...request(cardHealth.cardHealth), keepUnusedDataFor: 30 }),
+    homeWay: build.query({ ...request(position.studentDayTrack), keepUnusedDataFor: 30 }),
     schoolWatch: build.query(request(alerts.schoolWatch)),
     firstSteps: build.query(request(firstStepCalls.firstSteps)),
   }),
 });
 
-export const { useFirstStepsQuery, useHomeBatteryQuery, useHomeCalendarQuery, useSchoolWatchQuery } = homeApi;
+export const { useFirstStepsQuery, useHomeBatteryQuery, useHomeCalendarQuery, useHomeWayQuery, useSchoolWatchQuery } =
+  homeApi;
