@@ -69,7 +69,9 @@ function positionAfter(
   if (Date.parse(fix.fixTime) <= Date.parse(time) || !isElsewhere(where, fix, position.place)) return null;
   const now = whereaboutsIn(position);
   if (now.is === 'at') return { is: 'at', place: now.place, placeNames: now.placeNames, time: fix.fixTime };
-  return now.is === 'moving' || now.is === 'outside' ? { is: 'outside', time: fix.fixTime } : null;
+  return now.is === 'moving' || now.is === 'riding' || now.is === 'outside'
+    ? { is: 'outside', time: fix.fixTime }
+    : null;
 }
 
 function waterNow(subject: SubjectOf<'water'>, { time, subject: then }: AlertPast['happened']): AlertNow | null {

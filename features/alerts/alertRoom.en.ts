@@ -60,7 +60,7 @@ export default {
   'duty.guardian': 'Parent',
   'duty.class-teacher': 'Class teacher',
   'duty.trip-leader': 'Trip leader',
-  'duty.school': 'School',
+  'duty.school': 'Administrator',
   'duty.water-guard': 'In charge of the water',
   call: 'Call {name}',
   tooManyNumbers: 'You have seen as many numbers as an hour allows. Try again later.',

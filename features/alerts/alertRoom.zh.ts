@@ -58,7 +58,7 @@ export default {
   'duty.guardian': '家长',
   'duty.class-teacher': '班主任',
   'duty.trip-leader': '外出带队老师',
-  'duty.school': '学校',
+  'duty.school': '管理员',
   'duty.water-guard': '水域负责人',
   call: '打给{name}',
   tooManyNumbers: '这一小时里看的号码太多了，请稍后再试。',

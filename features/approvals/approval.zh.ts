@@ -102,7 +102,7 @@ export default {
   seenBy: '流程上的人可以查看，还有{others}。',
   seenByPath: '只有流程上的人可以查看。',
   'seenBy.guardians': '孩子的监护人',
-  'seenBy.admin': '学校管理员',
+  'seenBy.admin': '管理员',
   'seenBy.teacher': '该班的老师',
   'mode.any': '一人同意即可',
   'mode.all': '全部同意',

@@ -7,17 +7,21 @@ import { useLessonName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
 import { useClassOfPupil } from '../../src/session/usePupilNames';
 import { useOffered } from '../../src/session/useOffered';
-import { useViewer } from '../../src/session/useViewer';
+import { usePermission, useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { clockTime } from '../../src/time/timeWords';
-import { useHomeBatteryQuery, useHomeCalendarQuery } from './api';
+import { useHomeBatteryQuery, useHomeCalendarQuery, useHomeWayQuery } from './api';
 import { nextBellAt } from './hourAnswer';
-import { lateAnswer, leaveToday } from './lateAnswer';
+import { type Late, lateAnswer, leaveToday } from './lateAnswer';
+import { lateWords } from './lateWords';
+import { wasHome } from './wasHome';
 
 /** Milliseconds between two answers. */
 const EVERY = 30_000;
 /** Milliseconds between two forecasts of a battery. */
 const FORECAST = 600_000;
+/** Milliseconds between two looks whether a late child has been at home meanwhile. */
+const WAY = 300_000;
 
 export function ChildLines({ position }: { position: Position | undefined }) {
   const text = useText('home');
@@ -32,10 +36,11 @@ export function ChildLines({ position }: { position: Position | undefined }) {
     { studentId: position?.studentId ?? '' },
     { skip: !powerEnable || !position?.bound, pollingInterval: FORECAST },
   );
+  const grade = position ? (data?.grades[classOf(position.studentId) ?? ''] ?? null) : null;
+  const asked = position && data ? lateAnswer(position, now, timeZone, data.calendar, grade) : null;
+  const late = useHasBeenHome(position?.studentId, asked) ? null : asked;
   if (!position) return null;
   const clock = (instant: string) => clockTime(intl, instant, timeZone);
-  const grade = data?.grades[classOf(position.studentId) ?? ''] ?? null;
-  const late = data ? lateAnswer(position, now, timeZone, data.calendar, grade) : null;
   const bell = data ? nextBellAt(now, timeZone, data.calendar, grade) : null;
   const leave = leaveToday(position, now, timeZone);
   /** What the battery has to last for, milliseconds. */
@@ -63,7 +68,7 @@ export function ChildLines({ position }: { position: Position | undefined }) {
 
   return (
     <>
-      {late && <span className="quiet text-m">{lateWords()}</span>}
+      {late && <span className="quiet text-m">{lateWords(text, late, clock)}</span>}
       {(said.length > 0 || battery) && (
         <span className="hour__next quiet text-m flex wraps">
           {/* A dot ends its part, so that no line begins with one. */}
@@ -73,15 +78,17 @@ export function ChildLines({ position }: { position: Position | undefined }) {
       )}
     </>
   );
+}
 
-  function lateWords() {
-    if (!late) return '';
-    const { end } = late;
-    if (late.is === 'elsewhere') return text('late.elsewhere', { end, place: late.place });
-    if (late.is !== 'unknown') return text(`late.${late.is}`, { end });
-    const why = text(`why.${late.why}`);
-    return late.since === null
-      ? text('late.unknown', { end, why })
-      : text('late.unknownSince', { end, why, time: clock(late.since) });
-  }
+/** Whether the child, who is late, has been at home since school ended. Asked only of one who is late. */
+function useHasBeenHome(studentId: string | undefined, late: Late | null): boolean {
+  const mayRead = usePermission('student:track');
+  const { timeZone } = useViewer();
+  const day = dayOf(useNow(FORECAST), timeZone);
+  const end = late === null ? null : instantOf(day, late.end, timeZone);
+  const { data } = useHomeWayQuery(
+    { studentId: studentId ?? '', day, after: end === null ? undefined : new Date(end).toISOString() },
+    { skip: !mayRead || studentId === undefined || end === null, pollingInterval: WAY },
+  );
+  return wasHome(data ?? null);
 }

@@ -2,7 +2,7 @@
  * The calls of the home page: the school's bells, a card's battery, a family's notices, and what an administrator has
  * to look after.
  */
-import { alerts, cardHealth } from '../../contract';
+import { alerts, cardHealth, position } from '../../contract';
 import { firstStepCalls } from '../../contract/manage/firstSteps';
 import { fences } from '../../contract/fences/calls';
 import { noticesWaitingCall } from '../../contract/notices/waiting';
@@ -19,6 +19,7 @@ export const homeApi = api.injectEndpoints({
       providesTags: ['SchoolCalendar'],
     }),
     homeBattery: build.query({ ...request(cardHealth.cardHealth), keepUnusedDataFor: 30 }),
+    homeWay: build.query({ ...request(position.studentDayTrack), keepUnusedDataFor: 30 }),
     schoolWatch: build.query(request(alerts.schoolWatch)),
     noticesWaiting: build.query({ ...request(noticesWaitingCall), providesTags: ['NoticesWaiting'] }),
     firstSteps: build.query(request(firstStepCalls.firstSteps)),
@@ -29,6 +30,7 @@ export const {
   useFirstStepsQuery,
   useHomeBatteryQuery,
   useHomeCalendarQuery,
+  useHomeWayQuery,
   useNoticesWaitingQuery,
   useSchoolWatchQuery,
 } = homeApi;

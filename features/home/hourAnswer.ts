@@ -2,7 +2,7 @@
  * The question of the hour on a school day: who is in before the first bell, who has left while there are lessons. A
  * card that cannot tell is counted as not accounted for, with the reason.
  */
-import { freshFor, leaveAt, type Position, quietInClass } from '../../contract';
+import { leaveAt, type Position, presentAt } from '../../contract';
 import { dayBounds, dayOf, reachedClock } from '../../contract/day';
 import { bellsOfGrade, type SchoolCalendar, timetableDay } from '../../contract/fences';
 
@@ -68,25 +68,20 @@ export type Doubt = 'noCard' | 'lost' | 'noFix' | 'notToday' | 'old' | 'rough';
 export type Whereabouts = { is: 'in' } | { is: 'away' } | { is: 'unknown'; why: Doubt };
 
 /**
- * A fix on the campus stays true while the card still speaks: indoors it often has none.
+ * Who is in school, by the answer that every screen gives (`presentAt`).
  * @param now milliseconds. @param since the beginning of the day, milliseconds.
  */
 export function whereaboutsOf(position: Position, now: number, since: number): Whereabouts {
-  const { bound, fix, contactTime, lostTime, reportInterval, placeNames } = position;
+  const { fix, lostTime } = position;
   const unknown = (why: Doubt): Whereabouts => ({ is: 'unknown', why });
-  if (!bound) return unknown('noCard');
-  if (lostTime !== null) return unknown('lost');
-  if (!fix) return unknown('noFix');
-  const fixed = Date.parse(fix.fixTime);
-  if (fixed < since) return unknown('notToday');
-  const isFresh = (instant: number) => now - instant <= freshFor(reportInterval);
-  const onCampus = placeNames?.kind === 'school';
-  const spoke = contactTime !== null && isFresh(Date.parse(contactTime));
-  // A card that says nothing because it is in class stays where it last was, as long as that is the campus.
-  const stays = onCampus && (spoke || quietInClass(position, now) !== null);
-  if (!isFresh(fixed) && !stays) return unknown('old');
-  if (fix.source === 'cell') return unknown('rough');
-  return { is: onCampus ? 'in' : 'away' };
+  if (position.bound && lostTime !== null) return unknown('lost');
+  const present = presentAt(position, now);
+  if (present.is === 'unbound') return unknown('noCard');
+  if (present.is === 'none' || !fix) return unknown('noFix');
+  if (Date.parse(fix.fixTime) < since) return unknown('notToday');
+  if (present.is === 'stale') return unknown('old');
+  if (present.is === 'rough') return unknown('rough');
+  return { is: present.is === 'at' && present.placeNames?.kind === 'school' ? 'in' : 'away' };
 }
 
 /** Where a pupil is, in a few answers, for the counts of a class. A place is the card's, with what it can prove.

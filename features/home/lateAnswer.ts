@@ -1,15 +1,12 @@
 /** Why a child is late: where it is after the last bell, or why nobody can tell; and what is next for it. */
-import { leaveAt, type Position } from '../../contract';
+import { leaveAt, type Position, whereaboutsIn } from '../../contract';
 import { dayBounds, dayOf } from '../../contract/day';
 import type { SchoolCalendar } from '../../contract/fences';
 import { type Doubt, schoolEndAt, whereaboutsOf } from './hourAnswer';
 
-/** Who moves faster than this, in metres per second, rides. */
-const RIDING = 4;
-
-/** `end`: when the last lesson ended, 'HH:MM'. `since`: the last fix of the day, an instant; null without one. */
-type Late = { end: string } & (
-  | { is: 'atSchool' | 'riding' | 'onWay' }
+/** `end`: when the last lesson ended, 'HH:MM'. `since`: the last fix of the day, after which nothing is known; an instant. */
+export type Late = { end: string } & (
+  | { is: 'atSchool' | 'riding' | 'moving' | 'outside' }
   | { is: 'elsewhere'; place: string }
   | { is: 'unknown'; why: Doubt; since: string | null }
 );
@@ -29,15 +26,12 @@ export function lateAnswer(
   if (end === null || leaveAt(position, now)) return null;
   const midnight = dayBounds(dayOf(now, timeZone), timeZone).from.getTime();
   const where = whereaboutsOf(position, now, midnight);
-  const { fix, place, placeNames } = position;
-  if (where.is === 'unknown') {
-    const today = fix !== null && Date.parse(fix.fixTime) >= midnight;
-    return { is: 'unknown', why: where.why, since: today ? fix.fixTime : null, end };
-  }
+  if (where.is === 'unknown')
+    return { is: 'unknown', why: where.why, since: where.why === 'old' ? (position.fix?.fixTime ?? null) : null, end };
   if (where.is === 'in') return { is: 'atSchool', end };
-  if (placeNames?.kind === 'home') return null;
-  if ((fix?.speed ?? 0) >= RIDING) return { is: 'riding', end };
-  return place === null ? { is: 'onWay', end } : { is: 'elsewhere', place, end };
+  const at = whereaboutsIn(position);
+  if (at.is === 'at') return at.placeNames?.kind === 'home' ? null : { is: 'elsewhere', place: at.place, end };
+  return { is: at.is === 'riding' || at.is === 'moving' ? at.is : 'outside', end };
 }
 
 /** The approved leave or early pickup that is now, or later on the same day. Instants. @param now milliseconds. */

@@ -6,6 +6,7 @@ import {
   batteryPercent,
   type PupilState,
   pupilState,
+  presentAt,
   quietInClass,
   URGENT_STATES,
   whereaboutsIn,
@@ -155,7 +156,7 @@ function placeNote(
     return position.contactTime ? text('contactAt', { time: clock(position.contactTime) }) : text('noneYet');
   const inClass = state === 'old' ? quietInClass(position, now) : null;
   if (inClass) return text('inClass', { time: clock(position.fix.fixTime) });
-  if (state === 'old') return text('noSince', { time: clock(position.fix.fixTime) });
+  if (presentAt(position, now).is === 'stale') return text('noSince', { time: clock(position.fix.fixTime) });
   return positionHeadline(text, position, now);
 }
 

@@ -22,7 +22,7 @@ export default {
     'Student card: its IMEI, RFID and phone number, its battery and when it last spoke. You scan or type it when ' +
     'binding; the card reports from then on.',
   collect4:
-    'Positions: time, longitude and latitude, accuracy, source (satellite, Wi-Fi or phone mast), speed, heading, ' +
+    'Positions: time, longitude and latitude, accuracy, source (satellite, Wi-Fi or cell tower), speed, heading, ' +
     'altitude. The card reports them from time to time, or when someone looks at the live position.',
   collect5:
     'SOS, call and message records and temperature: only when the card has them and the school or guardian ' +

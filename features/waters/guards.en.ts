@@ -27,6 +27,6 @@ export default {
   join: 'Add',
   joinSome: 'Add {n}',
   pickNobody: 'Choose at least one',
-  'role.admin': 'School administrator',
+  'role.admin': 'Administrator',
   'role.leads': 'Class teacher',
 } satisfies Record<keyof typeof zh, string>;

@@ -34,7 +34,7 @@ it('adds staff by name or pinyin and people without an account, and saves their 
     expect(picker.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       '孙老师老师 一年级2班 · 139****0003',
       '吴老师老师 一年级1班 · 139****0002',
-      '赵校长学校管理员 · 139****0001',
+      '赵校长管理员 · 139****0001',
     ]),
   );
 
@@ -60,7 +60,7 @@ it('adds staff by name or pinyin and people without an account, and saves their 
   await waitFor(async () =>
     expect(await chain()).toEqual([
       { roleId: 'r-sun', name: '孙老师', duty: '老师', phone: null },
-      { roleId: 'r-admin', name: '赵校长', duty: '学校管理员', phone: null },
+      { roleId: 'r-admin', name: '赵校长', duty: '管理员', phone: null },
       { roleId: null, name: '王塘主', duty: '', phone: '13911112222' },
     ]),
   );

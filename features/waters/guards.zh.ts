@@ -24,6 +24,6 @@ export default {
   join: '加入',
   joinSome: '加入 {n} 人',
   pickNobody: '请至少选一位',
-  'role.admin': '学校管理员',
+  'role.admin': '管理员',
   'role.leads': '班主任',
 };

@@ -123,7 +123,7 @@ it('says who may do what in words, refuses a kind that nobody starts, and publis
   render(<App console={testConsole({ at: '/approval/definitions/leave', cookie: 't&0&r' }).console} />);
   await view('权限');
   expect(await screen.findByRole('button', { name: '谁能申请家长' })).toBeVisible();
-  expect(screen.getByRole('button', { name: '谁能查看学校管理员' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '谁能查看管理员' })).toBeVisible();
   await press('谁能申请家长');
   await userEvent.selectOptions(screen.getByLabelText('添加班级'), '一班');
   expect(screen.getByRole('button', { name: '谁能申请一班的家长' })).toBeVisible();

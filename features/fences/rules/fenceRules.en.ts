@@ -56,7 +56,7 @@ export default {
   'told.allFamily': 'All of the child’s guardians',
   'told.some': 'Chosen people only',
   'told.teachers': 'Class teachers',
-  'told.admins': 'School administrators',
+  'told.admins': 'Administrators',
   'told.failed': 'The guardians could not be loaded.',
   hours: 'Hours',
   presence: 'When the child should be here',

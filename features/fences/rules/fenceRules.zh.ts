@@ -54,7 +54,7 @@ export default {
   'told.allFamily': '孩子的所有监护人',
   'told.some': '只提醒选中的人',
   'told.teachers': '班主任',
-  'told.admins': '学校管理员',
+  'told.admins': '管理员',
   'told.failed': '没能读到监护人名单。',
   hours: '时段',
   presence: '应该在这里的时间',

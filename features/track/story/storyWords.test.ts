@@ -56,7 +56,7 @@ describe('a day in words', () => {
       const day = analyseDay(trackOf(way, 60), testTime('09:30'));
       return wordsOf('zh', day).sentence(day.story.segments.length - 1);
     };
-    expect(seen({ at: [400, 300], minutes: 1 })).toBe('07:39 起不清楚在哪里（1 小时 51 分）：只在 08:20 定位到一次');
+    expect(seen({ at: [400, 300], minutes: 1 })).toBe('08:20 起不清楚在哪里（1 小时 10 分）：只在 08:20 定位到一次');
     const day = analyseDay(
       trackOf([{ at: HOME_POINT, minutes: 460 }, { silent: 40 }, { at: [400, 300], minutes: 1 }], 60),
       testTime('09:30'),

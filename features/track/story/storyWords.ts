@@ -17,6 +17,7 @@ import { type Text, textOf } from '../../../src/messages/texts';
 import { clockTime } from '../../../src/time/timeWords';
 import type { DayEvent } from '../events/dayEvents';
 import type { AnalysedDay } from '../day/analysedDay';
+import { type PresentOfDay, presentOfDay } from './present';
 
 type StoryText = Text<'trackStory'>;
 
@@ -84,6 +85,36 @@ export function storyWords(
       ? `${time(instant)}${text('within', { minutes: Math.round(within / 60) })}`
       : time(instant);
 
+  /** Where the child is now, while the day goes on: an open part ends with it, and never with more than it says. */
+  const now = segments.at(-1)?.open ? presentOfDay(track, story.end) : null;
+  const presentWords = ({ present }: PresentOfDay): string => {
+    switch (present.is) {
+      case 'at':
+        return text('present.at', { place: knownPlaceName(fenceText, present.place, present.placeNames) });
+      case 'stale':
+        return text('present.stale', { time: time(Date.parse(present.since)) });
+      case 'rough':
+      case 'riding':
+      case 'moving':
+      case 'outside':
+        return text(`present.${present.is}`);
+      case 'unbound':
+      case 'none':
+        return text('noFix');
+    }
+  };
+  /** Whether a stay goes on by what is known now; one at no known place does so while the child is at none. */
+  const goesOn = (index: number): boolean => {
+    const name = visitedPlaces[visitedPlaceOf[index] ?? -1]?.name ?? null;
+    if (now?.present.is === 'at') return now.present.place === name;
+    return name === null && (now?.present.is === 'outside' || now?.present.is === 'moving');
+  };
+  const isOnTheWay = ({ present }: PresentOfDay) =>
+    present.is === 'riding' || present.is === 'moving' || present.is === 'outside';
+
+  const isToldAlike = ({ kind }: Segment, index: number) =>
+    now !== null && (kind === 'stay' ? goesOn(index) : kind === 'trip' ? isOnTheWay(now) : now.present.is === 'stale');
+
   const stayAt = (index: number): Stay | null => {
     const segment = segments[index];
     return segment?.kind === 'stay' ? segment : null;
@@ -92,7 +123,10 @@ export function storyWords(
   function ofStay(stay: Stay, index: number): string {
     const at = { place: place(index), duration: duration(stay.to - stay.from) };
     const whole = stay.from === midnight;
-    if (stay.open) return text('stayOpen', { ...at, from: time(stay.from) });
+    if (stay.open)
+      return now === null || goesOn(index)
+        ? text('stayOpen', { ...at, from: time(stay.from) })
+        : text('stayBefore', { ...at, from: time(stay.from), present: presentWords(now) });
     if (whole && stay.to === nextMidnight) return text('stayWhole', at);
     if (whole) return text('stayFromMidnight', { ...at, to: time(stay.to) });
     if (stay.to === nextMidnight) return text('stayToMidnight', { ...at, from: time(stay.from) });
@@ -121,18 +155,36 @@ export function storyWords(
     const finish = after
       ? text(back ? 'back' : 'arrive', { to, place: place(index + 1) })
       : trip.open
-        ? text('endOpen')
+        ? now === null || isOnTheWay(now)
+          ? text('endOpen')
+          : presentWords(now)
         : text('end', { to });
     return { start, way, finish };
   }
 
-  const ofGap = (gap: Gap) =>
-    text(gap.open ? 'gapOpen' : 'gap', {
+  function ofGap(gap: Gap): string {
+    const told = {
       from: time(gap.from),
       to: time(gap.to),
       duration: duration(gap.to - gap.from),
       reason: gapReason(gap),
-    });
+    };
+    if (!gap.open || now === null) return text('gap', told);
+    const { present, fixAt } = now;
+    if (present.is === 'rough') return text('gapOpen', { ...told, reason: text('gap.rough') });
+    if (fixAt === null || present.is === 'none' || present.is === 'unbound') return text('gapOpen', told);
+    if (present.is !== 'stale')
+      return text('gapBefore', {
+        ...told,
+        to: time(fixAt),
+        duration: duration(fixAt - gap.from),
+        present: presentWords(now),
+      });
+    // Nothing is known since the last fix, also where that fix did not show whether the child stayed.
+    const since = { from: time(fixAt), duration: duration(gap.to - fixAt) };
+    const reason = fixAt > gap.from ? gapReason(gap) : told.reason;
+    return text('gapOpen', { ...since, reason });
+  }
 
   /**
    * The reason of a gap, or when the child was seen in it. A silent one is told apart: no trusted fix, contacts
@@ -189,6 +241,13 @@ export function storyWords(
       const segment: Segment | undefined = segments[index];
       const values = { time: time(instant) };
       if (!segment) return text('moment.none', values);
+      if (now?.fixAt != null && segment.open && instant >= now.fixAt && !isToldAlike(segment, index))
+        return now.present.is === 'at'
+          ? text('moment.stay', {
+              ...values,
+              place: knownPlaceName(fenceText, now.present.place, now.present.placeNames),
+            })
+          : text('moment.present', { ...values, present: presentWords(now) });
       if (segment.kind === 'stay') return text('moment.stay', { ...values, place: place(index) });
       if (segment.kind === 'gap') {
         const { fix, sighted } = lastSeenIn(story, segment, instant);

@@ -1,5 +1,5 @@
 /** Computes the new position row of a device from its next report. */
-import type { NoiseReason } from '../../../contract';
+import { GOOD_FIX_KEPT_FOR, NEVER_SHOWN, ROUGH_REASONS } from '../../../contract';
 import { spanMs } from '../../../contract/day';
 import type { FlaggedFix } from './flagFixes';
 import type { Report } from './report';
@@ -25,8 +25,6 @@ export interface DevicePosition {
   fixCount: number;
 }
 
-/** For this many milliseconds a good fix is not replaced by a coarse one. */
-export const GOOD_FIX_KEPT_FOR = spanMs(10, 'minutes');
 /** Milliseconds that a device's clock may be ahead before its times count as wrong. */
 const CLOCK_AHEAD_ALLOWED = spanMs(5, 'minutes');
 
@@ -36,8 +34,7 @@ const CLOCK_AHEAD_ALLOWED = spanMs(5, 'minutes');
  */
 export const OTHER_LINE_SHOWN_AFTER = spanMs(30, 'minutes');
 
-const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock', 'time'];
-const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includes('accuracy');
+const isCoarse = ({ noise }: ShownFix) => noise.some((reason) => ROUGH_REASONS.includes(reason));
 
 /**
  * The row after one report; the same object when nothing changed.

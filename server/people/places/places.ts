@@ -1,5 +1,5 @@
 /** Known places of a school, and the place that contains a fix. */
-import { type Fix, type KnownPlace, nearestPlace, type PlaceNames } from '../../../contract';
+import { type Fix, type KnownPlace, type PlaceNames, placeOfFix } from '../../../contract';
 import { spanMs } from '../../../contract/day';
 import type { PlatformContext } from '../../engine/platform';
 import { latinPlace } from '../roster/pinyin';
@@ -9,8 +9,6 @@ export interface SchoolPlace extends KnownPlace {
   studentId: string | null;
 }
 
-/** Largest accuracy (metres) of a fix that gets a place name. */
-const COARSEST_NAMED = 100;
 /** Milliseconds for which places are cached. */
 const CACHED_FOR = spanMs(1, 'minutes');
 
@@ -39,13 +37,12 @@ export function toPlace({ name, name_en: nameEn, kind: stored, lng, lat, radius 
  * is too coarse.
  */
 export function placeNamesOf(
-  { lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>,
+  fix: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>,
   studentId: string,
   places: readonly SchoolPlace[],
 ): { place: string | null; placeNames?: PlaceNames } {
-  if (source === 'cell' || (accuracy ?? 0) > COARSEST_NAMED) return { place: null };
   const known = places.filter((place) => place.studentId === null || place.studentId === studentId);
-  const found = nearestPlace({ lng, lat }, accuracy ?? 0, known);
+  const found = placeOfFix(fix, known);
   return { place: found?.name ?? null, ...(found?.names && { placeNames: found.names }) };
 }
 

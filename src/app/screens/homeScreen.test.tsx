@@ -103,7 +103,7 @@ describe('why a child is late [2.14]', () => {
 
   it.each([
     ['11:30 放学，还在学校', { place: '归途小学', placeNames: { kind: 'school', latin: 'Guitu' } as const }],
-    ['11:30 放学，在路上', {}],
+    ['11:30 放学，不在已知地点', {}],
     ['11:30 放学，在图书馆', { place: '图书馆', placeNames: { kind: null, latin: '' } }],
     ['11:30 放学，不清楚在哪：没有定位', { fix: null }],
   ])('says %s', async (words, more) => {
@@ -114,7 +114,7 @@ describe('why a child is late [2.14]', () => {
 
   it('goes by the hours of the child’s grade, where it has its own', async () => {
     const [, why] = await answered({}, [['08:00', '18:00']], [['08:00', '11:00']]);
-    expect(why).toBe('11:00 放学，在路上');
+    expect(why).toBe('11:00 放学，不在已知地点');
   });
 
   it('says when the last fix was, and nothing at home or on leave', async () => {
