@@ -257,7 +257,6 @@ export default {
   platform: 'The platform',
   nothing: 'The school offers no requests yet',
   nothingText: 'Please ask an administrator of the school.',
-  today: 'Today',
   tomorrow: 'Tomorrow',
   'partOfDay.whole': 'Whole day',
   'partOfDay.morning': 'Morning',

@@ -252,7 +252,6 @@ export default {
   platform: '平台',
   nothing: '学校还没有可以提交的申请',
   nothingText: '请联系学校管理员。',
-  today: '今天',
   tomorrow: '明天',
   'partOfDay.whole': '全天',
   'partOfDay.morning': '上午',

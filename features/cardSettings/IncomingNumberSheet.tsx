@@ -18,8 +18,7 @@ import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { numberIsWrong } from './OutgoingSheet';
 import { useCardDraft } from './useCardDraft';
-import { useSaveSetting } from './useSaveSetting';
-import { useShortNumbers } from './useShortNumbers';
+import { useSaveSetting, useShortNumbers } from './useSaveSetting';
 
 const LIST = '/device/incoming';
 

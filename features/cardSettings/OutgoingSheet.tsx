@@ -14,8 +14,7 @@ import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { ReceiptSteps } from './Receipt';
 import { useCardDraft } from './useCardDraft';
-import { useSaveSetting } from './useSaveSetting';
-import { useShortNumbers } from './useShortNumbers';
+import { useSaveSetting, useShortNumbers } from './useSaveSetting';
 import { keyName } from './valueWords';
 import { WantedHead } from './WantedHead';
 

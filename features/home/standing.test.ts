@@ -29,7 +29,7 @@ const at = (kind: 'school' | 'home' | null, more: Partial<Position> = {}): Posit
   alarm: null,
   reportInterval: 60,
   lostTime: null,
-  place: null,
+  place: kind,
   ...(kind && { placeNames: { kind, names: {} } as unknown as NonNullable<Position['placeNames']> }),
   ...more,
 });

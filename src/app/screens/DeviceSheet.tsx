@@ -5,8 +5,7 @@
 import { CardCare } from '../../../features/cardSettings/CardCare';
 import { CardGlance } from '../../../features/cardSettings/CardGlance';
 import { ChildHead } from '../../../features/cardSettings/ChildHead';
-import { usePossibleScreen } from '../../../features/cardSettings/possibleScreens';
-import { useCardValues } from '../../../features/cardSettings/useCardValues';
+import { useCardValues, usePossibleScreen } from '../../../features/cardSettings/possibleScreens';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { useTextById } from '../../messages/texts';
 import { useOffered } from '../../session/useOffered';
