@@ -132,6 +132,7 @@ await parent.context().close();
 const teacher = await signedIn('chen');
 await takeAlerts(teacher);
 await teacher.goto('home');
+await teacher.getByRole('button', { name: '地图显示什么' }).click();
 await teacher.getByRole('button', { name: '看到所有人' }).click();
 await picture(teacher, 'class-phone');
 await teacher.context().close();

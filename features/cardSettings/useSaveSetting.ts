@@ -69,8 +69,8 @@ export function useFaultWords(): (failure: Failure) => string {
 }
 
 /**
- * Asks before a card learns a number so short that it is nobody's: a key that dials 139 helps no child. Resolves to true
- * when all of these numbers can be dialled, or the person says that they are right.
+ * Asks before a card learns a number so short that it is nobody's: a key that dials 139 helps no child. Resolves to
+ * true when all of these numbers can be dialled, or the person says that they are right.
  */
 export function useShortNumbers(): (numbers: readonly string[]) => Promise<boolean> {
   const text = useText('card');
