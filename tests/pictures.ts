@@ -30,7 +30,7 @@ async function signedIn(account: string, look: Look = {}): Promise<Page> {
   await page.locator('input[autocomplete="username"]').fill(account);
   await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').click();
-  await page.locator('.top-bar[data-live="live"]').waitFor();
+  await page.locator('.map-shell[data-live="live"]').waitFor();
   return page;
 }
 

@@ -151,7 +151,7 @@ describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', (
     await next.getByRole('button', { name: '我来处理' }).click();
     await next.locator('.alert-detail__handler[data-state="taken"]').waitFor();
     await next.goto('home');
-    await next.locator('.top-bar[data-live="live"]').waitFor();
+    await next.locator('.map-shell[data-live="live"]').waitFor();
     await eventually(() => lines(next).count()).toBe(0);
     await next.done();
   });

@@ -241,7 +241,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await li.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
     await li.reload();
     // The console confirms only alerts from the live stream, so wait for the stream.
-    await li.locator('.top-bar[data-live="live"]').waitFor();
+    await li.locator('.map-shell[data-live="live"]').waitFor();
     await li.getByRole('region', { name: '时段 1' }).waitFor();
     expect(await li.getByRole('checkbox', { name: '电量：页面' }).isChecked()).toBe(false);
     await li.getByRole('button', { name: '发送' }).click();

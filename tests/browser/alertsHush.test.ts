@@ -156,7 +156,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const zhang = await stage.page();
     await zhang.goto(`${wire.url}user/login`);
     await signIn(zhang, 'zhang');
-    await zhang.locator('.top-bar[data-live="live"]').waitFor();
+    await zhang.locator('.map-shell[data-live="live"]').waitFor();
     await eventually(stage.consoles).toBe(1);
     await zhang.context().setOffline(true);
     wire.cut();

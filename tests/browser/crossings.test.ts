@@ -35,7 +35,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('a walk there and back is told once each way while a parent looks at the map, and the list of fences keeps step', async () => {
     const page = await open('li');
     await page.goto('home');
-    await page.locator('.top-bar[data-live="live"]').waitFor();
+    await page.locator('.map-shell[data-live="live"]').waitFor();
     await walk(stage, MING, [...stay(HOME, 4), ...way(HOME, SCHOOL, 12), ...stay(SCHOOL, 12)]);
     await expectSaid(page, /^李明 \d\d:\d\d 走进围栏「归途小学」$/);
     await page.goto('device/geofencing');

@@ -92,7 +92,7 @@ describe.skipIf(CHROMIUM === null)('the engines of phones (skipped without Chrom
       await hand.see(['heading', '选择身份']);
       await picture('identity');
       await hand.tap(['button', /王芳/]);
-      await hand.see('.top-bar[data-live="live"]');
+      await hand.see('.map-shell[data-live="live"]');
     });
 
     it('paints digits and Chinese letters side by side, none over another', async () => {
@@ -182,7 +182,7 @@ describe.skipIf(CHROMIUM === null)('the engines of phones (skipped without Chrom
 
     it('an SOS comes over the stream, rings, is taken and ended', async () => {
       await hand.go('home');
-      await hand.see('.top-bar[data-live="live"]');
+      await hand.see('.map-shell[data-live="live"]');
       stage.later(10 * 60_000);
       await stage.report({ id: FANG, ...STREET, alarm: 'sos' });
       await hand.read('.alert-bar__line', /王芳/);

@@ -201,7 +201,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await positions.come;
     expect(await report('made-up', GATE)).toBe(401);
     expect(await report(key, GATE)).toBe(200);
-    await teacher.locator('.top-bar[data-live="live"]').waitFor();
+    await teacher.locator('.map-shell[data-live="live"]').waitFor();
     const isAt = (page: Page, place: typeof GATE) =>
       expect
         .poll(async () => (await drawnDots(page)).map((dot) => metresBetween(dot, place) < 5), { timeout: PATIENCE })

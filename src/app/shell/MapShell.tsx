@@ -19,7 +19,7 @@ import { MapView } from '../../../map/MapView';
 import { SafeAreaProvider, useSafeAreaStore } from '../../../map/camera/safeArea';
 import { useConfig } from '../../config/ConfigContext';
 import { selectAuth } from '../../store/global';
-import { useLiveStream, useReconnect } from '../../service/liveHooks';
+import { useLiveState, useLiveStream, useReconnect } from '../../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../../session/api';
 import { ReplayedPupilContext } from '../../session/replayedPupil';
 import { useAppSelector } from '../../store/store';
@@ -86,6 +86,7 @@ function MapStage() {
   );
   const noMap = <Notice sign="map" title={text('noMapTitle')} level={2} text={text('noMapText')} />;
   const waiting = useWaitingForUser();
+  const live = useLiveState();
   const [replayedId, setReplayedId] = useState<string | null>(null);
   const marks = useAlertMarks();
   const pupilsNow = usePositionSource();
@@ -95,7 +96,7 @@ function MapStage() {
   return (
     <AlertMarksContext value={marks}>
       <PupilsNowContext value={pupilsNow}>
-        <div className="map-shell" data-bar={bar}>
+        <div className="map-shell" data-bar={bar} data-live={live.kind}>
           {!waiting && <AlertBar />}
           {!waiting && <ApprovalStream />}
           {bar && <TopBar />}

@@ -20,7 +20,7 @@ export function TopBar() {
   const school = useAppSelector(({ user }) => user.currentUser?.schoolName);
   const live = useLiveState();
   return (
-    <header ref={cover} className="top-bar flex middle gap-3" data-live={live.kind}>
+    <header ref={cover} className="top-bar flex middle gap-3">
       <h1 className="top-bar__title grows text-l strong">{school ? <Called name={school} /> : name}</h1>
       <LiveChip state={live} />
     </header>

@@ -50,7 +50,7 @@ export async function consoleOf(
   path = 'home',
 ): Promise<StagePage> {
   const page = await openAs(stage, account, path, { look });
-  await page.locator('.top-bar[data-live="live"]').waitFor();
+  await page.locator('.map-shell[data-live="live"]').waitFor();
   await page.keyboard.press('Shift');
   return page;
 }
