@@ -60,6 +60,7 @@ export default {
   confirm: 'Confirm',
   named: '{name} · {what}',
   'state.open': 'Nobody has taken it yet',
+  'state.confirm': 'Nobody has confirmed it yet',
   'state.mine': 'You’re on it',
   'state.taken': '{name} is on it',
   'state.closed': '{name}: {reason}',

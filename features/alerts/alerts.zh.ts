@@ -58,6 +58,7 @@ export default {
   confirm: '去确认',
   named: '{name} · {what}',
   'state.open': '还没有人处理',
+  'state.confirm': '还没有人确认',
   'state.mine': '你在处理',
   'state.taken': '{name}在处理',
   'state.closed': '{name}：{reason}',
