@@ -39,8 +39,9 @@ export default {
     alert: '{school}: pupil {who}, {what}. Please open the school’s platform.',
     alertLink: '{school}: pupil {who}, {what}. See {link}',
     waterGuard: 'Pupil {who} {what}: {water}. Please go and look at once.',
-    inWater: 'is in the water',
-    atWater: 'was at the water, and nobody has said that all is well',
+    inWater: 'has been in the water since {time}',
+    wasInWater: 'was in the water at {time} and is out of it; nobody has said that all is well',
+    atWater: 'was at the water at {time}, and nobody has said that all is well',
   },
   notification: {
     title: '{who} · {what}',

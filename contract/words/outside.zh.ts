@@ -41,8 +41,9 @@ export default {
     alert: '{school}：{who}同学，{what}。请打开学校的平台查看。',
     alertLink: '{school}：{who}同学，{what}。查看：{link}',
     waterGuard: '{water}：{who}同学{what}。请马上去看。',
-    inWater: '在水里',
-    atWater: '到过水边，还没有人确认平安',
+    inWater: ' {time} 起在水里',
+    wasInWater: ' {time} 在水里，后来出了水，还没有人确认平安',
+    atWater: ' {time} 到过水边，还没有人确认平安',
   },
   notification: {
     title: '{who}同学 · {what}',

@@ -32,6 +32,7 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
   const now = useAlertNow(alert);
   const then = thenPart(wording, alert, now);
   const after = nowWords(wording, alert, now);
+  const calm = waitsForConfirmation(alert, now);
   return (
     <li>
       <Link
@@ -42,7 +43,7 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
         data-unread={seenTime === null}
         data-state={state}
       >
-        <AlertSign alert={alert} calm={waitsForConfirmation(alert, now)} />
+        <AlertSign alert={alert} calm={calm} />
         <span className="alert-row__words grid grows shrinks">
           <span className="alert-row__head flex gap-2 apart">
             <strong>{text('named', { name: alert.studentName, what: kindWords(text, kind) })}</strong>
@@ -54,8 +55,8 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
           </span>
           {after !== null && <span className="alert-row__what text-m">{after}</span>}
           {(alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
-            <span className="alert-row__who quiet text-m" data-state={state}>
-              {handlerWords(wording, alert, me)}
+            <span className="alert-row__who quiet text-m" data-state={calm ? 'taken' : state}>
+              {calm && state === 'open' ? text('state.confirm') : handlerWords(wording, alert, me)}
             </span>
           )}
           <RowTag alert={alert} />

@@ -94,7 +94,7 @@ export function thenPart(
 /** What happened, with its own time and the place then: '17:47 在镜湖里 · 公园'. */
 export function thenWords(wording: AlertWording, alert: AlertPast, now: AlertNow | null): string {
   const { time, said } = thenPart(wording, alert, now);
-  return wording.text('then', { time: wording.when(time), what: said });
+  return wording.text('past', { time: wording.when(time), what: said });
 }
 
 /** What is true now where it is something else, with its own time: '→ 18:08 在家 ✓ 请确认'. Null without it. */
@@ -120,7 +120,7 @@ const isNearing = (then: Alert['subject'], now: AlertNow | null): boolean =>
 /** Then and now in one line: '17:47 在镜湖里 · 公园 → 18:08 在家 ✓ 请确认'. */
 export function thenAndNowWords(wording: AlertWording, alert: AlertPast, now: AlertNow | null): string {
   const [then, after] = [thenWords(wording, alert, now), nowWords(wording, alert, now)];
-  return after === null ? then : wording.text('thenNow', { then, now: after });
+  return after === null ? then : wording.text('thenNow', { past: then, now: after });
 }
 
 /** Then and now, with the name: '林小雨 · 15:02 离东湖 40 米，正走近'. */

@@ -21,7 +21,7 @@ export function useAlertNow(alert: Pick<MyAlert, 'studentId' | 'state' | 'subjec
   return alertNow(alert, position ?? null);
 }
 
-/** Of these alerts the ids of those that a person only has to confirm. The set stays the same while its content does. */
+/** Which of these alerts a person only has to confirm. Renders when that changes, and not when a pupil moves. */
 export function useAlertsToConfirm(alerts: readonly MyAlert[]): (alertId: string) => boolean {
   const { subscribe, positionOf } = useContext(PupilsNowContext);
   const ids = useSyncExternalStore(subscribe, () =>

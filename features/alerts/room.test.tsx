@@ -123,3 +123,15 @@ it('the inbox of an administrator says that it is not the whole school’s', asy
   expect(await screen.findByText('没有发给你的提醒')).toBeVisible();
   expect(screen.getByText(/^这里只有发给你的提醒/)).toBeVisible();
 });
+
+it('tells the press with its time and place, also when the child has gone on', async () => {
+  await report(300, { lat: 30.95 });
+  await consoleOn(tester, 'li', `/alert/${alertId}`);
+  const room = await region();
+  expect((await within(room).findByText(/^\d\d:\d\d.* 按了求救键/)).parentElement).toHaveTextContent(
+    /^09:00 按了求救键 · 归途小学/,
+  );
+  expect(within(room).getByText('当时位置').nextElementSibling).toHaveTextContent(/^归途小学 · 09:00/);
+  expect(within(room).getByText('最后位置').nextElementSibling).toHaveTextContent(/ · 09:05/);
+  expect(await within(room).findByText('→ 09:05 不在已知地点')).toBeVisible();
+});

@@ -98,7 +98,6 @@ export default {
   contactFind: 'Find by name',
   contactNone: 'Nobody found',
   call: 'Call {name}',
-  'role.0': 'Administrator',
   noNumber: 'Reach them through the school',
   tenoinfo: 'Linked card',
   tenoinfoOf: '{name} · linked card',

@@ -80,7 +80,6 @@ export default {
   contactFind: '按姓名查找',
   contactNone: '没有找到',
   call: '给 {name} 打电话',
-  'role.0': '管理员',
   noNumber: '请通过学校联系',
   tenoinfo: '设备绑定',
   tenoinfoOf: '{name} · 设备绑定',

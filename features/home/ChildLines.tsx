@@ -12,9 +12,7 @@ import { useNow } from '../../src/time/useNow';
 import { clockTime } from '../../src/time/timeWords';
 import { useHomeBatteryQuery, useHomeCalendarQuery, useHomeWayQuery } from './api';
 import { nextBellAt } from './hourAnswer';
-import { type Late, lateAnswer, leaveToday } from './lateAnswer';
-import { lateWords } from './lateWords';
-import { wasHome } from './wasHome';
+import { type Late, lateAnswer, lateWords, leaveToday, wasHome } from './lateAnswer';
 
 /** Milliseconds between two answers. */
 const EVERY = 30_000;

@@ -65,15 +65,15 @@ export function nextBellAt(
 /** Why nobody can say where a pupil is. */
 export type Doubt = 'noCard' | 'lost' | 'noFix' | 'notToday' | 'old' | 'rough';
 
-export type Whereabouts = { is: 'in' } | { is: 'away' } | { is: 'unknown'; why: Doubt };
+type SchoolPresence = { is: 'in' } | { is: 'away' } | { is: 'unknown'; why: Doubt };
 
 /**
  * Who is in school, by the answer that every screen gives (`presentAt`).
  * @param now milliseconds. @param since the beginning of the day, milliseconds.
  */
-export function whereaboutsOf(position: Position, now: number, since: number): Whereabouts {
+export function whereaboutsOf(position: Position, now: number, since: number): SchoolPresence {
   const { fix, lostTime } = position;
-  const unknown = (why: Doubt): Whereabouts => ({ is: 'unknown', why });
+  const unknown = (why: Doubt): SchoolPresence => ({ is: 'unknown', why });
   if (position.bound && lostTime !== null) return unknown('lost');
   const present = presentAt(position, now);
   if (present.is === 'unbound') return unknown('noCard');

@@ -1,7 +1,8 @@
 /** Why a child is late: where it is after the last bell, or why nobody can tell; and what is next for it. */
-import { leaveAt, type Position, whereaboutsIn } from '../../contract';
+import { type DayTrack, FixSource, leaveAt, placeOfFix, type Position, whereaboutsIn } from '../../contract';
 import { dayBounds, dayOf } from '../../contract/day';
 import type { SchoolCalendar } from '../../contract/fences';
+import type { Text } from '../../src/messages/texts';
 import { type Doubt, schoolEndAt, whereaboutsOf } from './hourAnswer';
 
 /** `end`: when the last lesson ended, 'HH:MM'. `since`: the last fix of the day, after which nothing is known; an instant. */
@@ -45,4 +46,38 @@ export function leaveToday(
   const midnight = dayBounds(dayOf(now, timeZone), timeZone).to.getTime();
   const next = position.leaves?.find(({ from }) => Date.parse(from) > now && Date.parse(from) < midnight);
   return next ? { now: false, ...next } : null;
+}
+
+/** The answer in words. @param clock formats an instant as a time of day */
+export function lateWords(text: Text<'home'>, late: Late, clock: (instant: string) => string): string {
+  const { end } = late;
+  if (late.is === 'elsewhere') return text('late.elsewhere', { end, place: late.place });
+  if (late.is !== 'unknown') return text(`late.${late.is}`, { end });
+  const why = text(`why.${late.why}`);
+  return late.since === null
+    ? text('late.unknown', { end, why })
+    : text('late.unknownSince', { end, why, time: clock(late.since) });
+}
+
+/** Trusted fixes in the home that prove it: a single one may be wrong. */
+const ENOUGH = 2;
+
+/**
+ * Whether a child has been at home since school ended: it is late no more, wherever it went again.
+ * @param track the fixes after the end of school; null while they are not known
+ */
+export function wasHome(track: Pick<DayTrack, 'fixes' | 'places'> | null): boolean {
+  if (track === null) return false;
+  const { lng, lat, accuracy, source, noise, time } = track.fixes;
+  const atHome = time.filter((_, row) => {
+    if (noise[row] !== 0) return false;
+    const fix = {
+      lng: lng[row] ?? 0,
+      lat: lat[row] ?? 0,
+      accuracy: accuracy[row] ?? null,
+      source: FixSource.options[source[row] ?? 0] ?? 'cell',
+    };
+    return placeOfFix(fix, track.places)?.home === true;
+  });
+  return atHome.length >= ENOUGH;
 }

@@ -12,10 +12,9 @@ import { useClock } from '../../src/time/useNow';
 import { usePupilAlertMarks } from './alertMarks';
 import { useEmptyView } from './useEmptyView';
 import { mergePositions, positionsApi, readPositionsAgain, usePositionsQuery } from './api';
-import { GLIDE_SECONDS } from './dotOf';
+import { extentOfDot, GLIDE_SECONDS } from './dotOf';
 import { PositionFeed } from './PositionFeed';
 import { positionsIn } from './positionRecord';
-import { extentOfDot } from './roughFix';
 import type { PupilState } from '../../contract';
 import type { DotStyle } from '../../map/dots/dotStyle';
 

@@ -11,7 +11,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { accessPath, geofencingPath, trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { PositionCard } from './PositionCard';
-import { extentOf } from './roughFix';
+import { extentOf } from './dotOf';
 import { usePosition } from './usePosition';
 
 /** A zoom at which single houses can be seen. */

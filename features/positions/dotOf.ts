@@ -1,5 +1,16 @@
-/** Makes the dot on the map from a pupil's position. */
-import { type AlertMark, type Position, batteryPercent, MOVING_SPEED, pupilState, roughRadius } from '../../contract';
+/** Makes the dot on the map from a pupil's position, and the extent that a camera shows of it. */
+import {
+  type AlertMark,
+  batteryPercent,
+  type Fix,
+  type LngLat,
+  MOVING_SPEED,
+  type Position,
+  pupilState,
+  roughRadius,
+  WIDE_RADIUS,
+} from '../../contract';
+import { offsetBy } from '../../contract/geo';
 import type { Dot } from '../../map/dots/DotStore';
 
 /**
@@ -53,3 +64,14 @@ export const isLow = ({ power, charging }: Pick<Position, 'power' | 'charging'>)
 
 /** Seconds of a dot's glide from one fix to the next: slow enough for the eye to follow. */
 export const GLIDE_SECONDS = 1.2;
+
+/** The points (WGS-84) that a camera must show: the corners around a rough fix, or the fix alone. */
+export const extentOf = (fix: Pick<Fix, 'lng' | 'lat' | 'source' | 'accuracy'>): LngLat[] =>
+  extentAround([fix.lng, fix.lat], roughRadius(fix));
+
+/** The same for a dot, which has a circle when its fix is rough. */
+export const extentOfDot = ({ lng, lat, radius = null }: Pick<Dot, 'lng' | 'lat' | 'radius'>): LngLat[] =>
+  extentAround([lng, lat], radius !== null && radius > WIDE_RADIUS ? radius : null);
+
+const extentAround = (centre: LngLat, radius: number | null): LngLat[] =>
+  radius === null ? [centre] : [offsetBy(centre, -radius, -radius), offsetBy(centre, radius, radius)];

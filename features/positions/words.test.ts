@@ -7,8 +7,7 @@ import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
 import { dayOf } from '../../contract/day';
 import { planarMetres } from '../../contract/geo';
-import { dotOf } from './dotOf';
-import { extentOf } from './roughFix';
+import { dotOf, extentOf } from './dotOf';
 import { timeWords } from '../../src/time/timeWords';
 import {
   agoWords,

@@ -100,6 +100,7 @@ const SHARED_WORDS = new Set([
   'trackFile',
   'words',
   'workKey',
+  'whereabouts',
 ]);
 /** Services of the specification (7.07-7.10), whose names are on the wire. */
 const SERVICES = new Set(['analysis', 'location', 'thirdParty', 'user']);

@@ -72,7 +72,8 @@ export const selectAlert = (since = 'null::timestamptz') => /* sql */ `
   select ${since} as sight_since,
   alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject,
   alert.at, alert.raised_at, alert.changed_at, alert.version,
-         alert.state, alert.place, alert.happened, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at,
+         alert.state, alert.place, alert.happened,
+         alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at,
          alert.closed_by, alert.closed_role, closer.real_name as closed_name,
          alert.closed_at, alert.close_reason, alert.close_note, alert.level, alert.next_at, alert.demo,
          recipient.user_id, recipient.role, recipient.duty, recipient.seen_at, recipient.hush, recipient.missed
@@ -127,13 +128,17 @@ function placeSince(place: AlertPlace | null, since: Date | null): AlertPlace | 
   return place;
 }
 
-function happenedIn(row: AlertRow): Alert['happened'] {
-  const { happened, at, subject, place } = row;
-  const { where, ...then } = happened ?? { time: at.toISOString(), subject, where: place };
-  return { ...then, where: placeSince(where, sightOf(row)) };
-}
+/** What an alert tells of; of one that a program of before has raised, what is known. */
+export const whatHappenedIn = ({
+  happened,
+  at,
+  subject,
+  place,
+}: Pick<AlertRow, 'happened' | 'at' | 'subject' | 'place'>): Alert['happened'] =>
+  happened ?? { time: at.toISOString(), subject, where: place };
 
 export function toMyAlert(row: AlertRow): MyAlert {
+  const happened = whatHappenedIn(row);
   return {
     alertId: row.alert_id,
     studentId: row.student_id,
@@ -147,7 +152,7 @@ export function toMyAlert(row: AlertRow): MyAlert {
     version: row.version,
     state: row.state,
     where: placeSince(row.place, sightOf(row)),
-    happened: happenedIn(row),
+    happened: { ...happened, where: placeSince(happened.where, sightOf(row)) },
     taken:
       row.taken_by === null || row.taken_at === null
         ? null

@@ -1,6 +1,6 @@
 /** The words of an SMS: whose school, which child, and where to look. */
 import { expect, it } from 'vitest';
-import { gatewayMessage } from './message';
+import { contactMessage, gatewayMessage } from './message';
 
 const FACTS = {
   alertId: 'a 1',
@@ -24,3 +24,33 @@ it.each([
   [zhOf({ hasNamesake: true, studentName: '李' }, null), '归途小学：李同学，求救。请打开学校的平台查看。'],
   [zhOf({ studentName: ' ' }, null), '归途小学：学同学，求救。请打开学校的平台查看。'],
 ])('%s', (said, expected) => expect(said).toBe(expected));
+
+it('tells a water guard what happened with its time, and does not say that a child is in the water who is out of it', () => {
+  const water = (verdict: 'near' | 'in' | 'left') =>
+    ({
+      kind: 'water',
+      areaId: 'pond',
+      areaName: '东塘',
+      danger: 'high',
+      verdict,
+      distance: 0,
+      bearing: null,
+      heading: 'unknown',
+      closing: null,
+      doubt: null,
+      asOf: '2026-03-02T09:47:00.000Z',
+    }) as const;
+  const said = (then: 'near' | 'in', now: 'near' | 'in' | 'left') =>
+    contactMessage(
+      FACTS,
+      {
+        subject: water(now),
+        happened: { time: '2026-03-02T09:47:00.000Z', subject: water(then), where: null },
+      },
+      'Asia/Shanghai',
+      '13911113333',
+    ).text.zh;
+  expect(said('in', 'in')).toBe('东塘：李同学 17:47 起在水里。请马上去看。');
+  expect(said('in', 'left')).toBe('东塘：李同学 17:47 在水里，后来出了水，还没有人确认平安。请马上去看。');
+  expect(said('near', 'near')).toBe('东塘：李同学 17:47 到过水边，还没有人确认平安。请马上去看。');
+});

@@ -1,5 +1,6 @@
 /** Writes the messages that leave the platform about an alert: pushes and SMS. Pure. */
-import { type AlertKind, type AlertSubject, type Urgency } from '../../../contract';
+import type { Alert, AlertKind, Urgency } from '../../../contract';
+import { wallClock } from '../../../contract/day';
 import { inEachLanguage } from '../../../contract/localizedText';
 import { fill, OUTSIDE } from '../../../contract/language';
 import type { Settings } from '../../engine/platform';
@@ -59,17 +60,29 @@ export function gatewayMessage(
   };
 }
 
-/** The message to a water guard without an account: the water and what happened there, and no link into the console. */
-export function contactMessage(facts: AlertToSend, subject: AlertSubject, mobile: string): GatewayMessage {
+/**
+ * The message to a water guard without an account: the water and what happened there, with its time, and no link into
+ * the console. A message that is sent later does not say of now what was true then.
+ * @param timeZone the school's IANA time zone
+ */
+export function contactMessage(
+  facts: AlertToSend,
+  { happened, subject }: Pick<Alert, 'happened' | 'subject'>,
+  timeZone: string,
+  mobile: string,
+): GatewayMessage {
   const message = messageOf(facts);
   const water = subject.kind === 'water' ? subject.areaName : '';
   const isIn = subject.kind === 'water' && subject.verdict === 'in';
+  const wasIn = happened.subject.kind === 'water' && happened.subject.verdict === 'in';
+  const { time } = wallClock(Date.parse(happened.time), timeZone);
   return {
     ...message,
     to: { userId: null, mobile, role: 'water-guard' },
     text: inEachLanguage((language) => {
       const texts = OUTSIDE[language].message;
-      return fill(texts.waterGuard, { water, who: message.who, what: texts[isIn ? 'inWater' : 'atWater'] });
+      const what = fill(texts[isIn ? 'inWater' : wasIn ? 'wasInWater' : 'atWater'], { time: time.slice(0, 5) });
+      return fill(texts.waterGuard, { water, who: message.who, what });
     }),
     path: null,
   };

@@ -1,11 +1,12 @@
 /** Sends deliveries: claims those that are due, sends them, stores the results. Several processes share the work. */
-import type { AlertKind, AlertSubject, Role, Urgency } from '../../../contract';
+import type { Alert, AlertKind, AlertPlace, AlertSubject, Role, Urgency } from '../../../contract';
 import type { PlatformContext } from '../../engine/platform';
 import { standingTroubles } from '../../engine/trouble';
 import { sha256 } from '../../engine/sha256';
 import { retryOnDeadlock } from '../../engine/store/errors';
 import { contactMessage, gatewayMessage, pushMessage } from './message';
 import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
+import { whatHappenedIn } from '../alerts/alertRow';
 import { markMissed } from '../alerts/missed';
 import type { SendResult, DeliveryChannels } from './deliveryChannels';
 
@@ -31,9 +32,13 @@ interface DueRow {
   at: Date;
   student_name: string;
   school_name: string;
+  time_zone: string;
   /** The recipient has another child whose name begins with the same character. */
   has_namesake: boolean;
   subject: AlertSubject;
+  place: AlertPlace | null;
+  /** Null when a program of before has raised it. */
+  happened: Alert['happened'] | null;
   mobile: string | null;
   endpoint: string | null;
   p256dh: string | null;
@@ -70,8 +75,8 @@ export function createSender(
          returning d.delivery_key, d.alert_id, d.user_id, d.role, d.channel, d.target, d.ring,
          d.attempts, d.rang_at, d.receipt
        )
-       select claimed.*, alert.kind, alert.urgency, alert.state, alert.at, alert.subject, student.name as student_name,
-              school.name as school_name, exists (
+       select claimed.*, alert.kind, alert.urgency, alert.state, alert.at, alert.subject, alert.place,
+              alert.happened, student.name as student_name, school.name as school_name, school.time_zone, exists (
                 select 1 from identity own join student other on other.student_id = own.student_id
                 where own.user_id = claimed.user_id and own.left_at is null and other.student_id <> student.student_id
                   and left(trim(other.name), 1) = left(trim(student.name), 1)) as has_namesake,
@@ -104,7 +109,7 @@ export function createSender(
       if (!channels.gateway || row.mobile === null) return 'not-set-up';
       return channels.gateway.send(
         row.user_id === null || row.role === null
-          ? contactMessage(facts, row.subject, row.mobile)
+          ? contactMessage(facts, { subject: row.subject, happened: whatHappenedIn(row) }, row.time_zone, row.mobile)
           : gatewayMessage(facts, { userId: row.user_id, mobile: row.mobile, role: row.role }, settings),
         row.delivery_key,
       );

@@ -166,8 +166,8 @@ describe('a walk to the pond [2.24]', () => {
         path: null,
         to: { userId: null, mobile: '13911113333', role: 'water-guard' },
         text: {
-          zh: '东塘：李同学在水里。请马上去看。',
-          en: 'Pupil 李 is in the water: 东塘. Please go and look at once.',
+          zh: expect.stringMatching(/^东塘：李同学 09:\d\d 起在水里。请马上去看。$/),
+          en: expect.stringMatching(/^Pupil 李 has been in the water since 09:\d\d: 东塘\./),
         },
       },
     ]);

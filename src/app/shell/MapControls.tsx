@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Fix } from '../../../contract';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionsIn } from '../../../features/positions/positionRecord';
-import { extentOf } from '../../../features/positions/roughFix';
+import { extentOf } from '../../../features/positions/dotOf';
 import type { LngLat } from '../../../map/geo/datum';
 import { MapButtons } from '../../../map/camera/MapButtons';
 import { OwnPositionLayers } from '../../../map/layers/OwnPositionLayers';

@@ -1,7 +1,7 @@
 /** A child who has been at home after school is late no more. */
 import { expect, it } from 'vitest';
 import type { DayTrack } from '../../contract';
-import { wasHome } from './wasHome';
+import { wasHome } from './lateAnswer';
 
 const HOME = {
   name: '家',
