@@ -54,7 +54,8 @@ function useEdgeMargin() {
     (group: HTMLElement | null) => {
       if (!group) return undefined;
       const measure = () => {
-        const leftmost = Math.min(...[...group.children].map((child) => (child as HTMLElement).offsetLeft));
+        const shown = [...group.children].filter((child) => (child as HTMLElement).offsetWidth > 0);
+        const leftmost = Math.min(group.offsetWidth, ...shown.map((child) => (child as HTMLElement).offsetLeft));
         store.setEdgeMargins('buttons', { right: group.offsetWidth - leftmost + EDGE_GAP });
       };
       const observer = new ResizeObserver(measure);
