@@ -26,7 +26,7 @@ const noticeApi = api.injectEndpoints({
       invalidatesTags: ['Notice', 'NoticesWaiting'],
       async onQueryStarted(input, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(noticeApi.util.upsertQueryData('readNotice', input, answer.data));
+        if (answer) void dispatch(noticeApi.util.upsertQueryData('readNotice', input, answer.data));
       },
     }),
   }),

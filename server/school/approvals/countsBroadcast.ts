@@ -11,11 +11,11 @@ const CHANNEL = 'approvals';
 export const announceCounts = (tx: Queryable, userIds: readonly string[]): Promise<void> =>
   announceToPeople(tx, CHANNEL, userIds);
 
-export const createCountsBroadcast = (
+export function createCountsBroadcast(
   context: Pick<PlatformContext, 'db' | 'log'>,
   broadcast: Pick<LiveBroadcast, 'deliver' | 'localViewers'>,
-) =>
-  createPersonalBroadcast(context, broadcast, {
+) {
+  return createPersonalBroadcast(context, broadcast, {
     channel: CHANNEL,
     frameFor: async (viewer) => ({
       event: 'approvalCounts',
@@ -25,3 +25,4 @@ export const createCountsBroadcast = (
     }),
     trouble: 'counters could not be sent to consoles',
   });
+}

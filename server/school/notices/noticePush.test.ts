@@ -42,9 +42,11 @@ it.each([
 
 it('are not sent to who has read it meanwhile', async () => {
   await stage.subscribe(stage.li, 'li');
+  await stage.subscribe(await stage.tester.signIn('zhang'), 'zhang');
   stage.service.answers(503);
   const noticeId = await publish(true);
   await eventually(arrived).toEqual(['/li']);
+  expect(await waiting(), 'for the readers alone').toEqual([{ news: 'asks' }]);
   await stage.tester.ask(location.readNotice, { noticeId }, stage.li);
   stage.tester.time.now += spanMs(1, 'hours');
   await stage.tester.runScheduled();

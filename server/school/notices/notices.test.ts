@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES, contract, MOST_NOTICES_A_DAY, type NoticeDraft } from '../../../contract';
 import { spanMs } from '../../../contract/day';
 import { importRoster } from '../../running/consequences';
-import { alertStage } from '../../../tests/harness/alerts';
+import { alertStage, fixAt } from '../../../tests/harness/alerts';
 import { eachTest } from '../../../tests/harness/opened';
 import { withSecondGuardian } from '../../../tests/harness/testSchool';
 import { groupOf, tripTimes } from '../../../tests/harness/trips';
@@ -124,12 +124,14 @@ describe('who reads', () => {
   it('hears of it on an open console, and nobody else does', async () => {
     const parent = await stage.listen('li');
     const other = await stage.listen('zhang');
-    await publish('wu');
-    await parent.next('notices');
     await publish('sun', { classIds: ['class-2'] });
     await other.next('notices');
-    expect(parent.frames.filter(({ event }) => event === 'notices')).toHaveLength(1);
-    expect(other.frames.filter(({ event }) => event === 'notices')).toHaveLength(1);
+    // Frames keep their order: what came before this one has come.
+    await stage.say(1, fixAt(20));
+    await parent.next('position', ({ studentId }) => studentId === 's-ming');
+    expect(parent.frames.filter(({ event }) => event === 'notices')).toEqual([]);
+    await publish('wu');
+    await parent.next('notices');
   });
 
   it('is nobody else', async () => {

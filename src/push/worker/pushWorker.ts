@@ -1,6 +1,6 @@
 /**
- * The service worker for Web Push: shows alerts and news of approvals, trips and notices while no console is open, and opens
- * what a person taps. It caches no page. A classic script of its own at `/push-worker.js`, which
+ * The service worker for Web Push: shows alerts and news of approvals, trips and notices while no console is open, and
+ * opens what a person taps. It caches no page. A classic script of its own at `/push-worker.js`, which
  * build/pushWorker.ts bundles.
  */
 import { fill, type Language, LANGUAGES, OUTSIDE } from '../../../contract/language';
