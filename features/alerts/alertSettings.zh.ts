@@ -2,7 +2,7 @@
 export default {
   urgent: '求救、进水域这类紧急提醒不受下面的设置影响：页面开着时总会响。',
   kinds: '哪些提醒，怎么通知',
-  kindsText: '全部关掉的，也会记在“提醒”里。',
+  kindsText: '全部关掉的，也会记在“提醒”里。“推送”只到打开了推送的浏览器和手机。',
   kind: '种类',
   cell: '{kind}：{channel}',
   quiet: '免打扰时段',
