@@ -6,7 +6,11 @@ import { CODES } from '../../contract/envelope';
 import { type CardModel, CARD_MODELS, type ModelFeatures } from '../../contract/cardSettings/models';
 import { type CommandKind, NAMES_NOBODY } from '../../contract/cardSettings/kinds';
 import { useText } from '../../src/messages/texts';
-import { useViewer } from '../../src/session/useViewer';
+import { ChildHead } from '../../src/session/ChildHead';
+import { useAddressedPupil } from '../../src/session/usePupilNames';
+import { useChildPath } from '../../src/session/useChildPath';
+import { useViewerId } from '../../src/session/useViewer';
+import { bindPath } from '../../src/ui/pupilPaths';
 import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
@@ -26,13 +30,17 @@ interface CardScreenProps {
   /** The kind of command that the screen is about; null when it is about none. */
   kind: CommandKind | null;
   action?: ReactNode;
+  /** The screen is about one thing of this card, which other children's cards do not have. */
+  fixed?: boolean;
   children: (card: CardOfScreen) => ReactNode;
 }
 
-/** A sheet about the card of the guardian's child. */
-export function CardScreen({ title, closesTo = '/device', action, ...rest }: CardScreenProps) {
+/** A sheet about the card of one of the guardian's children: the one in the address. */
+export function CardScreen({ title, closesTo = '/device', action, fixed = false, ...rest }: CardScreenProps) {
+  const to = useChildPath();
   return (
-    <Sheet title={title} closesTo={closesTo} anchor="full" action={action}>
+    <Sheet title={title} closesTo={to(closesTo)} anchor="full" action={action}>
+      <ChildHead fixed={fixed} />
       <CardContent {...rest} />
     </Sheet>
   );
@@ -40,11 +48,12 @@ export function CardScreen({ title, closesTo = '/device', action, ...rest }: Car
 
 /** The same without a sheet, for a part of another feature's sheet. */
 export function CardContent({ kind, children }: Pick<CardScreenProps, 'kind' | 'children'>) {
-  const { studentId } = useViewer();
-  return studentId === null ? (
+  const { studentId } = useAddressedPupil();
+  const known = useViewerId() !== null;
+  return !known || studentId === '' ? (
     <LoadState failure={undefined} onRetry={() => undefined} />
   ) : (
-    <CardOf studentId={studentId} kind={kind}>
+    <CardOf key={studentId} studentId={studentId} kind={kind}>
       {children}
     </CardOf>
   );
@@ -52,6 +61,7 @@ export function CardContent({ kind, children }: Pick<CardScreenProps, 'kind' | '
 
 function CardOf({ studentId, kind, children }: { studentId: string } & Pick<CardScreenProps, 'kind' | 'children'>) {
   const text = useText('card');
+  const to = useChildPath();
   const { data: card, error, refetch } = useCardQuery({ studentId });
   useCardNews(studentId);
   if (error && 'kind' in error && error.code === CODES.noCard)
@@ -60,7 +70,7 @@ function CardOf({ studentId, kind, children }: { studentId: string } & Pick<Card
         sign="card"
         level={3}
         title={text('noCard')}
-        action={<ButtonLink to="/device/bindDevice">{text('linkCard')}</ButtonLink>}
+        action={<ButtonLink to={bindPath(studentId)}>{text('linkCard')}</ButtonLink>}
         text={text('noCardText')}
       />
     );
@@ -77,7 +87,7 @@ function CardOf({ studentId, kind, children }: { studentId: string } & Pick<Card
       {error && <LoadState failure={error} onRetry={refetch} />}
       {card.lineWaits && kind !== null && !NAMES_NOBODY.includes(kind) && (
         <p className="card-line-waits text-m inset">
-          {text('lineWaits')} <Link to="/device/setting/tenoinfo">{text('lineSee')}</Link>
+          {text('lineWaits')} <Link to={to('/device/setting/tenoinfo')}>{text('lineSee')}</Link>
         </p>
       )}
       <LineWaits.Provider value={{ waits: card.lineWaits, kind }}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { IncomingCalls, type IncomingNumber, NumberName } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
+import { useChildPath } from '../../src/session/useChildPath';
 import { OneOf } from '../../src/ui/Chips';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
@@ -59,7 +60,7 @@ export function IncomingEditSheet() {
   const [search] = useSearchParams();
   const number = search.get('number') ?? '';
   return (
-    <CardScreen title={text('editNumber')} closesTo={LIST} kind="incoming">
+    <CardScreen title={text('editNumber')} closesTo={LIST} kind="incoming" fixed>
       {(card) => <Editing key={number} {...card} number={number} />}
     </CardScreen>
   );
@@ -90,6 +91,7 @@ interface NumberFormProps extends CardOfScreen {
 
 function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
   const text = useText('card');
+  const to = useChildPath();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
@@ -106,7 +108,7 @@ function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
   async function submit() {
     setTried(true);
     if (faults.number || faults.name || faults.window) return;
-    if (await saving.save({ ...draft, number, name: draft.name.trim() })) void navigate(LIST, { replace: true });
+    if (await saving.save({ ...draft, number, name: draft.name.trim() })) void navigate(to(LIST), { replace: true });
   }
   return (
     <Form className="card-form" aria-label={text('addNumber')} onSubmit={submit}>
@@ -159,8 +161,8 @@ function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
         saving={saving}
         // The numbers of the other guardian stay: only this number is put into them.
         shown={({ mine, theirs }) => withNumber(theirs.value, mine)}
-        onTheirs={() => void navigate(LIST, { replace: true })}
-        onSaved={() => void navigate(LIST, { replace: true })}
+        onTheirs={() => void navigate(to(LIST), { replace: true })}
+        onSaved={() => void navigate(to(LIST), { replace: true })}
         onTell={null}
       />
     </Form>

@@ -1,5 +1,6 @@
 /** /device/incoming: who may call the card (2.30): the limit in words, and the listed numbers. */
 import { useText } from '../../src/messages/texts';
+import { useChildPath } from '../../src/session/useChildPath';
 import type { Failure } from '../../src/service/failure';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { askSure } from '../../src/ui/dialog';
@@ -28,6 +29,7 @@ export function IncomingSheet() {
 
 function Incoming({ studentId, has }: CardOfScreen) {
   const text = useText('card');
+  const to = useChildPath();
   const faultWords = useFaultWords();
   const { data: wanted, error, refetch } = useIncomingQuery({ studentId });
   const [remove, removal] = useRemoveIncomingMutation();
@@ -47,7 +49,7 @@ function Incoming({ studentId, has }: CardOfScreen) {
   return (
     <>
       <WantedHead wanted={wanted} />
-      <NavRow to="/device/incoming-limit" aside={text(`limit.${limit}`)}>
+      <NavRow to={to('/device/incoming-limit')} aside={text(`limit.${limit}`)}>
         {text('limit')}
       </NavRow>
       <p className="card-quiet quiet text-m">{text(`limitMeans.${limit}`)}</p>
@@ -62,7 +64,12 @@ function Incoming({ studentId, has }: CardOfScreen) {
                 {window ? `${window.from}–${window.to}` : text('anyTime')}
               </span>
             </span>
-            <ButtonLink kind="link" small to={editPath(number)} aria-label={text('editOne', { who: name || number })}>
+            <ButtonLink
+              kind="link"
+              small
+              to={to(editPath(number))}
+              aria-label={text('editOne', { who: name || number })}
+            >
               {text('edit')}
             </ButtonLink>
             <Button
@@ -80,18 +87,18 @@ function Incoming({ studentId, has }: CardOfScreen) {
       <Fault className="card-fault fault">{removal.error ? faultWords(removal.error as Failure) : ''}</Fault>
       {numbers.length < has.callers && (
         <div className="card-acts">
-          <ButtonLink wide to={createPath('always')}>
+          <ButtonLink wide to={to(createPath('always'))}>
             {text('addAlways')}
           </ButtonLink>
           {has.callerHours && (
-            <ButtonLink kind="plain" wide to={createPath('hours')}>
+            <ButtonLink kind="plain" wide to={to(createPath('hours'))}>
               {text('addHours')}
             </ButtonLink>
           )}
         </div>
       )}
       {wanted.state && <ReceiptSteps {...wanted} state={wanted.state} />}
-      <NavRow to="/device/outgoing-log?kind=incoming">{text('log')}</NavRow>
+      <NavRow to={to('/device/outgoing-log?kind=incoming')}>{text('log')}</NavRow>
     </>
   );
 }

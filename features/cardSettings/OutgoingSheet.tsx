@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type KeyNumber, NumberName, type OutgoingNumbers, PhoneNumber } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
+import { useChildPath } from '../../src/session/useChildPath';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
@@ -26,6 +27,7 @@ export function OutgoingSheet() {
 
 function Outgoing({ studentId, has }: CardOfScreen) {
   const text = useText('card');
+  const to = useChildPath();
   const { data: wanted, error, refetch } = useOutgoingQuery({ studentId });
   if (!wanted) return <LoadState failure={error} onRetry={refetch} />;
   return (
@@ -34,8 +36,8 @@ function Outgoing({ studentId, has }: CardOfScreen) {
       <KeysForm studentId={studentId} keys={has.keys} version={wanted.version} value={wanted.value} />
       {wanted.state && <ReceiptSteps {...wanted} state={wanted.state} />}
       <p className="card-quiet quiet text-m">{text('outgoingNote')}</p>
-      <NavRow to="/device/outgoing-log">{text('log')}</NavRow>
-      <NavRow to="/device/national/family">{text('family')}</NavRow>
+      <NavRow to={to('/device/outgoing-log')}>{text('log')}</NavRow>
+      <NavRow to={to('/device/national/family')}>{text('family')}</NavRow>
     </>
   );
 }

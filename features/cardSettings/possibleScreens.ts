@@ -12,8 +12,11 @@ const POSSIBLE: Readonly<Record<string, (has: ModelFeatures) => boolean>> = {
   '/device/sms': ({ sms, strongest }) => sms || strongest.smsIntercept !== null,
 };
 
-/** Says of a screen's path whether a child's card has something for it; yes while the model is not known. */
-export function usePossibleScreen(studentId: string | null): (path: string) => boolean {
-  const { data: card } = useCardQuery({ studentId: studentId ?? '' }, { skip: studentId === null });
+/**
+ * Says of a screen's path whether a child's card has something for it; yes while the model is not known.
+ * @param studentId empty until the viewer is known
+ */
+export function usePossibleScreen(studentId: string): (path: string) => boolean {
+  const { data: card } = useCardQuery({ studentId }, { skip: studentId === '' });
   return (path) => !card || (POSSIBLE[path]?.(CARD_MODELS[card.model]) ?? true);
 }

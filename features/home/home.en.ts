@@ -3,6 +3,8 @@ import type zh from './home.zh';
 
 export default {
   device: 'Card settings',
+  card: 'Card',
+  cardOf: 'Card of {name}',
   allIn: 'All {n} are in school',
   'before.counts': '{in} in · {away} on the way',
   'during.counts': '{in} in school · {away} away',

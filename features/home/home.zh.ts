@@ -1,6 +1,8 @@
 /** Texts of the home page's answers, in Simplified Chinese. */
 export default {
   device: '学生卡设置',
+  card: '学生卡',
+  cardOf: '{name}的学生卡',
   allIn: '{n} 人全部在校',
   'before.counts': '{in} 人到校 · {away} 人在路上',
   'during.counts': '{in} 人在校 · {away} 人不在校',

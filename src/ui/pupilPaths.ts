@@ -12,6 +12,13 @@ export const temperaturePath = (studentSide: boolean, studentId: string) =>
     ? `/device/temperature?studentId=${encodeURIComponent(studentId)}`
     : `/pupil/${encodeURIComponent(studentId)}/temperature`;
 
+/** A page about a child's card, with the child that it is about; without a child, the path itself. */
+export const childPath = (path: string, studentId: string | null) =>
+  studentId === null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ studentId })}`;
+
+/** The card of one child: its state, and what it can be told. */
+export const devicePath = (studentId: string) => childPath('/device', studentId);
+
 /** The pages that bind a card to a guardian's child. */
 export const bindPath = (studentId: string) => `/device/bindDevice?${new URLSearchParams({ studentId })}`;
 

@@ -6,9 +6,10 @@ import { CardGlance } from '../../../features/cardSettings/CardGlance';
 import { usePossibleScreen } from '../../../features/cardSettings/possibleScreens';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { useTextById } from '../../messages/texts';
-import { usePupilName } from '../../session/usePupilNames';
+import { ChildHead } from '../../session/ChildHead';
+import { useChildPath } from '../../session/useChildPath';
+import { useAddressedPupil } from '../../session/usePupilNames';
 import { useOffered } from '../../session/useOffered';
-import { useViewer } from '../../session/useViewer';
 import { crossingsPath } from '../../ui/pupilPaths';
 import { Sheet } from '../../ui/Sheet';
 import { NavRow } from '../../ui/NavRow';
@@ -18,19 +19,22 @@ import { useScreen } from '../routing/useScreen';
 export function DeviceSheet() {
   const title = useTextById();
   const { name, path } = useScreen();
-  const { studentId } = useViewer();
-  const pupilName = usePupilName(studentId);
+  const { studentId, name: pupilName } = useAddressedPupil();
+  const to = useChildPath();
   const possible = usePossibleScreen(studentId);
   const [sos, call, attendance] = [useOffered('sos'), useOffered('call'), useOffered('attendance')];
   const off = [...(sos ? [] : ['/device/sos']), ...(call ? [] : ['/device/call/log'])];
-  const screens = screensBelow(useRouteTable(), path).filter(({ path: to }) => possible(to) && !off.includes(to));
+  const screens = screensBelow(useRouteTable(), path).filter(
+    ({ path: below }) => possible(below) && !off.includes(below),
+  );
   return (
     <Sheet title={pupilName ? `${pupilName} · ${name}` : name}>
-      {studentId !== null && <HealthFacts studentId={studentId} />}
+      <ChildHead />
+      {studentId !== '' && <HealthFacts studentId={studentId} />}
       <CardGlance />
       <nav aria-label={name}>
-        {screens.map(({ path: to, title: screenTitle }) => (
-          <NavRow key={to} to={to}>
+        {screens.map(({ path: below, title: screenTitle }) => (
+          <NavRow key={below} to={to(below)}>
             {title(screenTitle)}
           </NavRow>
         ))}

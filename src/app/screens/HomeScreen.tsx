@@ -20,7 +20,7 @@ import { usePupilNames } from '../../session/usePupilNames';
 import { useOffered } from '../../session/useOffered';
 import { usePermission, useViewer } from '../../session/useViewer';
 import { useMapInset } from '../../ui/mapInsets';
-import { bindPath, crossingsPath, geofencingPath } from '../../ui/pupilPaths';
+import { bindPath, crossingsPath, devicePath, geofencingPath } from '../../ui/pupilPaths';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { useBeside, useWide } from '../../ui/useWide';
 import { WATERS } from '../../waters/waters';
@@ -143,6 +143,7 @@ function GuardianHome() {
   const { open } = usePupilSelection();
   const text = useText('classes');
   const positionText = useText('positions');
+  const homeText = useText('home');
   const { data: record } = usePositionsQuery();
   const card = useCardCover();
   return (
@@ -164,6 +165,11 @@ function GuardianHome() {
               <ChildLines position={positionIn(record, studentId)} />
             </button>
             <TripAsk studentId={studentId} />
+            {note?.state !== 'unbound' && (
+              <ButtonLink kind="plain" small to={devicePath(studentId)} aria-label={homeText('cardOf', { name })}>
+                {homeText('card')}
+              </ButtonLink>
+            )}
             {note?.state === 'unbound' && (
               <ButtonLink small to={bindPath(studentId)} aria-label={positionText('linkCardOf', { name })}>
                 {positionText('bindShort')}
