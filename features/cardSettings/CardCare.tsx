@@ -32,7 +32,7 @@ export function CardCare() {
         <>
           <ModelWords {...card} />
           {card.has.strongest.interval !== null && <Interval {...card} />}
-          <Errands {...card} />
+          <Errands {...card} kinds={['restart', 'factoryReset']} />
         </>
       )}
     </CardContent>
@@ -101,7 +101,12 @@ function Interval({ studentId, has }: CardOfScreen) {
   );
 }
 
-function Errands({ studentId, has }: CardOfScreen) {
+/** Ringing and restarting, on the card's first page: what is wanted in a hurry and loses nothing. */
+export const CardErrands = () => (
+  <CardContent kind={null}>{(card) => <Errands {...card} kinds={['restart']} />}</CardContent>
+);
+
+function Errands({ studentId, has, kinds }: CardOfScreen & { kinds: readonly ('restart' | 'factoryReset')[] }) {
   const text = useText('card');
   const faultWords = useFaultWords();
   const { data: card } = useCardQuery({ studentId });
@@ -138,7 +143,7 @@ function Errands({ studentId, has }: CardOfScreen) {
           <ErrandReceipt receipt={receiptOf('ring')} />
         </>
       )}
-      {(['restart', 'factoryReset'] as const)
+      {kinds
         .filter((kind) => has.strongest[kind] !== null)
         .map((kind) => (
           <div key={kind} className="card-acts">

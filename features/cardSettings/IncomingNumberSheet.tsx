@@ -3,6 +3,7 @@
  * ('?type='). Cards keep one window a number.
  */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { IncomingCalls, type IncomingNumber, NumberName } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
@@ -16,6 +17,8 @@ import { useAddIncomingMutation, useIncomingNumberQuery, useIncomingQuery, useUp
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { numberIsWrong } from './OutgoingSheet';
+import { useAskShort } from './askShort';
+import { useCardDraft } from './useCardDraft';
 import { useSaveSetting } from './useSaveSetting';
 
 const LIST = '/device/incoming';
@@ -81,6 +84,16 @@ function Editing({ number, ...card }: CardOfScreen & { number: string }) {
   );
 }
 
+/** A number while it is typed, and the version that it is to change. */
+const NumberDraft = z.object({
+  over: z.number(),
+  number: z.object({
+    number: z.string(),
+    name: z.string(),
+    window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  }),
+});
+
 interface NumberFormProps extends CardOfScreen {
   first: IncomingNumber;
   version: number;
@@ -89,14 +102,18 @@ interface NumberFormProps extends CardOfScreen {
   send: (number: IncomingNumber, over: number) => Promise<{ error?: unknown }>;
 }
 
-function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
+function NumberForm({ studentId, has, first, version, listed, send }: NumberFormProps) {
   const text = useText('card');
   const to = useChildPath();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(first);
+  const [typed, keep] = useCardDraft(studentId, `incoming-${first.number || 'new'}`, NumberDraft);
+  const draft = typed?.number ?? first;
+  const over = typed?.over ?? version;
+  const setDraft = (next: IncomingNumber) => keep({ over, number: next });
+  const askShort = useAskShort();
   const [tried, setTried] = useState(false);
   const number = draft.number.replaceAll(/[\s-]/g, '');
-  const saving = useSaveSetting<IncomingNumber>(version, true, send);
+  const saving = useSaveSetting<IncomingNumber>(over, typed !== null, send);
   const { window } = draft;
   const faults = {
     number: numberIsWrong(number) ? text('faultNumber') : listed.includes(number) ? text('faultListed') : undefined,
@@ -105,10 +122,14 @@ function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
   };
   const show = (fault: string | undefined) => (tried ? fault : undefined);
 
+  const leave = () => {
+    keep(null);
+    void navigate(to(LIST), { replace: true });
+  };
   async function submit() {
     setTried(true);
     if (faults.number || faults.name || faults.window) return;
-    if (await saving.save({ ...draft, number, name: draft.name.trim() })) void navigate(to(LIST), { replace: true });
+    if ((await askShort([number])) && (await saving.save({ ...draft, number, name: draft.name.trim() }))) leave();
   }
   return (
     <Form className="card-form" aria-label={text('addNumber')} onSubmit={submit}>
@@ -161,8 +182,8 @@ function NumberForm({ has, first, version, listed, send }: NumberFormProps) {
         saving={saving}
         // The numbers of the other guardian stay: only this number is put into them.
         shown={({ mine, theirs }) => withNumber(theirs.value, mine)}
-        onTheirs={() => void navigate(to(LIST), { replace: true })}
-        onSaved={() => void navigate(to(LIST), { replace: true })}
+        onTheirs={leave}
+        onSaved={leave}
         onTell={null}
       />
     </Form>

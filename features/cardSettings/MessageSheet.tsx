@@ -1,5 +1,6 @@
 /** /device/message: a message to the card, and whether earlier ones were stored or read (2.21). */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { CardMessage } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
 import type { Failure } from '../../src/service/failure';
@@ -13,6 +14,7 @@ import { Fault, Form } from '../../src/ui/Form';
 import { useMessagesQuery, useSendMessageMutation } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { ReceiptWord, useAuthorWords, useWhen } from './Receipt';
+import { useCardDraft } from './useCardDraft';
 import { useFaultWords } from './useSaveSetting';
 
 const SUBJECTS = CardMessage.shape.subject.options;
@@ -31,12 +33,15 @@ export function MessageSheet() {
   );
 }
 
+/** A message while it is typed: it may still be too long. */
+const MessageDraft = z.object({ subject: CardMessage.shape.subject, text: z.string(), aloud: z.boolean() });
 const EMPTY: CardMessage = { subject: 'ordinary', text: '', aloud: false };
 
 function MessageForm({ studentId, has }: CardOfScreen) {
   const text = useText('card');
   const faultWords = useFaultWords();
-  const [draft, setDraft] = useState(EMPTY);
+  const [typed, setDraft] = useCardDraft(studentId, 'message', MessageDraft);
+  const draft = typed ?? EMPTY;
   const [tried, setTried] = useState(false);
   const [send, { isLoading, error }] = useSendMessageMutation();
   const left = has.messageLength - draft.text.trim().length;
@@ -49,7 +54,7 @@ function MessageForm({ studentId, has }: CardOfScreen) {
     const answer = await send({ studentId, message: { ...draft, text: draft.text.trim() } });
     if ('error' in answer) return;
     announce(text('queuedMessage'), 'polite');
-    setDraft(EMPTY);
+    setDraft(null);
     setTried(false);
   }
   return (

@@ -1,6 +1,7 @@
 /** /device/outgoing: the keys of the card and the numbers that they dial (2.27). All keys are told the card at once. */
 import { useState } from 'react';
-import { type KeyNumber, NumberName, type OutgoingNumbers, PhoneNumber } from '../../contract/cardSettings/values';
+import * as z from 'zod/mini';
+import { NumberName, type OutgoingNumbers, PhoneNumber } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
 import { useChildPath } from '../../src/session/useChildPath';
 import { Button } from '../../src/ui/Button';
@@ -12,6 +13,8 @@ import { useOutgoingQuery, useSaveOutgoingMutation } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { ReceiptSteps } from './Receipt';
+import { useAskShort } from './askShort';
+import { useCardDraft } from './useCardDraft';
 import { useSaveSetting } from './useSaveSetting';
 import { keyName } from './valueWords';
 import { WantedHead } from './WantedHead';
@@ -42,8 +45,9 @@ function Outgoing({ studentId, has }: CardOfScreen) {
   );
 }
 
-/** The draft of a key; empty texts where it dials nothing. */
-type KeyDraft = Pick<KeyNumber, 'number' | 'name'>;
+/** Keys while they are typed, and the version that they are to change; empty texts where a key dials nothing. */
+const KeysDraft = z.object({ over: z.number(), keys: z.array(z.object({ number: z.string(), name: z.string() })) });
+type KeyDraft = z.infer<typeof KeysDraft>['keys'][number];
 
 const draftOf = (value: OutgoingNumbers | null, keys: number): KeyDraft[] =>
   Array.from({ length: keys }, (_, key) => {
@@ -68,14 +72,19 @@ function KeysForm({
 }) {
   const text = useText('card');
   const [send] = useSaveOutgoingMutation();
-  const [draft, setDraft] = useState<KeyDraft[] | null>(null);
+  const [kept, keep] = useCardDraft(studentId, 'outgoing', KeysDraft);
+  const draft = kept?.keys.length === keys ? kept : null;
+  const askShort = useAskShort();
   const [tried, setTried] = useState(false);
-  const saving = useSaveSetting<OutgoingNumbers>(version, draft !== null, (next, over) =>
+  const saving = useSaveSetting<OutgoingNumbers>(draft?.over ?? version, draft !== null, (next, over) =>
     send({ studentId, value: next, over }),
   );
-  const shown = draft ?? draftOf(value, keys);
+  const shown = draft?.keys ?? draftOf(value, keys);
   const put = (key: number, change: Partial<KeyDraft>) =>
-    setDraft(shown.map((one, at) => (at === key ? { ...one, ...change } : one)));
+    keep({
+      over: draft?.over ?? version,
+      keys: shown.map((one, at) => (at === key ? { ...one, ...change } : one)),
+    });
   const faults = shown.map(({ number, name }) => ({
     number: number.trim() !== '' && numberIsWrong(number),
     missing: number.trim() === '' && name.trim() !== '',
@@ -89,7 +98,7 @@ function KeysForm({
     const next = shown.flatMap(({ number, name }, key) =>
       number.trim() === '' ? [] : [{ key, number: digits(number), name: name.trim() }],
     );
-    if (await saving.save({ keys: next })) setDraft(null);
+    if ((await askShort(next.map((one) => one.number))) && (await saving.save({ keys: next }))) keep(null);
   }
   const faultAt = (key: number, what: 'number' | 'name') => {
     const fault = faults[key];
@@ -127,12 +136,12 @@ function KeysForm({
         kind="outgoing"
         saving={saving}
         fault={tried && wrong ? text('faultForm') : ''}
-        onTheirs={() => setDraft(null)}
-        onSaved={() => setDraft(null)}
+        onTheirs={() => keep(null)}
+        onSaved={() => keep(null)}
         onTell={null}
       />
       {draft && !saving.clash && (
-        <Button kind="link" onClick={() => setDraft(null)}>
+        <Button kind="link" onClick={() => keep(null)}>
           {text('discard')}
         </Button>
       )}

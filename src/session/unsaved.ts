@@ -9,7 +9,7 @@ import { MINI_PROGRAM } from './initialSession';
 
 /** Kind of work, its author, and the ids of what it belongs to. Ids contain no spaces. */
 export type UnsavedKey = readonly [
-  what: 'fence' | 'water' | 'alert' | 'rollcall' | 'approval' | 'definition',
+  what: 'fence' | 'water' | 'alert' | 'rollcall' | 'approval' | 'definition' | 'card',
   userId: string,
   ...of: string[],
 ];

@@ -4,6 +4,8 @@
  */
 import { CardGlance } from '../../../features/cardSettings/CardGlance';
 import { usePossibleScreen } from '../../../features/cardSettings/possibleScreens';
+import { CardErrands } from '../../../features/cardSettings/CardCare';
+import { useRowValues } from '../../../features/cardSettings/useRowValues';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { useTextById } from '../../messages/texts';
 import { ChildHead } from '../../session/ChildHead';
@@ -21,6 +23,7 @@ export function DeviceSheet() {
   const { name, path } = useScreen();
   const { studentId, name: pupilName } = useAddressedPupil();
   const to = useChildPath();
+  const valueOf = useRowValues(studentId);
   const possible = usePossibleScreen(studentId);
   const [sos, call, attendance] = [useOffered('sos'), useOffered('call'), useOffered('attendance')];
   const off = [...(sos ? [] : ['/device/sos']), ...(call ? [] : ['/device/call/log'])];
@@ -28,18 +31,19 @@ export function DeviceSheet() {
     ({ path: below }) => possible(below) && !off.includes(below),
   );
   return (
-    <Sheet title={pupilName ? `${pupilName} · ${name}` : name}>
+    <Sheet title={pupilName ? `${pupilName} · ${name}` : name} anchor="full">
       <ChildHead />
       {studentId !== '' && <HealthFacts studentId={studentId} />}
       <CardGlance />
       <nav aria-label={name}>
         {screens.map(({ path: below, title: screenTitle }) => (
-          <NavRow key={below} to={to(below)}>
+          <NavRow key={below} to={to(below)} aside={valueOf(below)}>
             {title(screenTitle)}
           </NavRow>
         ))}
         {attendance && <NavRow to={crossingsPath({ studentId })}>{title('crossings.title')}</NavRow>}
       </nav>
+      <CardErrands />
     </Sheet>
   );
 }
