@@ -261,7 +261,7 @@ it('/device offers no screen that the model has nothing for', async () => {
   expect((await menu()).getByRole('link', { name: '设备绑定' })).toBeVisible();
   cleanup();
   open('/device', 'b2');
-  await screen.findByText(/.+/, { selector: '.card-glance, .card-quiet' });
+  await screen.findAllByText(/.+/, { selector: '.card-glance, .card-quiet' });
   expect((await menu()).getByRole('link', { name: '短信' })).toBeVisible();
 });
 
