@@ -161,10 +161,10 @@ export const cardCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** The request about the session's child that waits for an answer. */
+  /** The request about a child, by default the session's, that waits for an answer. */
   cardRequest: post('/student/bind/request/v1', {
     needs: 'card:bind',
-    input: z.object({}),
+    input: z.object({ studentId: z.optional(Id) }),
     output: z.nullable(CardRequest),
     hideToast: true,
     ours: true,
@@ -172,7 +172,7 @@ export const cardCalls = {
   /** Another guardian confirms, which binds the card, or refuses; the one who asked can take the request back. */
   answerCardRequest: post('/student/bind/answer/v1', {
     needs: 'card:bind',
-    input: z.object({ imei: Imei, confirmed: z._default(z.boolean(), false) }),
+    input: z.object({ studentId: z.optional(Id), imei: Imei, confirmed: z._default(z.boolean(), false) }),
     output: z.null(),
     ours: true,
   }),
@@ -193,13 +193,20 @@ export const cardCalls = {
    */
   confirmLine: post('/student/card/line/confirm/v1', {
     needs: 'card:bind',
-    input: z.object({ lineKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    input: z.object({
+      studentId: z.optional(Id),
+      lineKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
     output: z.null(),
     hideToast: true,
     ours: true,
   }),
   /** Unbinds a card. Its old fixes then belong to no pupil, and its new reports are not stored. */
-  removeImei: post('parent/remove/imei/v1', { needs: 'card:bind', input: z.object({ imei: Imei }), output: z.null() }),
+  removeImei: post('parent/remove/imei/v1', {
+    needs: 'card:bind',
+    input: z.object({ studentId: z.optional(Id), imei: Imei }),
+    output: z.null(),
+  }),
   /**
    * The people a guardian can ask about the card: first the teachers of the child's class, then the school's
    * administrators. Numbers are masked: `revealContact` gives a whole one and writes it down.
@@ -216,6 +223,6 @@ export const cardCalls = {
 
 export const tenoInfo = callsOf('position').post('terminal/h5/getTenoInfo/v1', {
   needs: 'card:bind',
-  input: z.object({}),
+  input: z.object({ studentId: z.optional(Id) }),
   output: z.nullable(TenoInfo),
 });

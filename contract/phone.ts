@@ -57,29 +57,6 @@ export function phoneNumberOf(text: string): PhoneNumber | null {
 /** True for a stored number to which codes and invitations go. */
 export const takesCodes = (number: string): boolean => MOBILE.test(number);
 
-/**
- * Public short numbers of mainland China (police, fire, ambulance, traffic, help for children and in distress, and the
- * services of the three networks).
- */
-const SHORT_NUMBERS: ReadonlySet<string> = new Set(
-  ['110', '119', '120', '122', '114', '12110', '12355', '12345', '12348', '12315', '12338', '12356', '12395'].concat([
-    '10000',
-    '10010',
-    '10086',
-    '10099',
-  ]),
-);
-
-/** Digits from which a number can be somebody's: a landline without its area code. */
-const SHORTEST = 7;
-
-/** known: a public short number. unknown: too short to be anybody's, as 139 is. long: any other. */
-export function shortNumberOf(text: string): 'known' | 'unknown' | 'long' {
-  const number = bareNumber(text);
-  if (SHORT_NUMBERS.has(number)) return 'known';
-  return number.replace(/^\+/, '').length < SHORTEST ? 'unknown' : 'long';
-}
-
 /** The number in the form in which it is stored; what is no number as it was typed. */
 export const storedNumber = (text: string) => phoneNumberOf(text)?.number ?? text;
 

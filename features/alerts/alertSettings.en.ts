@@ -5,7 +5,8 @@ export default {
   urgent:
     'The settings below do not touch urgent alerts, such as SOS or a child in the water: an open page always rings.',
   kinds: 'Which alerts, and how',
-  kindsText: 'Alerts with everything off are still kept under Alerts. Push goes only to browsers and phones on which it is on.',
+  kindsText:
+    'Alerts with everything off are still kept under Alerts. Push goes only to browsers and phones on which it is on.',
   kind: 'Kind',
   cell: '{kind}: {channel}',
   quiet: 'Quiet hours',

@@ -25,15 +25,14 @@ import { ReceiptSteps, ReceiptWord, useWhen } from './Receipt';
 import { useFaultWords, useSaveSetting } from './useSaveSetting';
 import { WantedHead } from './WantedHead';
 
-/** @param of the child; by default that of the address */
-export function CardCare({ of }: { of?: string | null }) {
+export function CardCare() {
   return (
-    <CardContent kind={null} {...(of !== undefined && { of })}>
+    <CardContent kind={null}>
       {(card) => (
         <>
           <ModelWords {...card} />
           {card.has.strongest.interval !== null && <Interval {...card} />}
-          <Errands {...card} />
+          <Errands {...card} kinds={['restart', 'factoryReset']} />
         </>
       )}
     </CardContent>
@@ -102,7 +101,12 @@ function Interval({ studentId, has }: CardOfScreen) {
   );
 }
 
-function Errands({ studentId, has }: CardOfScreen) {
+/** Ringing and restarting, on the card's first page: what is wanted in a hurry and loses nothing. */
+export const CardErrands = () => (
+  <CardContent kind={null}>{(card) => <Errands {...card} kinds={['restart']} />}</CardContent>
+);
+
+function Errands({ studentId, has, kinds }: CardOfScreen & { kinds: readonly ('restart' | 'factoryReset')[] }) {
   const text = useText('card');
   const faultWords = useFaultWords();
   const { data: card } = useCardQuery({ studentId });
@@ -139,7 +143,7 @@ function Errands({ studentId, has }: CardOfScreen) {
           <ErrandReceipt receipt={receiptOf('ring')} />
         </>
       )}
-      {(['restart', 'factoryReset'] as const)
+      {kinds
         .filter((kind) => has.strongest[kind] !== null)
         .map((kind) => (
           <div key={kind} className="card-acts">

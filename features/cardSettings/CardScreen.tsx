@@ -6,14 +6,16 @@ import { CODES } from '../../contract/envelope';
 import { type CardModel, CARD_MODELS, type ModelFeatures } from '../../contract/cardSettings/models';
 import { type CommandKind, NAMES_NOBODY } from '../../contract/cardSettings/kinds';
 import { useText } from '../../src/messages/texts';
-import { useChild } from '../../src/session/useChild';
+import { ChildHead } from '../../src/session/ChildHead';
+import { useAddressedPupil } from '../../src/session/usePupilNames';
+import { useChildPath } from '../../src/session/useChildPath';
+import { useViewerId } from '../../src/session/useViewer';
+import { bindPath } from '../../src/ui/pupilPaths';
 import { ButtonLink } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
-import { bindPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { useCardNews, useCardQuery } from './api';
-import { ChildHead } from './ChildHead';
 import { LineWaits } from './Receipt';
 
 export interface CardOfScreen {
@@ -28,44 +30,38 @@ interface CardScreenProps {
   /** The kind of command that the screen is about; null when it is about none. */
   kind: CommandKind | null;
   action?: ReactNode;
+  /** The screen is about one thing of this card, which other children's cards do not have. */
+  fixed?: boolean;
   children: (card: CardOfScreen) => ReactNode;
 }
 
-/** A sheet about the card of the guardian's child. */
-export function CardScreen({ title, closesTo = '/device', action, ...rest }: CardScreenProps) {
-  const { pathOf } = useChild();
+/** A sheet about the card of one of the guardian's children: the one in the address. */
+export function CardScreen({ title, closesTo = '/device', action, fixed = false, ...rest }: CardScreenProps) {
+  const to = useChildPath();
   return (
-    <Sheet title={title} closesTo={pathOf(closesTo)} anchor="full" action={action}>
-      <ChildHead />
+    <Sheet title={title} closesTo={to(closesTo)} anchor="full" action={action}>
+      <ChildHead fixed={fixed} />
       <CardContent {...rest} />
     </Sheet>
   );
 }
 
-/**
- * The same without a sheet, for a part of another feature's sheet.
- * @param of the child; by default that of the address
- */
-export function CardContent({
-  kind,
-  of,
-  children,
-}: Pick<CardScreenProps, 'kind' | 'children'> & { of?: string | null }) {
-  const { studentId: addressed, children: all } = useChild();
-  const studentId = of ?? addressed;
-  // What is typed for one child does not stand in the form of another.
-  if (studentId !== null)
-    return (
-      <CardOf key={studentId} studentId={studentId} kind={kind}>
-        {children}
-      </CardOf>
-    );
-  return all.size > 1 ? null : <LoadState failure={undefined} onRetry={() => undefined} />;
+/** The same without a sheet, for a part of another feature's sheet. */
+export function CardContent({ kind, children }: Pick<CardScreenProps, 'kind' | 'children'>) {
+  const { studentId } = useAddressedPupil();
+  const known = useViewerId() !== null;
+  return !known || studentId === '' ? (
+    <LoadState failure={undefined} onRetry={() => undefined} />
+  ) : (
+    <CardOf key={studentId} studentId={studentId} kind={kind}>
+      {children}
+    </CardOf>
+  );
 }
 
 function CardOf({ studentId, kind, children }: { studentId: string } & Pick<CardScreenProps, 'kind' | 'children'>) {
   const text = useText('card');
-  const { pathOf } = useChild();
+  const to = useChildPath();
   const { data: card, error, refetch } = useCardQuery({ studentId });
   useCardNews(studentId);
   if (error && 'kind' in error && error.code === CODES.noCard)
@@ -91,7 +87,7 @@ function CardOf({ studentId, kind, children }: { studentId: string } & Pick<Card
       {error && <LoadState failure={error} onRetry={refetch} />}
       {card.lineWaits && kind !== null && !NAMES_NOBODY.includes(kind) && (
         <p className="card-line-waits text-m inset">
-          {text('lineWaits')} <Link to={pathOf('/device/setting/tenoinfo')}>{text('lineSee')}</Link>
+          {text('lineWaits')} <Link to={to('/device/setting/tenoinfo')}>{text('lineSee')}</Link>
         </p>
       )}
       <LineWaits.Provider value={{ waits: card.lineWaits, kind }}>

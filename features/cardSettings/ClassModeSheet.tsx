@@ -1,8 +1,8 @@
 /** /device/class: class mode of the child's card (2.32), and whose rule it is. */
 import type { ClassMode } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
+import { useChildPath } from '../../src/session/useChildPath';
 import { useClassOfPupil } from '../../src/session/usePupilNames';
-import { useChild } from '../../src/session/useChild';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { useClassModeQuery, useSaveClassModeMutation } from './api';
@@ -23,8 +23,8 @@ export function ClassModeSheet() {
 }
 
 function ClassModeOfCard({ studentId, has }: CardOfScreen) {
-  const { pathOf } = useChild();
   const text = useText('card');
+  const to = useChildPath();
   const classOf = useClassOfPupil();
   const { data: wanted, error, refetch } = useClassModeQuery({ studentId });
   const [send] = useSaveClassModeMutation();
@@ -40,14 +40,14 @@ function ClassModeOfCard({ studentId, has }: CardOfScreen) {
         mode={wanted.value ?? NO_CLASS_MODE}
         most={has.classWindows}
         sosInClass={has.sosInClass}
-        timePath={(index) => pathOf(`/device/class/set/time/${index}`)}
+        timePath={(index) => to(`/device/class/set/time/${index}`)}
         onChange={(mode) => void saving.save(mode)}
         busy={saving.busy}
       />
       <TellCard kind="classMode" saving={saving} onTheirs={() => undefined} />
       {wanted.state && <ReceiptSteps {...wanted} state={wanted.state} />}
       <p className="card-quiet quiet text-m">{text(has.silentInClass ? 'classSilent' : 'classEffect')}</p>
-      <NavRow to={pathOf('/device/outgoing-log?kind=classMode')}>{text('log')}</NavRow>
+      <NavRow to={to('/device/outgoing-log?kind=classMode')}>{text('log')}</NavRow>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Wanted } from '../../contract/cardSettings/calls';
 import type { ClassMode, ClassWindow } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
-import { useChild } from '../../src/session/useChild';
+import { useChildPath } from '../../src/session/useChildPath';
 import { Button } from '../../src/ui/Button';
 import { SomeOf } from '../../src/ui/Chips';
 import { LoadState } from '../../src/ui/LoadState';
@@ -23,7 +23,7 @@ const MODE = '/device/class';
 export function ClassTimeSheet() {
   const text = useText('card');
   return (
-    <CardScreen title={text('classTime')} closesTo={MODE} kind="classMode">
+    <CardScreen title={text('classTime')} closesTo={MODE} kind="classMode" fixed>
       {(card) => <TimeOfCard {...card} />}
     </CardScreen>
   );
@@ -36,14 +36,14 @@ function TimeOfCard({ studentId, has }: CardOfScreen) {
 }
 
 function TimeForm({ studentId, most, wanted }: { studentId: string; most: number; wanted: Wanted<ClassMode> }) {
-  const { pathOf } = useChild();
   const { index = 'new' } = useParams();
   const navigate = useNavigate();
+  const to = useChildPath();
   const [send] = useSaveClassModeMutation();
   // The window is one of these, also when somebody else changes the windows meanwhile.
   const [begun] = useState(wanted);
   const saving = useSaveSetting<ClassMode>(begun.version, true, (value, over) => send({ studentId, value, over }));
-  const back = () => void navigate(pathOf(MODE), { replace: true });
+  const back = () => void navigate(to(MODE), { replace: true });
   return (
     <>
       <WindowForm

@@ -1,5 +1,6 @@
 /** /device/national/family: the free family numbers of the card, which its operator keeps (2.28, 7.12). */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { OperatorOrder } from '../../contract/cardSettings/recordCalls';
 import { CODES } from '../../contract/envelope';
 import { useText } from '../../src/messages/texts';
@@ -13,6 +14,8 @@ import { Fault, Form } from '../../src/ui/Form';
 import { useAddFamilyGroupMutation, useCardOrderQuery, useChangeFamilyGroupMutation, useFamilyGroupQuery } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { numberIsWrong } from './OutgoingSheet';
+import { useAskShort } from './askShort';
+import { useCardDraft } from './useCardDraft';
 import { useFaultWords } from './useSaveSetting';
 
 export function FamilySheet() {
@@ -48,7 +51,9 @@ function Group({ studentId, order }: { studentId: string; order: OperatorOrder }
   const { data: group, error, refetch } = useFamilyGroupQuery({ studentId });
   const [add, adding] = useAddFamilyGroupMutation();
   const [change, changing] = useChangeFamilyGroupMutation();
-  const [number, setNumber] = useState('');
+  const [typed, keep] = useCardDraft(studentId, 'family', z.string());
+  const number = typed ?? '';
+  const askShort = useAskShort();
   const [tried, setTried] = useState(false);
   if (group === undefined) return <LoadState failure={error} onRetry={refetch} />;
   const others = (group?.members ?? []).filter(({ isCard }) => !isCard).map((one) => one.number);
@@ -60,10 +65,11 @@ function Group({ studentId, order }: { studentId: string; order: OperatorOrder }
   async function put(numbers: string[]) {
     const answer = await (group ? change : add)({ studentId, numbers });
     if ('error' in answer) return;
-    setNumber('');
+    keep(null);
     setTried(false);
     announce(text('familySaved'), 'polite');
   }
+  const putTyped = async () => (await askShort([digits])) && put([...others, digits]);
   return (
     <>
       {others.length === 0 && <Notice sign="card" level={3} title={text('noFamily')} text={text('noFamilyText')} />}
@@ -97,7 +103,7 @@ function Group({ studentId, order }: { studentId: string; order: OperatorOrder }
           aria-label={text('addFamily')}
           onSubmit={() => {
             setTried(true);
-            if (!fault && !busy) void put([...others, digits]);
+            if (!fault && !busy) void putTyped();
           }}
         >
           <Field
@@ -106,7 +112,7 @@ function Group({ studentId, order }: { studentId: string; order: OperatorOrder }
             autoComplete="off"
             value={number}
             error={tried ? fault : undefined}
-            onChange={({ target }) => setNumber(target.value)}
+            onChange={({ target }) => keep(target.value)}
           />
           <Button type="submit" wide busy={busy}>
             {text('addFamily')}

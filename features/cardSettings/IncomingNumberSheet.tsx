@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { IncomingCalls, type IncomingNumber, NumberName } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
-import { useChild } from '../../src/session/useChild';
+import { useChildPath } from '../../src/session/useChildPath';
 import { OneOf } from '../../src/ui/Chips';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
@@ -17,8 +17,9 @@ import { useAddIncomingMutation, useIncomingNumberQuery, useIncomingQuery, useUp
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { numberIsWrong } from './OutgoingSheet';
+import { useAskShort } from './askShort';
 import { useCardDraft } from './useCardDraft';
-import { useSaveSetting, useShortNumbers } from './useSaveSetting';
+import { useSaveSetting } from './useSaveSetting';
 
 const LIST = '/device/incoming';
 
@@ -62,7 +63,7 @@ export function IncomingEditSheet() {
   const [search] = useSearchParams();
   const number = search.get('number') ?? '';
   return (
-    <CardScreen title={text('editNumber')} closesTo={LIST} kind="incoming">
+    <CardScreen title={text('editNumber')} closesTo={LIST} kind="incoming" fixed>
       {(card) => <Editing key={number} {...card} number={number} />}
     </CardScreen>
   );
@@ -83,11 +84,14 @@ function Editing({ number, ...card }: CardOfScreen & { number: string }) {
   );
 }
 
-/** As it is typed: half a number is kept too. */
+/** A number while it is typed, and the version that it is to change. */
 const NumberDraft = z.object({
-  number: z.string(),
-  name: z.string(),
-  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  over: z.number(),
+  number: z.object({
+    number: z.string(),
+    name: z.string(),
+    window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  }),
 });
 
 interface NumberFormProps extends CardOfScreen {
@@ -99,19 +103,17 @@ interface NumberFormProps extends CardOfScreen {
 }
 
 function NumberForm({ studentId, has, first, version, listed, send }: NumberFormProps) {
-  const { pathOf } = useChild();
   const text = useText('card');
+  const to = useChildPath();
   const navigate = useNavigate();
-  const [kept, setDraft] = useCardDraft(`incoming-${first.number}`, studentId, NumberDraft);
-  const draft = kept ?? first;
-  const isRight = useShortNumbers();
-  const leave = () => {
-    setDraft(null);
-    void navigate(pathOf(LIST), { replace: true });
-  };
+  const [typed, keep] = useCardDraft(studentId, `incoming-${first.number || 'new'}`, NumberDraft);
+  const draft = typed?.number ?? first;
+  const over = typed?.over ?? version;
+  const setDraft = (next: IncomingNumber) => keep({ over, number: next });
+  const askShort = useAskShort();
   const [tried, setTried] = useState(false);
   const number = draft.number.replaceAll(/[\s-]/g, '');
-  const saving = useSaveSetting<IncomingNumber>(version, true, send);
+  const saving = useSaveSetting<IncomingNumber>(over, typed !== null, send);
   const { window } = draft;
   const faults = {
     number: numberIsWrong(number) ? text('faultNumber') : listed.includes(number) ? text('faultListed') : undefined,
@@ -120,11 +122,14 @@ function NumberForm({ studentId, has, first, version, listed, send }: NumberForm
   };
   const show = (fault: string | undefined) => (tried ? fault : undefined);
 
+  const leave = () => {
+    keep(null);
+    void navigate(to(LIST), { replace: true });
+  };
   async function submit() {
     setTried(true);
     if (faults.number || faults.name || faults.window) return;
-    if (!(await isRight([number]))) return;
-    if (await saving.save({ ...draft, number, name: draft.name.trim() })) leave();
+    if ((await askShort([number])) && (await saving.save({ ...draft, number, name: draft.name.trim() }))) leave();
   }
   return (
     <Form className="card-form" aria-label={text('addNumber')} onSubmit={submit}>

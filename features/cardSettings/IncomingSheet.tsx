@@ -1,7 +1,7 @@
 /** /device/incoming: who may call the card (2.30): the limit in words, and the listed numbers. */
 import { useText } from '../../src/messages/texts';
+import { useChildPath } from '../../src/session/useChildPath';
 import type { Failure } from '../../src/service/failure';
-import { useChild } from '../../src/session/useChild';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { askSure } from '../../src/ui/dialog';
 import { LoadState } from '../../src/ui/LoadState';
@@ -28,8 +28,8 @@ export function IncomingSheet() {
 }
 
 function Incoming({ studentId, has }: CardOfScreen) {
-  const { pathOf } = useChild();
   const text = useText('card');
+  const to = useChildPath();
   const faultWords = useFaultWords();
   const { data: wanted, error, refetch } = useIncomingQuery({ studentId });
   const [remove, removal] = useRemoveIncomingMutation();
@@ -49,7 +49,7 @@ function Incoming({ studentId, has }: CardOfScreen) {
   return (
     <>
       <WantedHead wanted={wanted} />
-      <NavRow to={pathOf('/device/incoming-limit')} aside={text(`limit.${limit}`)}>
+      <NavRow to={to('/device/incoming-limit')} aside={text(`limit.${limit}`)}>
         {text('limit')}
       </NavRow>
       <p className="card-quiet quiet text-m">{text(`limitMeans.${limit}`)}</p>
@@ -67,7 +67,7 @@ function Incoming({ studentId, has }: CardOfScreen) {
             <ButtonLink
               kind="link"
               small
-              to={pathOf(editPath(number))}
+              to={to(editPath(number))}
               aria-label={text('editOne', { who: name || number })}
             >
               {text('edit')}
@@ -87,18 +87,18 @@ function Incoming({ studentId, has }: CardOfScreen) {
       <Fault className="card-fault fault">{removal.error ? faultWords(removal.error as Failure) : ''}</Fault>
       {numbers.length < has.callers && (
         <div className="card-acts">
-          <ButtonLink wide to={pathOf(createPath('always'))}>
+          <ButtonLink wide to={to(createPath('always'))}>
             {text('addAlways')}
           </ButtonLink>
           {has.callerHours && (
-            <ButtonLink kind="plain" wide to={pathOf(createPath('hours'))}>
+            <ButtonLink kind="plain" wide to={to(createPath('hours'))}>
               {text('addHours')}
             </ButtonLink>
           )}
         </div>
       )}
       {wanted.state && <ReceiptSteps {...wanted} state={wanted.state} />}
-      <NavRow to={pathOf('/device/outgoing-log?kind=incoming')}>{text('log')}</NavRow>
+      <NavRow to={to('/device/outgoing-log?kind=incoming')}>{text('log')}</NavRow>
     </>
   );
 }

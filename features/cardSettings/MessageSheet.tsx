@@ -33,15 +33,15 @@ export function MessageSheet() {
   );
 }
 
-/** A message may be longer than the card takes while it is typed. */
-const MessageDraft = z.extend(CardMessage, { text: z.string() });
+/** A message while it is typed: it may still be too long. */
+const MessageDraft = z.object({ subject: CardMessage.shape.subject, text: z.string(), aloud: z.boolean() });
 const EMPTY: CardMessage = { subject: 'ordinary', text: '', aloud: false };
 
 function MessageForm({ studentId, has }: CardOfScreen) {
   const text = useText('card');
   const faultWords = useFaultWords();
-  const [kept, setDraft] = useCardDraft('message', studentId, MessageDraft);
-  const draft: CardMessage = kept ?? EMPTY;
+  const [typed, setDraft] = useCardDraft(studentId, 'message', MessageDraft);
+  const draft = typed ?? EMPTY;
   const [tried, setTried] = useState(false);
   const [send, { isLoading, error }] = useSendMessageMutation();
   const left = has.messageLength - draft.text.trim().length;

@@ -50,7 +50,13 @@ function Log({ studentId }: CardOfScreen) {
         ]}
         onChange={(kind) => {
           setBefore(undefined);
-          setSearch({ kind }, { replace: true });
+          setSearch(
+            (before) => {
+              before.set('kind', kind);
+              return before;
+            },
+            { replace: true },
+          );
         }}
       />
       {!data && <LoadState failure={error} onRetry={refetch} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { NumberName, type OutgoingNumbers, PhoneNumber } from '../../contract/cardSettings/values';
 import { useText } from '../../src/messages/texts';
-import { useChild } from '../../src/session/useChild';
+import { useChildPath } from '../../src/session/useChildPath';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
@@ -13,8 +13,9 @@ import { useOutgoingQuery, useSaveOutgoingMutation } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { ReceiptSteps } from './Receipt';
+import { useAskShort } from './askShort';
 import { useCardDraft } from './useCardDraft';
-import { useSaveSetting, useShortNumbers } from './useSaveSetting';
+import { useSaveSetting } from './useSaveSetting';
 import { keyName } from './valueWords';
 import { WantedHead } from './WantedHead';
 
@@ -28,8 +29,8 @@ export function OutgoingSheet() {
 }
 
 function Outgoing({ studentId, has }: CardOfScreen) {
-  const { pathOf } = useChild();
   const text = useText('card');
+  const to = useChildPath();
   const { data: wanted, error, refetch } = useOutgoingQuery({ studentId });
   if (!wanted) return <LoadState failure={error} onRetry={refetch} />;
   return (
@@ -38,15 +39,15 @@ function Outgoing({ studentId, has }: CardOfScreen) {
       <KeysForm studentId={studentId} keys={has.keys} version={wanted.version} value={wanted.value} />
       {wanted.state && <ReceiptSteps {...wanted} state={wanted.state} />}
       <p className="card-quiet quiet text-m">{text('outgoingNote')}</p>
-      <NavRow to={pathOf('/device/outgoing-log')}>{text('log')}</NavRow>
-      <NavRow to={pathOf('/device/national/family')}>{text('family')}</NavRow>
+      <NavRow to={to('/device/outgoing-log')}>{text('log')}</NavRow>
+      <NavRow to={to('/device/national/family')}>{text('family')}</NavRow>
     </>
   );
 }
 
-/** The draft of a key; empty texts where it dials nothing. */
-const KeyDrafts = z.array(z.object({ number: z.string(), name: z.string() }));
-type KeyDraft = z.infer<typeof KeyDrafts>[number];
+/** Keys while they are typed, and the version that they are to change; empty texts where a key dials nothing. */
+const KeysDraft = z.object({ over: z.number(), keys: z.array(z.object({ number: z.string(), name: z.string() })) });
+type KeyDraft = z.infer<typeof KeysDraft>['keys'][number];
 
 const draftOf = (value: OutgoingNumbers | null, keys: number): KeyDraft[] =>
   Array.from({ length: keys }, (_, key) => {
@@ -71,15 +72,19 @@ function KeysForm({
 }) {
   const text = useText('card');
   const [send] = useSaveOutgoingMutation();
-  const [draft, setDraft] = useCardDraft('outgoing', studentId, KeyDrafts);
-  const isRight = useShortNumbers();
+  const [kept, keep] = useCardDraft(studentId, 'outgoing', KeysDraft);
+  const draft = kept?.keys.length === keys ? kept : null;
+  const askShort = useAskShort();
   const [tried, setTried] = useState(false);
-  const saving = useSaveSetting<OutgoingNumbers>(version, draft !== null, (next, over) =>
+  const saving = useSaveSetting<OutgoingNumbers>(draft?.over ?? version, draft !== null, (next, over) =>
     send({ studentId, value: next, over }),
   );
-  const shown = draft ?? draftOf(value, keys);
+  const shown = draft?.keys ?? draftOf(value, keys);
   const put = (key: number, change: Partial<KeyDraft>) =>
-    setDraft(shown.map((one, at) => (at === key ? { ...one, ...change } : one)));
+    keep({
+      over: draft?.over ?? version,
+      keys: shown.map((one, at) => (at === key ? { ...one, ...change } : one)),
+    });
   const faults = shown.map(({ number, name }) => ({
     number: number.trim() !== '' && numberIsWrong(number),
     missing: number.trim() === '' && name.trim() !== '',
@@ -93,8 +98,7 @@ function KeysForm({
     const next = shown.flatMap(({ number, name }, key) =>
       number.trim() === '' ? [] : [{ key, number: digits(number), name: name.trim() }],
     );
-    if (!(await isRight(next.map(({ number }) => number)))) return;
-    if (await saving.save({ keys: next })) setDraft(null);
+    if ((await askShort(next.map((one) => one.number))) && (await saving.save({ keys: next }))) keep(null);
   }
   const faultAt = (key: number, what: 'number' | 'name') => {
     const fault = faults[key];
@@ -132,12 +136,12 @@ function KeysForm({
         kind="outgoing"
         saving={saving}
         fault={tried && wrong ? text('faultForm') : ''}
-        onTheirs={() => setDraft(null)}
-        onSaved={() => setDraft(null)}
+        onTheirs={() => keep(null)}
+        onSaved={() => keep(null)}
         onTell={null}
       />
       {draft && !saving.clash && (
-        <Button kind="link" onClick={() => setDraft(null)}>
+        <Button kind="link" onClick={() => keep(null)}>
           {text('discard')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 /** /device/sms and /device/sms/:tel: the texts that the card received and let through, by sender. */
 import { Link, useParams } from 'react-router-dom';
 import { useText } from '../../src/messages/texts';
-import { useChild } from '../../src/session/useChild';
+import { useChildPath } from '../../src/session/useChildPath';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
 import { Notice } from '../../src/ui/Notice';
@@ -11,8 +11,8 @@ import { RecordSwitch } from './RecordSwitch';
 import { useWhen } from './Receipt';
 
 export function SmsSheet() {
-  const { pathOf } = useChild();
   const text = useText('card');
+  const to = useChildPath();
   return (
     <CardScreen title={text('sms')} kind={null}>
       {(card) => (
@@ -27,7 +27,7 @@ export function SmsSheet() {
             </Notice>
           )}
           {card.has.strongest.smsIntercept !== null && (
-            <NavRow to={pathOf('/device/sms-intercept')}>{text('kind.smsIntercept')}</NavRow>
+            <NavRow to={to('/device/sms-intercept')}>{text('kind.smsIntercept')}</NavRow>
           )}
         </>
       )}
@@ -36,8 +36,8 @@ export function SmsSheet() {
 }
 
 function Threads({ studentId }: CardOfScreen) {
-  const { pathOf } = useChild();
   const text = useText('card');
+  const to = useChildPath();
   const when = useWhen();
   const { data: threads, error, refetch } = useSmsThreadsQuery({ studentId });
   if (!threads) return <LoadState failure={error} onRetry={refetch} />;
@@ -46,7 +46,7 @@ function Threads({ studentId }: CardOfScreen) {
     <ul className="unmarked">
       {threads.map(({ number, name, words, sentTime, count }) => (
         <li key={number} className="card-log__one grid gap-1">
-          <Link to={pathOf(`/device/sms/${encodeURIComponent(number)}`)} className="card-log__link grid gap-1">
+          <Link to={to(`/device/sms/${encodeURIComponent(number)}`)} className="card-log__link grid gap-1">
             <span className="card-log__head flex wraps">
               <strong>{name || number}</strong> <span>{text('texts', { n: count })}</span>{' '}
               <time dateTime={sentTime}>{when(sentTime)}</time>
@@ -63,7 +63,7 @@ export function SmsThreadSheet() {
   const text = useText('card');
   const { tel = '' } = useParams();
   return (
-    <CardScreen title={tel || text('sms')} closesTo="/device/sms" kind={null}>
+    <CardScreen title={tel || text('sms')} closesTo="/device/sms" kind={null} fixed>
       {(card) => (
         <RecordSwitch {...card}>
           <Thread {...card} tel={tel} />

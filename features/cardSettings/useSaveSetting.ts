@@ -6,9 +6,7 @@ import type { ModelFault } from '../../contract/cardSettings/models';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
 import { conflictingVersion, type Failure } from '../../src/service/failure';
-import { shortNumberOf } from '../../contract/phone';
 import { announce } from '../../src/ui/announce';
-import { askSure } from '../../src/ui/dialog';
 
 /** Two people changed a setting: what the viewer has typed, and what the other one wants. */
 export interface SettingClash<Value> {
@@ -65,24 +63,5 @@ export function useFaultWords(): (failure: Failure) => string {
   return (failure) => {
     const { what, most } = (failure.data ?? {}) as Partial<ModelFault>;
     return what === undefined ? failureText(intl, failure) : text(`fault.${what}`, { most: most ?? 0 });
-  };
-}
-
-/**
- * Asks before a card learns a number so short that it is nobody's: a key that dials 139 helps no child. Resolves to
- * true when all of these numbers can be dialled, or the person says that they are right.
- */
-export function useShortNumbers(): (numbers: readonly string[]) => Promise<boolean> {
-  const text = useText('card');
-  return async (numbers) => {
-    const short = numbers.find((number) => shortNumberOf(number) === 'unknown');
-    return (
-      short === undefined ||
-      askSure({
-        title: text('shortTitle', { number: short }),
-        content: text('shortText'),
-        confirm: text('shortSure'),
-      })
-    );
   };
 }

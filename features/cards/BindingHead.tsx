@@ -30,11 +30,8 @@ export function useOtherChild(): string | null {
   return viewer && wanted !== null && wanted !== viewer.studentId ? wanted : null;
 }
 
-/**
- * A card is bound to the child of the identity, so that another child needs another identity: it says so and asks.
- * @param binds a card is to be bound; else the card of the other child is to be seen
- */
-export function OtherChild({ studentId, binds = true }: { studentId: string; binds?: boolean }) {
+/** A card is bound to the child of the identity, so that another child needs another identity: it says so and asks. */
+export function OtherChild({ studentId }: { studentId: string }) {
   const text = useText('binding');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -57,12 +54,12 @@ export function OtherChild({ studentId, binds = true }: { studentId: string; bin
 
   return (
     <>
-      {binds && <h1 className="entry__title text-xl below-4">{text('linkCardOf', { name })}</h1>}
+      <h1 className="entry__title text-xl below-4">{text('linkCardOf', { name })}</h1>
       <p className="entry__text quiet text-m below-4">
-        {text(binds ? 'otherText' : 'otherCardText', { name, present: viewer?.studentName ?? '' })}
+        {text('otherText', { name, present: viewer?.studentName ?? '' })}
       </p>
       <Button wide busy={isLoading || !identity} onClick={() => void go()}>
-        {text(binds ? 'otherGo' : 'otherCardGo', { name })}
+        {text('otherGo', { name })}
       </Button>
     </>
   );

@@ -8,12 +8,18 @@ import { notify } from '../../src/ui/toast';
 import { Fault } from '../../src/ui/Form';
 import { useAnswerCardRequestMutation } from './api';
 
-export function CardRequestNotice({ request: { imei, askedBy, mine } }: { request: CardRequest }) {
+export function CardRequestNotice({
+  studentId,
+  request: { imei, askedBy, mine },
+}: {
+  studentId: string;
+  request: CardRequest;
+}) {
   const text = useText('binding');
   const intl = useIntl();
   const [answer, { error, isLoading }] = useAnswerCardRequestMutation();
   async function send(confirmed: boolean) {
-    const { error } = await answer({ imei, confirmed });
+    const { error } = await answer({ studentId, imei, confirmed });
     if (!error) void notify(text(confirmed ? 'requestConfirmed' : 'requestEnded'));
   }
   return (

@@ -14,12 +14,13 @@ import { useConfirmLineMutation } from './api';
 import { CardFacts } from './CardFacts';
 
 interface LineNoticesProps {
+  studentId: string;
   line: NonNullable<TenoInfo['line']>;
   /** An instant in words. */
   when: (instant: string) => string;
 }
 
-export function LineNotices({ line: { confirmed, waiting }, when }: LineNoticesProps) {
+export function LineNotices({ studentId, line: { confirmed, waiting }, when }: LineNoticesProps) {
   const text = useText('binding');
   if (confirmed && waiting.length === 0) return null;
   return (
@@ -32,7 +33,7 @@ export function LineNotices({ line: { confirmed, waiting }, when }: LineNoticesP
       {waiting.length > 1 && <p className="quiet text-m">{text('lineSeveral')}</p>}
       <ul className="binding__lines unmarked grid gap-3">
         {waiting.map((one) => (
-          <Waiting key={one.lineKey} line={one} when={when} />
+          <Waiting key={one.lineKey} studentId={studentId} line={one} when={when} />
         ))}
       </ul>
     </section>
@@ -40,9 +41,10 @@ export function LineNotices({ line: { confirmed, waiting }, when }: LineNoticesP
 }
 
 function Waiting({
+  studentId,
   line: { lineKey, simEnd, lastTime, can },
   when,
-}: { line: WaitingLine } & Pick<LineNoticesProps, 'when'>) {
+}: { line: WaitingLine } & Pick<LineNoticesProps, 'studentId' | 'when'>) {
   const text = useText('binding');
   const intl = useIntl();
   const [confirm, { error, isLoading }] = useConfirmLineMutation();
@@ -54,7 +56,7 @@ function Waiting({
       confirm: text('lineYes'),
     });
     if (!sure) return;
-    const { error } = await confirm({ lineKey });
+    const { error } = await confirm({ studentId, lineKey });
     if (!error) void notify(text('lineConfirmed'));
   }
 

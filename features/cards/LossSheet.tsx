@@ -1,13 +1,17 @@
 /** /profile/set/loss: report the child's card lost, or found again (2.35). */
 import './binding.css';
 import type { ReactNode } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useIntl } from 'react-intl';
 import type { TenoInfo } from '../../contract/cards';
 import { useText } from '../../src/messages/texts';
+import { ChildHead } from '../../src/session/ChildHead';
+import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { askSure } from '../../src/ui/dialog';
 import { Notice } from '../../src/ui/Notice';
+import { positionPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import { LoadState } from '../../src/ui/LoadState';
@@ -20,18 +24,26 @@ import { timeWords } from '../../src/time/timeWords';
 /** @param steps what a lost card can be told. */
 export function LossSheet({ steps }: { steps: ReactNode }) {
   const text = useText('binding');
-  const { data: card, error, refetch } = useTenoInfoQuery();
+  const { studentId } = useAddressedPupil();
+  const { data: card, error, refetch } = useTenoInfoQuery(studentId === '' ? skipToken : { studentId });
   return (
     <Sheet title={text('loss')} closesTo="/profile" anchor="full">
+      <ChildHead />
       {card === undefined && <LoadState failure={error} onRetry={refetch} />}
       {card === null && <Notice sign="card" level={3} title={text('noCard')} text={text('lossNone')} />}
-      {card && <LossStatus card={card} />}
+      {card && <LossStatus key={studentId} studentId={studentId} card={card} />}
       {card && steps}
     </Sheet>
   );
 }
 
-function LossStatus({ card: { imei, rfid, lostTime, lossSilent, studentName } }: { card: TenoInfo }) {
+function LossStatus({
+  studentId,
+  card: { imei, rfid, lostTime, lossSilent, studentName },
+}: {
+  studentId: string;
+  card: TenoInfo;
+}) {
   const text = useText('binding');
   const intl = useIntl();
   const now = useNow(30_000);
@@ -47,15 +59,15 @@ function LossStatus({ card: { imei, rfid, lostTime, lossSilent, studentName } }:
       }))
     )
       return;
-    const { error } = await update({ status: 'lost' });
+    const { error } = await update({ studentId, status: 'lost' });
     if (!error) void notify(text('lossReported'));
   }
   async function silence() {
-    const { error } = await update({ status: 'lost' });
+    const { error } = await update({ studentId, status: 'lost' });
     if (!error) void notify(text('lossSilenced'));
   }
   async function found() {
-    const { error } = await update({ status: 'found' });
+    const { error } = await update({ studentId, status: 'found' });
     if (!error) void notify(text('lossFound'));
   }
 
@@ -85,7 +97,7 @@ function LossStatus({ card: { imei, rfid, lostTime, lossSilent, studentName } }:
           </Button>
         )}
         {lostTime !== null && (
-          <ButtonLink kind="plain" wide to="/position">
+          <ButtonLink kind="plain" wide to={positionPath(true, studentId)}>
             {text('lossWhere')}
           </ButtonLink>
         )}

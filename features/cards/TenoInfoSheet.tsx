@@ -1,21 +1,23 @@
 /** /device/setting/tenoinfo: the bound card, and a button to unbind it (2.31, 3.07). */
 import './binding.css';
 import type { ReactNode } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useIntl } from 'react-intl';
 import { batteryPercent } from '../../contract/freshness';
 import type { TenoInfo } from '../../contract/cards';
 import { useText } from '../../src/messages/texts';
-import { usePupilName } from '../../src/session/usePupilNames';
+import { ChildHead } from '../../src/session/ChildHead';
+import { useChildPath } from '../../src/session/useChildPath';
+import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { askSure } from '../../src/ui/dialog';
 import { Notice } from '../../src/ui/Notice';
-import { cardPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
+import { bindPath } from '../../src/ui/pupilPaths';
 import { toast } from '../../src/ui/toast';
 import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { OtherChild, useOtherChild } from './BindingHead';
 import { useCardRequestQuery, useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardRequestNotice } from './CardRequestNotice';
 import { CardFacts } from './CardFacts';
@@ -29,55 +31,52 @@ const REQUEST_EVERY = 15_000;
 /** @param care what can be done with a bound card, below its facts. */
 export function TenoInfoSheet({ care }: { care: ReactNode }) {
   const text = useText('binding');
-  const name = usePupilName(useViewer().studentId);
-  const other = useOtherChild();
+  const { studentId, name } = useAddressedPupil();
+  const to = useChildPath();
+  const whose = studentId === '' ? skipToken : { studentId };
   const {
     data: card,
     error,
     refetch,
-  } = useTenoInfoQuery(undefined, {
+  } = useTenoInfoQuery(whose, {
     refetchOnMountOrArgChange: true,
     pollingInterval: REQUEST_EVERY,
   });
-  const { data: request } = useCardRequestQuery(undefined, {
+  const { data: request } = useCardRequestQuery(whose, {
     skip: card !== null,
     refetchOnMountOrArgChange: true,
     pollingInterval: REQUEST_EVERY,
   });
-  // The details are those of the identity's child: nobody unbinds the card of the other one by them.
-  if (other !== null)
-    return (
-      <Sheet title={text('tenoinfo')} closesTo={cardPath(other)} toWhereOneWas anchor="full">
-        <OtherChild studentId={other} binds={false} />
-      </Sheet>
-    );
   return (
     <Sheet
       title={name === undefined ? text('tenoinfo') : text('tenoinfoOf', { name })}
-      closesTo="/device"
+      closesTo={to('/device')}
       toWhereOneWas
       anchor="full"
     >
+      <ChildHead />
       {card === undefined && <LoadState failure={error} onRetry={refetch} />}
-      {card === null && request && <CardRequestNotice request={request} />}
+      {card === null && request && <CardRequestNotice key={studentId} studentId={studentId} request={request} />}
       {card === null && (
         <Notice
           sign="card"
           level={3}
           title={text('noCard')}
-          action={<ButtonLink to="/device/bindDevice">{text('linkCard')}</ButtonLink>}
+          action={<ButtonLink to={bindPath(studentId)}>{text('linkCard')}</ButtonLink>}
           text={text('noneText')}
         />
       )}
-      {card && <BoundCard card={card} care={care} />}
+      {card && <BoundCard key={studentId} studentId={studentId} card={card} care={care} />}
     </Sheet>
   );
 }
 
 function BoundCard({
+  studentId,
   card: { imei, rfid, phone, model, power, lastTime, studentName, line },
   care,
 }: {
+  studentId: string;
   card: TenoInfo;
   care: ReactNode;
 }) {
@@ -99,13 +98,13 @@ function BoundCard({
       }))
     )
       return;
-    const { error } = await remove({ imei });
+    const { error } = await remove({ studentId, imei });
     if (!error) void toast('success', text('unbound'), { mask: false });
   }
 
   return (
     <>
-      {line && <LineNotices line={line} when={when} />}
+      {line && <LineNotices studentId={studentId} line={line} when={when} />}
       <CardFacts
         facts={[
           [text('imei'), imei],

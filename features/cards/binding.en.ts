@@ -167,7 +167,4 @@ export default {
   lossNone: 'There is no card to report.',
   mobileNoCodes:
     'To link a card this way, your phone receives a code, and this platform is not connected to an SMS service. Please take the card to the school, which can give it to your child.',
-  otherCardText:
-    'You are here as the guardian of {present}. Linking, unlinking and reporting a card lost are for that child only, so become the guardian of {name} first.',
-  otherCardGo: 'Become the guardian of {name}',
 } satisfies Record<keyof typeof zh, string>;

@@ -131,6 +131,4 @@ export default {
   lossWhere: '看卡在哪里',
   lossNone: '没有卡可以挂失。',
   mobileNoCodes: '这样绑定要用手机收验证码，这个平台没有接短信。请把卡拿到学校，由学校绑给孩子。',
-  otherCardText: '你现在是{present}的家长身份。绑定、解绑和挂失只对当前身份的孩子，所以先换成{name}的家长身份。',
-  otherCardGo: '换成{name}的家长身份',
 };

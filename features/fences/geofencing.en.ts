@@ -16,7 +16,6 @@ export default {
   schoolOnly: 'Set up by the school: parents can see it but not change it.',
   teacherOnly: 'Set up by the school’s administrators: teachers can see it but not change it.',
   otherFamily: 'Also covers other children: only a guardian of all of them can change it.',
-  chooseChild: 'Which child',
   pupils: '{n, plural, one {# pupil} other {# pupils}}',
   classes: '{n, plural, one {# class} other {# classes}}',
   insideSince: 'Inside since {time}',

@@ -13,7 +13,6 @@ export default {
   schoolOnly: '由学校设置，家长可以看，不能改。',
   teacherOnly: '由学校管理员设置，老师可以看，不能改。',
   otherFamily: '还用于别的孩子，只有都是监护人的人能改。',
-  chooseChild: '看哪个孩子',
   pupils: '{n} 个学生',
   classes: '{n} 个班',
   insideSince: '在里面，{time} 起',

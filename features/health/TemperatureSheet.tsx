@@ -10,6 +10,8 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { dayAfter, dayOf, isDay } from '../../contract/day';
 import { dayWords, weekdayWords } from '../../src/time/dayWords';
 import { useText } from '../../src/messages/texts';
+import { ChildHead } from '../../src/session/ChildHead';
+import { useChildPath } from '../../src/session/useChildPath';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -30,6 +32,7 @@ export function TemperatureSheet() {
   const text = useText('health');
   const [search, setSearch] = useSearchParams();
   const { studentSide, timeZone } = useViewer();
+  const to = useChildPath();
   const named = useParams()['studentId'];
   const { studentId, name } = useAddressedPupil();
   const today = dayOf(useNow(POLL_INTERVAL), timeZone);
@@ -64,9 +67,10 @@ export function TemperatureSheet() {
             <span>{text('ofPupil')}</span>
           </>
         }
-        closesTo={studentSide === false && named !== undefined ? `/pupil/${encodeURIComponent(named)}` : '/device'}
+        closesTo={studentSide === false && named !== undefined ? `/pupil/${encodeURIComponent(named)}` : to('/device')}
         anchor="full"
       >
+        <ChildHead />
         <div className="temperature grid gap-3 narrows">
           <div className="flex gap-2 wraps middle apart">
             <Segments

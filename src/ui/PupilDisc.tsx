@@ -6,11 +6,12 @@ import './pupilDisc.css';
 import type { PupilState } from '../../contract/freshness';
 import './stateSign.css';
 
-export function PupilDisc({ label, state }: { label: string; state: PupilState | null }) {
+/** @param state null for a pupil without a card; left out where the disc says only who it is */
+export function PupilDisc({ label, state }: { label: string; state?: PupilState | null }) {
   return (
     <span
       className="pupil-disc firm inked text-m strong"
-      data-state={state ?? 'unbound'}
+      data-state={state === null ? 'unbound' : state}
       data-length={Array.from(label).length}
       aria-hidden="true"
     >

@@ -1,12 +1,12 @@
 /** A choice among few options, all visible, on native radio buttons. */
 import './segments.css';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface Choice<Value extends string> {
   value: Value;
   name: string;
   /** Shown instead of the name. */
-  shown?: string;
+  shown?: ReactNode;
   /** Language of the name, when it differs from the page's. */
   lang?: string;
 }

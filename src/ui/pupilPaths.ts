@@ -15,11 +15,15 @@ export const temperaturePath = (studentSide: boolean, studentId: string) =>
     ? `/device/temperature?studentId=${encodeURIComponent(studentId)}`
     : `/pupil/${encodeURIComponent(studentId)}/temperature`;
 
+/** A page about a child's card, with the child that it is about; without a child, the path itself. */
+export const childPath = (path: string, studentId: string | null) =>
+  studentId === null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ studentId })}`;
+
+/** The card of one child: its state, and what it can be told. */
+export const devicePath = (studentId: string) => childPath('/device', studentId);
+
 /** The pages that bind a card to a guardian's child. */
 export const bindPath = (studentId: string) => `/device/bindDevice?${new URLSearchParams({ studentId })}`;
-
-/** The settings of a child's card, for its guardians. */
-export const cardPath = (studentId: string) => `/device?${new URLSearchParams({ studentId })}`;
 
 /** Who of the school's staff has looked at a child, for its guardians; closing it leads back to the child. */
 export const accessPath = (studentId: string) =>

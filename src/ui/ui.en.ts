@@ -11,4 +11,5 @@ export default {
   readFailed: 'This could not be loaded',
   timeZone: 'School’s time zone',
   timeThere: '{name}, where it is {time} now',
+  whichChild: 'Which child',
 } satisfies Record<keyof typeof zh, string>;

@@ -9,4 +9,5 @@ export default {
   readFailed: '没能读到',
   timeZone: '学校所在时区',
   timeThere: '{name}，那里现在是 {time}',
+  whichChild: '哪个孩子',
 };

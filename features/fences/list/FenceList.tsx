@@ -3,7 +3,7 @@ import '../fences.css';
 import './fenceList.css';
 import { AddOutline } from 'antd-mobile-icons';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { FencePlace, FenceSide } from '../../../contract';
 import { type Fence, NO_CALENDAR } from '../../../contract/fences';
 import { planarMetres } from '../../../contract/geo';
@@ -12,16 +12,16 @@ import { rulesWords } from '../../../src/fences/words';
 import { Called } from '../../../src/messages/calledNames';
 import { useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
+import { ChildHead } from '../../../src/session/ChildHead';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { useNow } from '../../../src/time/useNow';
 import { NavChips } from '../../../src/ui/NavRow';
 import { Notice } from '../../../src/ui/Notice';
 import { LoadState } from '../../../src/ui/LoadState';
-import { bindPath, crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
+import { bindPath, crossingsPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencePlacesQuery, useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
 import { PlaceChips, placeKey } from '../PlaceChips';
-import { OneOf } from '../../../src/ui/Chips';
 import { FenceSign, SideSign } from '../fenceSigns';
 import { Button, ButtonLink } from '../../../src/ui/Button';
 import { nextDue } from './nextDue';
@@ -57,7 +57,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
       }
     >
       <div className="fences grid narrows">
-        {studentSide === true && <ChildChoice studentId={studentId} />}
+        <ChildHead />
         <UndoRemoval />
         <FenceRows studentId={studentId} />
         {mayDraw && studentId !== null && <NewAtPlace studentId={studentId} />}
@@ -110,23 +110,6 @@ function NewAtPlace({ studentId }: { studentId: string }) {
 
 /** Metres between a place and the centre of its fence, at most. */
 const FENCED = 50;
-
-/** Lets a guardian with several children choose one. */
-function ChildChoice({ studentId }: { studentId: string | null }) {
-  const text = useText('geofencing');
-  const names = usePupilNames();
-  const navigate = useNavigate();
-  if (names.size < 2 || studentId === null) return null;
-  return (
-    <OneOf
-      label={text('chooseChild')}
-      labelShown={false}
-      chips={[...names].map(([value, name]) => ({ value, name }))}
-      chosen={studentId}
-      onChoose={(chosen) => void navigate(geofencingPath(true, chosen), { replace: true })}
-    />
-  );
-}
 
 function Fences({
   fences,

@@ -4,7 +4,7 @@ import { classReader } from '../../people/classes/classReader';
 import type { Locating } from '../cardSettings/locating';
 import { accessLog } from '../../people/access/accessLog';
 import type { CardBindings } from '../../people/cards/cardBindings';
-import { type NamesPupil, pupilOf } from '../../people/access/pupilOf';
+import { forChild, type NamesPupil, pupilOf } from '../../people/access/pupilOf';
 import type { PlatformContext, Session } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import { type RequestAuth, serve } from '../../engine/serving/serve';
@@ -33,7 +33,7 @@ export function positionRoutes(
     position: serve<typeof calls>(
       calls,
       {
-        tenoInfo: (_, { session }) => tenoInfo(session),
+        tenoInfo: async (named, { session }) => tenoInfo(await forChild(context.db, session, named)),
         async studentLocation(input, { session }) {
           const { studentId } = await pupil(input, session);
           const [position] = await positions.scopedTo(session).ofStudents([studentId]);

@@ -41,6 +41,15 @@ export async function pupilOf(
   return { studentId, timeZone: row.time_zone, since: row.since };
 }
 
+/**
+ * A guardian's session as one for another child of the same account, for calls about the card of a session's child.
+ * @throws Refusal 404 for a child whom the session may not see.
+ */
+export const forChild = async (on: Queryable, session: Session, named: NamesPupil): Promise<Session> =>
+  named.studentId === undefined || named.studentId === session.studentId
+    ? session
+    : { ...session, studentId: (await pupilOf(on, session, named)).studentId };
+
 /** The id of the pupil that a filter names; null when it names none, and all of the scope are meant. */
 export const pupilOfFilter = async (on: Queryable, session: Session, named: NamesPupil): Promise<string | null> =>
   named.studentId === undefined ? null : (await pupilOf(on, session, named)).studentId;

@@ -8,7 +8,7 @@ import { deviceOf } from '../signIn/device';
 import { imageCodes } from '../signIn/imageCodes';
 import type { EnterElsewhere, EnterProved } from '../signIn/enterProved';
 import { identityChoice } from '../signIn/identityChoice';
-import { pupilOf } from '../access/pupilOf';
+import { forChild, pupilOf } from '../access/pupilOf';
 import { applications } from './applications';
 import type { CardBindings } from '../cards/cardBindings';
 import { firstViewOf } from './firstView';
@@ -131,11 +131,14 @@ export function userRoutes(
       checkImei: ({ imei }, { session }) => bindings.checkImei(imei, session),
       bindImei: async (input, { session }) => bindings.bindImei(input, session).then(() => null),
       askGuardian: async ({ imei }, { session }) => bindings.askGuardian(imei, session).then(() => null),
-      cardRequest: (_, { session }) => bindings.cardRequest(session),
-      answerCardRequest: async (input, { session }) => bindings.answerCardRequest(input, session).then(() => null),
-      confirmLine: async ({ lineKey }, { session }) => bindings.confirmLine(lineKey, session).then(() => null),
+      cardRequest: async (named, { session }) => bindings.cardRequest(await forChild(db, session, named)),
+      answerCardRequest: async (input, { session }) =>
+        bindings.answerCardRequest(input, await forChild(db, session, input)).then(() => null),
+      confirmLine: async ({ lineKey, ...named }, { session }) =>
+        bindings.confirmLine(lineKey, await forChild(db, session, named)).then(() => null),
       bindCard: async (input, { session }) => bindings.bindCard(input, session).then(() => null),
-      removeImei: async ({ imei }, { session }) => bindings.removeImei(imei, session).then(() => null),
+      removeImei: async ({ imei, ...named }, { session }) =>
+        bindings.removeImei(imei, await forChild(db, session, named)).then(() => null),
       async updateStatus({ status, ...named }, { session }) {
         return bindings.setLost(status === 'lost', (await pupilOf(db, session, named)).studentId, session);
       },

@@ -18,7 +18,7 @@ import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
 import { usePermission } from '../../session/useViewer';
 import { ButtonLink } from '../../ui/Button';
-import { bindPath, cardPath, geofencingPath, noticePath, trackPath } from '../../ui/pupilPaths';
+import { bindPath, devicePath, geofencingPath, noticePath, trackPath } from '../../ui/pupilPaths';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { toast } from '../../ui/toast';
 import { WayButton, WayLink, WayOut } from '../../ui/Way';
@@ -108,7 +108,7 @@ function ChildWays({ studentId, name, bound }: { studentId: string; name: string
       )}
       <WayLink sign="today" to={trackPath(true, studentId)} {...way(text('way.today'))} />
       <WayLink sign="fence" to={geofencingPath(true, studentId)} {...way(text('way.fences'))} />
-      {bound && <WayLink sign="card" to={cardPath(studentId)} {...way(text('way.card'))} />}
+      {bound && <WayLink sign="card" to={devicePath(studentId)} {...way(text('way.card'))} />}
       <MoreWays of={{ studentId, name }} {...way(text('way.more'))} />
       <GoThere to={going ? fix : null} name={name} onClose={() => setGoing(false)} />
     </nav>

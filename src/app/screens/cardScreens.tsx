@@ -4,17 +4,13 @@ import { LossSheet } from '../../../features/cards/LossSheet';
 import { LossSteps } from '../../../features/cardSettings/LossSteps';
 import { TenoInfoSheet } from '../../../features/cards/TenoInfoSheet';
 import { CardCare } from '../../../features/cardSettings/CardCare';
-import { useViewer } from '../../session/useViewer';
 import { StrangersSheet } from '../../../features/manage/cards/StrangersSheet';
 
 /** /profile/set/loss: the loss of a card, and the settings that a lost card can be told. */
 export const LossScreen = () => <LossSheet steps={<LossSteps />} />;
 
 /** /device/setting/tenoinfo: the bound card, and what can be done with the card itself. */
-export function TenoInfoScreen() {
-  const { studentId } = useViewer();
-  return <TenoInfoSheet care={<CardCare of={studentId} />} />;
-}
+export const TenoInfoScreen = () => <TenoInfoSheet care={<CardCare />} />;
 
 /** /manage/strangers: cards that are not the school's, and a number that is typed or scanned as at the binding. */
 export const StrangersScreen = () => <StrangersSheet Entry={CardEntry} />;
