@@ -34,7 +34,7 @@ const lookOf = async (name: string) => screen.findByRole('radio', { name });
 
 it('a message goes to the second child, two taps from home, and nothing to the first', async () => {
   await consoleOn(tester, 'li', '/home');
-  await userEvent.click(await screen.findByRole('link', { name: '张华的学生卡' }));
+  await userEvent.click(await screen.findByRole('link', { name: '学生卡：张华' }));
   expect(await lookOf('张华')).toBeChecked();
   await userEvent.click(await screen.findByRole('link', { name: /^发送消息/ }));
   expect(await lookOf('张华')).toBeChecked();

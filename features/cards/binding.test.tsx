@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { answer, platformServer, refuse, refuseWith } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
+import { GUARDIAN as PARENT, signedInAs } from '../../src/testing/viewers';
 import { violations } from '../../src/testing/screenSteps';
 
 const platform = platformServer();
@@ -157,6 +158,7 @@ describe('the other guardian', () => {
       answer(user.askGuardian, null),
       answer(tenoInfo, null),
       answer(user.cardRequest, { ...waiting, mine: true }),
+      ...signedInAs(PARENT),
     ]);
     await userEvent.click(await screen.findByRole('button', { name: '请另一位监护人确认' }));
     await userEvent.click(screen.getByRole('checkbox'));
@@ -172,11 +174,14 @@ describe('the other guardian', () => {
       answer(tenoInfo, null),
       answer(user.cardRequest, waiting),
       answer(user.answerCardRequest, null),
+      ...signedInAs(PARENT),
     ]);
     expect(await screen.findByRole('heading', { name: '李强 想绑定学生卡' })).toBeVisible();
     expect(await violations()).toEqual([]);
     await press('确认绑定');
-    await waitFor(() => expect(platform.inputsOf(user.answerCardRequest)).toEqual([{ imei: IMEI, confirmed: true }]));
+    await waitFor(() =>
+      expect(platform.inputsOf(user.answerCardRequest)).toEqual([{ studentId: 'st', imei: IMEI, confirmed: true }]),
+    );
   });
 });
 

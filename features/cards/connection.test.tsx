@@ -66,7 +66,7 @@ describe('a connection of the card', () => {
     expect(platform.inputsOf(user.confirmLine)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: '在手里，确认' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: '卡的连接等你确认' })).toBeNull());
-    expect(platform.inputsOf(user.confirmLine)).toEqual([{ lineKey }]);
+    expect(platform.inputsOf(user.confirmLine)).toEqual([{ studentId: 'st', lineKey }]);
   });
 
   it('that is not clear, or gone, offers no yes', async () => {

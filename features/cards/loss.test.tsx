@@ -51,14 +51,17 @@ describe('/profile/set/loss', () => {
     expect(platform.inputsOf(user.updateStatus)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: '挂失' }));
     expect(await screen.findByText('林小雨 的卡 12:00 起已挂失')).toBeVisible();
-    expect(screen.getByRole('link', { name: '看卡在哪里' })).toHaveAttribute('href', '/position');
+    expect(screen.getByRole('link', { name: '看卡在哪里' })).toHaveAttribute('href', '/position?studentId=st');
     expect(await violations(screen.getByRole('region'))).toEqual([]);
     const button = screen.getByRole('button', { name: '找到了，取消挂失' });
     await userEvent.click(button);
     expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
     expect(button).toHaveTextContent('挂失');
     await waitFor(() => expect(button).toHaveFocus());
-    expect(platform.inputsOf(user.updateStatus)).toEqual([{ status: 'lost' }, { status: 'found' }]);
+    expect(platform.inputsOf(user.updateStatus)).toEqual([
+      { studentId: 'st', status: 'lost' },
+      { studentId: 'st', status: 'found' },
+    ]);
   });
 
   it('reported by another guardian asks whether to go on with alerts, or whether it is lost at all', async () => {
@@ -74,7 +77,7 @@ describe('/profile/set/loss', () => {
     await userEvent.click(screen.getByRole('button', { name: '卡丢了，停止提醒我' }));
     expect(await screen.findByText(/围栏和水域不再提醒你，求救仍会提醒/)).toBeVisible();
     expect(screen.queryByRole('button', { name: '卡丢了，停止提醒我' })).toBeNull();
-    expect(platform.inputsOf(user.updateStatus)).toEqual([{ status: 'lost' }]);
+    expect(platform.inputsOf(user.updateStatus)).toEqual([{ studentId: 'st', status: 'lost' }]);
   });
 
   it('says that there is no card to report', async () => {

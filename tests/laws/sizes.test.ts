@@ -48,6 +48,7 @@ const ALONE: Record<string, string> = {
   'build/iconInPage.ts': 'a piece of the build',
   'contract/approvals/index.ts': 'the front of a folder',
   'contract/cardSettings/index.ts': 'the front of a folder',
+  'features/cardSettings/possibleScreens.ts': 'the shell asks this of the feature',
   'features/signIn/OtherIdentities.tsx': 'the shell shows this piece of the feature',
   'map/basemap/pmtilesProtocol.ts': 'loaded only with such a basemap',
   'map/loadMapLibrary.ts': 'loaded ahead of the map',
