@@ -234,7 +234,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
 
   it('preferences are stored, do not apply to urgent alerts, and a test alert shows its deliveries', async () => {
     const li = await open('li', {}, 'profile/alerts');
-    await li.getByText('不管怎么设置都会响').waitFor();
+    await li.getByText('不受下面的设置影响').waitFor();
     await li.getByRole('checkbox', { name: '电量：页面' }).uncheck();
     await li.getByRole('button', { name: '加一个时段' }).click();
     await li.getByRole('button', { name: '保存' }).click();

@@ -87,10 +87,10 @@ describe.skipIf(CHROMIUM === null)('a trip of 41 (skipped without Chromium)', ()
     await resting(page);
     for (const [index, [x, y]] of (
       [
-        [20, 70],
-        [300, 70],
-        [300, 380],
-        [20, 380],
+        [12, 30],
+        [325, 30],
+        [325, 478],
+        [12, 478],
       ] as const
     ).entries()) {
       await page.touchscreen.tap(x, y);
