@@ -22,6 +22,8 @@ interface ClassTreeProps {
   counts: readonly (readonly [PupilState, number])[];
   /** More buttons that narrow the list, after those of the states. */
   chips?: ReactNode;
+  /** The word of the button among those that is chosen; null for none. */
+  narrowedTo: string | null;
   /** The state whose pupils are listed; null for all. */
   inState: PupilState | null;
   onState: (state: PupilState | null) => void;
@@ -48,6 +50,7 @@ export function ClassTree({
   selectedId,
   counts,
   chips,
+  narrowedTo,
   inState,
   onState,
   shownIds,
@@ -144,6 +147,11 @@ export function ClassTree({
         {search !== '' && matched > 0 && text('found', { n: matched })}
         {search !== '' && matched === 0 && text('nobody', { search })}
         {search === '' && inState !== null && matched === 0 && text('nobodyIn', { state: notes.words[inState] })}
+        {search === '' &&
+          inState === null &&
+          classes.length === 0 &&
+          narrowedTo !== null &&
+          text('nobodyIn', { state: narrowedTo })}
       </p>
       <div className="class-tree__shown text-m flex wraps middle">
         <span role="status">

@@ -90,8 +90,10 @@ export function HourLines({ positions, names, onTrip, onList }: HourLinesProps) 
     </>
   );
   if (onList === null) return <div className="hour grid tappable inked">{lines}</div>;
+  // The counts stand beside the lines: where nobody is named, there is nothing to add.
+  if (unknown.length + leave.length + (part === 'during' ? away.length : 0) === 0) return null;
   return (
-    <button type="button" className="hour hour--brief grid tappable inked" onClick={onList}>
+    <button type="button" className="hour grid tappable inked" onClick={onList}>
       {who}
     </button>
   );

@@ -72,4 +72,5 @@ export default {
   noticeAsks: '{title}: please confirm',
   askLeave: 'Ask for leave',
   beginLineDone: 'Getting started: all done, close it here',
+  phoneUnread: 'The number of this card is not read yet. Try again in a moment.',
 } satisfies Record<keyof typeof zh, string>;

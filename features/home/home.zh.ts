@@ -70,4 +70,5 @@ export default {
   noticeAsks: '{title}：请确认已读',
   askLeave: '请假',
   beginLineDone: '开始使用：都做好了，点这里收起',
+  phoneUnread: '还没读到这张卡的号码，请稍后再点。',
 };

@@ -1,12 +1,10 @@
 /** One pupil's position in words, with the actions for it. */
-import { ActionSheet } from 'antd-mobile';
 import { RightOutline } from 'antd-mobile-icons';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { type AlertMark, type Position, pupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { usePopup } from '../../src/ui/popups';
 import { usePermission } from '../../src/session/useViewer';
 import { alertPath, bindPath } from '../../src/ui/pupilPaths';
 import { StateSign } from '../../src/ui/PupilDisc';
@@ -14,8 +12,8 @@ import { useNow } from '../../src/time/useNow';
 import { Button, ButtonLink, buttonClass } from '../../src/ui/Button';
 import { usePupilAlertMarks } from './alertMarks';
 import { usePhoneQuery } from './api';
+import { GoThere } from './GoThere';
 import { LocateNow } from './LocateNow';
-import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
 import { dayOf } from '../../contract/day';
@@ -144,26 +142,15 @@ function CallButton({ studentId }: { studentId: string }) {
   );
 }
 
-function NavigateButton({ lng, lat, name }: { lng: number; lat: number; name: string }) {
+function NavigateButton({ name, ...to }: { lng: number; lat: number; name: string }) {
   const text = useText('positions');
   const [choosing, setChoosing] = useState(false);
-  usePopup(choosing, () => setChoosing(false));
   return (
     <>
       <Button kind="plain" small aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         {text('navigate')}
       </Button>
-      <ActionSheet
-        visible={choosing}
-        extra={text('navigate.title')}
-        cancelText={text('cancel')}
-        actions={MAP_APPS.map((app) => ({ key: app, text: text(`navigate.${app}`) }))}
-        onAction={({ key }) => {
-          setChoosing(false);
-          window.open(navigationAddress(key as MapApp, [lng, lat], name), '_blank', 'noopener');
-        }}
-        onClose={() => setChoosing(false)}
-      />
+      <GoThere to={choosing ? to : null} name={name} onClose={() => setChoosing(false)} />
     </>
   );
 }

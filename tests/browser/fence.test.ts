@@ -249,8 +249,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   it('a walk to a fence and back rings once for arriving and once for leaving, and each says why', async () => {
+    // Three taps from home: fences, the place, save.
     const page = await open();
-    await beginFence(page);
+    await page.goto('home');
+    await page.getByRole('link', { name: '围栏', exact: true }).tap();
     await button(page, /^归途小学，120 米$/).tap();
     await expect.poll(() => description(page)).toMatch(/^圆形，半径 120 米，.*中心在归途小学$/);
     await saveFence(page);

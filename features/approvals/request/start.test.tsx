@@ -112,3 +112,17 @@ it('a span that is typed in part stays over the way to the map and back, and ove
   await again(session);
   expect(screen.getByLabelText('开始时间')).toHaveValue('08:30');
 });
+
+it('a span is tomorrow’s afternoon after two taps', async () => {
+  await typed();
+  await userEvent.click(screen.getByRole('radio', { name: '明天' }));
+  await userEvent.click(screen.getByRole('radio', { name: '下午' }));
+  const [day, endDay] = ['开始', '结束'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+  expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(endDay).toBe(day);
+  expect(screen.getByLabelText('开始时间')).toHaveValue('12:00');
+  expect(screen.getByLabelText('结束时间')).toHaveValue('23:59');
+  await userEvent.click(screen.getByRole('radio', { name: '今天' }));
+  expect(screen.getByLabelText<HTMLInputElement>('开始').value < (day ?? '')).toBe(true);
+  expect(screen.getByLabelText('开始时间'), 'the part of the day stays').toHaveValue('12:00');
+});

@@ -48,6 +48,22 @@ describe('a request', () => {
     expect((await check(li)).state).toBe('free');
   });
 
+  it('of another family is not there, whoever names its child, and neither is the card', async () => {
+    await ask(li);
+    const zhang = await tester.signIn('zhang');
+    const of = { studentId: 's-ming' };
+    const codeOf = async (asked: Promise<{ envelope: { code: number } }>) => (await asked).envelope.code;
+    const codes = [
+      await codeOf(tester.ask(user.cardRequest, of, zhang)),
+      await codeOf(tester.ask(user.answerCardRequest, { ...of, imei: MINGS, confirmed: true }, zhang)),
+      await codeOf(tester.ask(user.removeImei, { ...of, imei: MINGS }, zhang)),
+      await codeOf(tester.ask(user.confirmLine, { ...of, lineKey: 'a'.repeat(64) }, zhang)),
+      await codeOf(tester.ask(contract.position.tenoInfo, of, zhang)),
+    ];
+    expect(codes).toEqual(codes.map(() => CODES.notFound));
+    expect(await request(mei)).toMatchObject({ imei: MINGS });
+  });
+
   it('ends when it is refused, taken back, or a day old', async () => {
     await ask(li);
     expect([await answer(mei, false), await request(li)]).toEqual([CODES.ok, null]);

@@ -267,10 +267,10 @@ async function examineFormer(db: Db, { pushKey, consoleOrigin }: DoctorContext):
   ];
 }
 
-/** A gateway that refuses is a wrong secret or a wrong address: nobody is told until somebody looks. */
+/** Notices that the gateway refused and nobody got. The reason is the gateway's; a wrong secret is the commonest. */
 async function examineNotices(db: Db, now: Date): Promise<Finding[]> {
   const [row] = await db.query<{ refused: number; sent: number }>(
-    `select count(*) filter (where trouble = 'refused')::int as refused,
+    `select count(*) filter (where state = 'failed' and trouble = 'refused')::int as refused,
        count(*) filter (where state in ('sent', 'delivered'))::int as sent
      from alert_delivery where channel = 'gateway' and at > $1`,
     [new Date(now.getTime() - DAY)],
@@ -281,7 +281,7 @@ async function examineNotices(db: Db, now: Date): Promise<Finding[]> {
       check: 'notices',
       state: 'fault',
       says: `The gateway refused ${row.refused} notices in the last day, and took ${row.sent}.`,
-      mend: 'ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET as the gateway has them, then systemctl restart homeward',
+      mend: "the gateway's log says why; ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET must be as it has them",
     },
   ];
 }

@@ -83,20 +83,25 @@ function ChildWays({ studentId, name, bound }: { studentId: string; name: string
   const text = useText('home');
   const positions = useText('positions');
   const { data: record } = usePositionsQuery();
-  const { data: card } = usePhoneQuery({ studentId }, { skip: !bound });
+  const { data: card, refetch } = usePhoneQuery({ studentId }, { skip: !bound });
   const fix = positionIn(record, studentId)?.fix ?? null;
   const [going, setGoing] = useState(false);
   // The card says whose ways these are; among several children each way says it too.
   const several = usePupilNames().size > 1;
   const way = (label: string) => ({ label, ...(several && { name: text('way.of', { way: label, name }) }) });
   const call = way(text('way.call'));
+  /** A number that is not read yet is not one that is missing. */
+  function sayNoNumber() {
+    if (!card) void refetch();
+    void toast('info', card ? positions('noPhone') : text('phoneUnread'), { mask: false });
+  }
   return (
     <nav className="way-signs" aria-label={text('ways', { name })}>
       {bound &&
         (card?.phone ? (
           <WayOut sign="call" href={`tel:${card.phone}`} {...call} />
         ) : (
-          <WayButton sign="call" onClick={() => void toast('info', positions('noPhone'), { mask: false })} {...call} />
+          <WayButton sign="call" onClick={sayNoNumber} {...call} />
         ))}
       {bound && (
         <WayButton

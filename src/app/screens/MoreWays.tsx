@@ -33,18 +33,17 @@ export function MoreWays({ of, ...way }: MoreWaysProps) {
   const waiting = useApprovalsWaiting();
   const unread = useNoticesWaitingQuery(undefined, { skip: !of }).data?.unread ?? 0;
   const [open, setOpen] = useState(false);
-  const approvals = (
-    <NavRow to={PENDING} aside={waiting > 0 ? `${waiting}` : undefined}>
-      {title('home.approvals')}
-    </NavRow>
-  );
   return (
     <>
       <WayButton sign="more" opens {...way} count={of ? waiting + unread : 0} onClick={() => setOpen(true)} />
       {open && (
         <BottomDialog title={of ? <Called name={of.name} /> : way.label} onClose={() => setOpen(false)}>
           {of && <NavRow to={leavePath(of.studentId)}>{text('askLeave')}</NavRow>}
-          {of && approvals}
+          {of && (
+            <NavRow to={PENDING} aside={waiting > 0 ? `${waiting}` : undefined}>
+              {title('home.approvals')}
+            </NavRow>
+          )}
           <NavRow to={NOTICES} aside={unread > 0 ? text('noticesUnread', { n: unread }) : undefined}>
             {title(of ? 'home.notices' : 'home.noticesSent')}
           </NavRow>

@@ -54,6 +54,26 @@ describe('the question of the hour [2.14]', () => {
   });
 });
 
+it('a morning of which nothing is to say shows the counts alone, and no button without words', async () => {
+  platform.use(
+    ...signedInAs(TEACHER),
+    answer(fences.schoolCalendar, {
+      timeZone: 'Asia/Shanghai',
+      calendar: { terms: [], holidays: [], schoolDays: [], bells: [{ name: '早读', from: '12:30', to: '13:00' }] },
+      grades: {},
+    }),
+    answer(location.classStudents, [classOf(['a', '王芳'], ['b', '李明'])]),
+    answer(location.classPositions, [
+      positionOf('a', 1, { place: '归途小学', placeNames: { kind: 'school', latin: 'Guitu' } }),
+      positionOf('b', 1),
+    ]),
+  );
+  render(<App console={testConsole({ at: '/home', cookie: 't&1&r1' }).console} />);
+  expect(await screen.findByRole('button', { name: '在外 1' })).toBeVisible();
+  await waitFor(() => expect(platform.inputsOf(fences.schoolCalendar)).toHaveLength(1));
+  expect(document.querySelector('.hour')).toBeNull();
+});
+
 describe('why a child is late [2.14]', () => {
   const lessons = (bells: [from: string, to: string][]) => bells.map(([from, to]) => ({ name: '语文', from, to }));
   /** @param own the hours of the child's grade, where they are not the school's */

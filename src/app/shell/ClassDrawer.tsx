@@ -76,6 +76,7 @@ function ClassTreeOrState() {
   const { selectedId, shown, shownIds, inState, setInState, standing, setStanding, choose, showAll, open } =
     usePupilSelection();
   const standings = useStandings();
+  const homeText = useText('home');
   const { studentSide } = useViewer();
   if (isInit && isError) {
     return (
@@ -98,6 +99,7 @@ function ClassTreeOrState() {
   return (
     <ClassTree
       classes={standing === null ? all : thereOnly(all, standings, standing)}
+      narrowedTo={standing === null ? null : homeText(`standing.${standing}`)}
       chips={
         studentSide === false && (
           <StandingChips
