@@ -5,8 +5,8 @@ import type { LngLat } from '../../map/geo/datum';
 import { DotsOverlay } from '../../map/dots/DotsOverlay';
 import { useCamera } from '../../map/camera/useCamera';
 import { usePupilDiscs, usePupilNames } from '../../src/session/usePupilNames';
+import { useIsFamily } from '../../src/session/useViewer';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
-import { useViewer } from '../../src/session/useViewer';
 import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
 import { usePupilAlertMarks } from './alertMarks';
@@ -59,7 +59,7 @@ export function PositionsOverlay({
   const dispatch = useAppDispatch();
   const store = useStore();
   const clock = useClock();
-  const { studentSide } = useViewer();
+  const isFamily = useIsFamily();
   const camera = useCamera();
   const names = usePupilNames();
   const { fulfilledTimeStamp } = usePositionsQuery();
@@ -88,7 +88,7 @@ export function PositionsOverlay({
   const showAll = () => {
     // A family sees whole circles; in a class one wide circle would make all others small.
     const points = [...feed.dots.values()].flatMap((dot): LngLat[] =>
-      studentSide === true ? extentOfDot(dot) : [[dot.lng, dot.lat]],
+      isFamily ? extentOfDot(dot) : [[dot.lng, dot.lat]],
     );
     if (shown.current || camera.current() === null || fulfilledTimeStamp === undefined) return;
     const free = selectedId === null && !focused;

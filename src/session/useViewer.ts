@@ -16,6 +16,11 @@ export function useViewer() {
   };
 }
 
+/**
+ * True for a parent's identity. Known from the sign-in, so also before the user record is loaded.
+ */
+export const useIsFamily = (): boolean => useAppSelector((state) => selectAuth(state).type === 'student');
+
 /** The viewer's userId; null until the user record is loaded. */
 export const useViewerId = (): string | null => useCurrentUserQuery().data?.userId ?? null;
 

@@ -4,9 +4,8 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApprovalEntry } from '../../../contract/approvals/calls';
 import { useText } from '../../../src/messages/texts';
-import { usePermission } from '../../../src/session/useViewer';
+import { useIsFamily, usePermission } from '../../../src/session/useViewer';
 import { type DetailType, rowsOf } from '../../../src/store/approvalProcess';
-import { selectAuth } from '../../../src/store/global';
 import { useAppSelector } from '../../../src/store/store';
 import { Button, ButtonLink } from '../../../src/ui/Button';
 import { LongList } from '../../../src/ui/LongList';
@@ -31,7 +30,7 @@ export function PendingSheet() {
   );
   const mayNameStandIn = usePermission('approval:standIn');
   // Families start approvals more than they decide them.
-  const isFamily = useAppSelector((state) => selectAuth(state).type === 'student');
+  const isFamily = useIsFamily();
   const [list, setList] = useState<(typeof OWN_LISTS)[number]>(isFamily ? '3' : '1');
   const toFile = archivesPending + archivesCopy;
   const nameOf = (value: string) => text(`list.${value}` as 'list.1');

@@ -10,7 +10,7 @@ import { OwnPositionLayers } from '../../../map/layers/OwnPositionLayers';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useOwnPosition } from '../../../map/layers/useOwnPosition';
 import { useText } from '../../messages/texts';
-import { useViewer } from '../../session/useViewer';
+import { useIsFamily } from '../../session/useViewer';
 import { toast } from '../../ui/toast';
 import { MapMenu } from './MapMenu';
 
@@ -27,7 +27,7 @@ interface MapControlsProps {
 export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProps) {
   const text = useText('app');
   const camera = useCamera();
-  const { studentSide } = useViewer();
+  const isFamily = useIsFamily();
   const { data: record } = usePositionsQuery();
   const [wanted, setWanted] = useState(false);
   const { own, failure } = useOwnPosition(wanted);
@@ -45,7 +45,7 @@ export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProp
   const fit = () => {
     const shown = positionsIn(record ?? []).filter(({ studentId }) => shownIds === null || shownIds.has(studentId));
     // A family sees whole circles, as when the map opens.
-    const pointsOf = (fix: Fix): LngLat[] => (studentSide === true ? extentOf(fix) : [[fix.lng, fix.lat]]);
+    const pointsOf = (fix: Fix): LngLat[] => (isFamily ? extentOf(fix) : [[fix.lng, fix.lat]]);
     camera.fit({ points: shown.flatMap(({ fix }) => (fix ? pointsOf(fix) : [])) }, { maxZoom: 17 });
   };
   return (

@@ -18,10 +18,10 @@ import { isLastingFault } from '../../../map/basemap/lastingFault';
 import { MapView } from '../../../map/MapView';
 import { SafeAreaProvider, useSafeAreaStore } from '../../../map/camera/safeArea';
 import { useConfig } from '../../config/ConfigContext';
-import { selectAuth } from '../../store/global';
 import { useLiveState, useLiveStream, useReconnect } from '../../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../../session/api';
 import { ReplayedPupilContext } from '../../session/replayedPupil';
+import { useIsFamily } from '../../session/useViewer';
 import { useAppSelector } from '../../store/store';
 import { MapInsetContext } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
@@ -157,7 +157,7 @@ function FocusOnAlert() {
  * True while the student side waits for its page authorities (4.10). Loads the signed-in user's record for all roles.
  */
 function useWaitingForUser(): boolean {
-  const studentSide = useAppSelector((state) => selectAuth(state).type === 'student');
+  const studentSide = useIsFamily();
   useCurrentUserQuery();
   const { isUninitialized, isLoading } = usePageAuthoritiesQuery(undefined, { skip: !studentSide });
   return studentSide && (isUninitialized || isLoading);
