@@ -1,0 +1,123 @@
+/**
+ * What every provider is to the platform: it takes a message and says what became of it. A file each has its own wire
+ * format; it is pure but for the requests that it is given.
+ */
+import type { Language } from '../../../../contract/language';
+import type { MessageKind, ProviderValues } from '../../../../contract/delivery/providers';
+import type { Urgency } from '../../../../contract';
+
+/** Why a provider did not take a message, in words that the console has: `reason.<one of these>`. */
+export type OutcomeReason =
+  /** Key, secret or password is wrong or has expired. */
+  | 'credential'
+  /** The name that signs the messages is unknown or not approved. */
+  | 'signName'
+  /** The template is unknown, not approved, or its variables do not fit. */
+  | 'template'
+  /** The account has no money left, or is switched off. */
+  | 'balance'
+  /** The provider does not take requests from this machine's address. */
+  | 'machine'
+  /** The provider found the time of the request wrong: this machine's clock is off. */
+  | 'clock'
+  /** No such number, address or follower. */
+  | 'recipient'
+  /** The recipient does not want, or may not get, messages of this sender. */
+  | 'blocked'
+  /** The content is not allowed. */
+  | 'content'
+  /** Too many messages, to this recipient or in all. */
+  | 'limit'
+  /** The account lacks the right to send. */
+  | 'right'
+  /** No answer in time, no connection, or the provider's own fault. */
+  | 'away'
+  /** The answer is none of this provider: a page, too long, or unreadable. */
+  | 'answer'
+  /** The address leads into the installation's own network, or elsewhere. */
+  | 'address'
+  | 'other';
+
+/**
+ * What became of one attempt. `code` is the provider's own, at most 64 characters of ASCII, for the administrator.
+ * accepted: the provider has taken the message. refused: this message or recipient never goes. misconfigured: nothing
+ * goes until an administrator acts. limited: not before `until`, null when the provider does not say. unreachable: it
+ * was not handed over; try again. unknown: it may have been handed over.
+ */
+export type Outcome =
+  | { result: 'accepted'; reference: string | null }
+  | { result: 'refused' | 'misconfigured' | 'unreachable' | 'unknown'; reason: OutcomeReason; code: string }
+  | { result: 'limited'; reason: 'limit'; code: string; until: Date | null };
+
+/** What a message says. It holds no place, no number, and of a name the first character. */
+export interface ProviderMessage {
+  kind: MessageKind;
+  /** Identifies the message; the same at every attempt. At most 64 characters. */
+  key: string;
+  urgency: Urgency;
+  language: Language;
+  /** For providers that take no free text: the values of a template's variables. `code` of a code alone. */
+  values: { code: string | null; school: string; who: string; what: string; time: string };
+  /** For the others. */
+  title: string;
+  text: string;
+  /** The page of the alert; null when the console's address is not known. */
+  link: string | null;
+}
+
+/** An answer, its body read as text and cut at the bound of `BoundedRequest`. */
+export interface BoundedAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+  /** In seconds, of the header Retry-After; null without one. */
+  retryAfter: number | null;
+}
+
+/**
+ * A request to a provider. It follows no redirect, resolves the name once and connects to no private, loopback or
+ * link-local address unless the operator allows it, reads at most 64 KiB, and ends after ten seconds.
+ * @throws OutboundFault
+ */
+export type BoundedRequest = (
+  url: string,
+  how: { method?: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: string },
+) => Promise<BoundedAnswer>;
+
+/** Why there is no answer. `handedOver`: the request had left, so the message may have been taken. */
+export class OutboundFault extends Error {
+  readonly why: 'away' | 'address' | 'redirect' | 'long';
+  readonly handedOver: boolean;
+  readonly code: string;
+  constructor(why: OutboundFault['why'], handedOver: boolean, code: string) {
+    super(`${why}: ${code}`);
+    this.why = why;
+    this.handedOver = handedOver;
+    this.code = code;
+    this.name = 'OutboundFault';
+  }
+}
+
+/** What a provider is given from outside. */
+export interface ProviderOutside {
+  request: BoundedRequest;
+  clock: () => Date;
+  /** A random text for requests that want one, such as a nonce. */
+  newId: () => string;
+  /** Sends a mail; null where the platform runs without sockets of its own. */
+  mail: SendMail | null;
+}
+
+/** One mail by SMTP. The values are those of the row `smtp`. */
+export type SendMail = (
+  values: ProviderValues,
+  mail: { to: string; subject: string; text: string; key: string },
+) => Promise<Outcome>;
+
+/** A provider with the values of its fields. It may keep a token in memory, asked once for many messages. */
+export interface Provider {
+  /** @param to an address of the kind that the provider reaches; empty for a group */
+  send(message: ProviderMessage, to: string): Promise<Outcome>;
+}
+
+export type MakeProvider = (values: ProviderValues, outside: ProviderOutside) => Provider;
