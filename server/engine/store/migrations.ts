@@ -88,6 +88,7 @@ import { firstStepsStep } from './steps/124-first-steps';
 import { whatHappenedStep } from './steps/130-what-happened';
 import { noticesStep } from './steps/150-notices';
 import { noticePushesStep } from './steps/151-notice-pushes';
+import { settingsStep } from './steps/160-settings';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -176,4 +177,5 @@ export const MIGRATIONS: Migration[] = [
   whatHappenedStep,
   noticesStep,
   noticePushesStep,
+  settingsStep,
 ];
