@@ -12,7 +12,7 @@ import { plainNumber, storedNumber } from './phone';
  * Version of the privacy policy for cards that a guardian consents to. Increase it when what is collected, why, or for
  * how long changes.
  */
-export const PRIVACY_VERSION = '2026-11-22';
+export const PRIVACY_VERSION = '2026-11-28';
 
 /** A number of a card as it is stored: without spaces, in plain digits; an IMEI also without its hyphens. */
 function cardNumber(text: string): string {

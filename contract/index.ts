@@ -18,6 +18,7 @@ import { invitationCalls } from './invitations';
 import { leavingCalls } from './leaving';
 import { location } from './location';
 import { schoolChannelCalls } from './alerts/schoolChannels';
+import { providerCalls } from './delivery/calls';
 import { manageCalls } from './manage';
 import { nameCalls } from './names';
 import { noticeCalls } from './notices/notices';
@@ -99,6 +100,7 @@ export const contract = {
     ...fences,
     ...alerts,
     ...schoolChannelCalls,
+    ...providerCalls,
     ...cardHealth,
     ...cardSettingCalls,
     ...cardRecordCalls,

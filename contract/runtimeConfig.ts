@@ -98,6 +98,13 @@ export const RuntimeConfig = z.object({
   sendsCodes: z._default(z.boolean(), true),
   /** False while the platform has no way to send an alert as SMS or WeChat message. */
   sendsMessages: z._default(z.boolean(), true),
+  /** False while the platform pushes to no browser. */
+  sendsPushes: z._default(z.boolean(), true),
+  /**
+   * Who gets messages to phones, for the privacy policy: names of providers that schools have bound
+   * (contract/delivery/providers.ts), and 'operator' for the operator's own gateway.
+   */
+  messageProviders: z._default(z.array(z.string()), []),
   demoAccounts: z._default(z.array(DemoAccount), []),
   /** False while the platform waits for its first school: the console then shows the page that makes it. */
   setUp: z._default(z.boolean(), true),

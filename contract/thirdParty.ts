@@ -8,7 +8,7 @@ import { SignedIn } from './user';
 
 /** The education platforms, by the name under which they are configured. */
 export const PROVIDERS = ['oneEdu', 'hunan', 'hainan'] as const;
-export type ProviderName = (typeof PROVIDERS)[number];
+export type ThirdPartyName = (typeof PROVIDERS)[number];
 
 const accessToken = z.string().check(z.minLength(1), z.maxLength(2048));
 

@@ -177,9 +177,10 @@ export const MyAlert = z.extend(Alert, {
 export type MyAlert = z.infer<typeof MyAlert>;
 
 /**
- * Delivery channel. app: an open console. push: Web Push. gateway: the webhook for SMS and WeChat template messages.
+ * Delivery channel. app: an open console. push: Web Push. gateway: a message by the school's providers, or by the
+ * operator's webhook for SMS and WeChat template messages. call: a call by a provider, when nobody takes an alert.
  */
-export const Channel = z.enum(['app', 'push', 'gateway']);
+export const Channel = z.enum(['app', 'push', 'gateway', 'call']);
 export type Channel = z.infer<typeof Channel>;
 
 /**
@@ -189,14 +190,28 @@ export type Channel = z.infer<typeof Channel>;
 export const DeliveryState = z.enum(['waiting', 'sent', 'delivered', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
+/** What a provider of messages answered to one attempt. */
+export const DeliveryTry = z.object({
+  /** The provider's name (contract/delivery/providers.ts); a newer platform may know more of them. */
+  provider: z.string(),
+  result: z.string(),
+  reason: z.nullable(z.string()),
+  /** The provider's own word. */
+  code: z.string(),
+  time: Instant,
+});
+export type DeliveryTry = z.infer<typeof DeliveryTry>;
+
 export const Delivery = z.object({
   channel: Channel,
   state: DeliveryState,
   attempts: z.number(),
   /** When the state was reached. */
   time: Instant,
+  /** What providers answered, oldest first: the last ones alone. */
+  tries: z._default(z.array(DeliveryTry), []),
   /** Why it is not delivered yet; null when nothing is wrong. */
-  trouble: z.nullable(z.enum(['offline', 'refused', 'gone', 'unreachable', 'not-set-up'])),
+  trouble: z.nullable(z.enum(['offline', 'refused', 'gone', 'unreachable', 'not-set-up', 'unknown', 'not-needed'])),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

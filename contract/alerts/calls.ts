@@ -85,7 +85,14 @@ export const inboxCalls = {
   schoolWatch: post('/alert/school/v1', {
     needs: 'school:manage',
     input: z.object({}),
-    output: z.object({ open: z.int(), silentCards: z.int(), failedNotices: z.int(), ways: Reach }),
+    output: z.object({
+      open: z.int(),
+      silentCards: z.int(),
+      failedNotices: z.int(),
+      ways: Reach,
+      /** Message providers whose last attempt, of the last day, failed through no fault of one message. */
+      providersDown: z._default(z.int(), 0),
+    }),
     ...quiet,
   }),
   alertDetail: post('/alert/detail/v1', {

@@ -11,6 +11,8 @@ export interface ProviderField {
   type: 'text' | 'secret' | 'address' | 'number' | 'choice' | 'switch';
   /** May be left empty. */
   optional?: true;
+  /** May have several lines. */
+  lines?: true;
   /** The provider gets its messages there: a new value asks for the secrets again. */
   target?: true;
   choices?: readonly string[];
@@ -110,9 +112,9 @@ export const PROVIDERS = {
       address('url'),
       { name: 'method', type: 'choice', choices: ['POST', 'GET'], optional: true, usual: 'POST' },
       /** Lines of 'name: value'. */
-      secret('headers', { optional: true }),
+      secret('headers', { optional: true, lines: true }),
       /** With {mobile}, {text}, {code} and {key}. */
-      text('body', { optional: true }),
+      text('body', { optional: true, lines: true }),
       /** 'path = value' in the JSON of the answer; empty: the status alone. */
       text('successIf', { optional: true }),
     ],
@@ -206,13 +208,27 @@ export const secretFields = (name: ProviderName): string[] =>
 
 /** Values of a provider's fields, by their names. A field that is left empty is not among them. */
 export type ProviderValues = Readonly<Record<string, string>>;
+/** What is to be done: a code to a number, a message about an alert to a number, or a call about one. */
+export type Errand = 'code' | 'alert' | 'call';
+
+/** What a provider does as it is set up: one that wants a template for a kind of message does not send it without. */
+export function errandsOf(name: ProviderName, values: ProviderValues): Errand[] {
+  const { carries, reaches, isCall, fields } = providerRow(name);
+  if (reaches !== 'mobile') return [];
+  if (isCall) return ['call'];
+  return carries.filter((kind) => {
+    const template = `${kind}Template`;
+    return !fields.some((field) => field.name === template) || (values[template] ?? '').trim() !== '';
+  });
+}
+
 /** The longest value of a field. */
 export const MOST_FIELD = 4_000;
 
 /** Why a field's value does not fit: it is missing, too long, no address, no number, none of the choices, or unknown. */
-export type FieldFault = 'missing' | 'long' | 'address' | 'number' | 'choice' | 'unknown';
+export type ValueFault = 'missing' | 'long' | 'address' | 'number' | 'choice' | 'unknown';
 
-function faultOf(field: ProviderField, value: string): FieldFault | null {
+function faultOf(field: ProviderField, value: string): ValueFault | null {
   if (value === '') return field.optional ? null : 'missing';
   if (value.length > MOST_FIELD) return 'long';
   if (field.type === 'address') {
@@ -233,8 +249,8 @@ export function faultsOfValues(
   name: ProviderName,
   values: ProviderValues,
   kept: ReadonlySet<string> = new Set(),
-): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {};
+): Record<string, ValueFault> {
+  const faults: Record<string, ValueFault> = {};
   const { fields } = providerRow(name);
   for (const field of fields) {
     const value = (values[field.name] ?? '').trim();

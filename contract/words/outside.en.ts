@@ -38,6 +38,13 @@ export default {
   message: {
     alert: '{school}: pupil {who}, {what}. Please open the school’s platform.',
     alertLink: '{school}: pupil {who}, {what}. See {link}',
+    code: '{school}: your code is {code}, valid for 5 minutes. Tell nobody.',
+    /** A message by which an administrator tries a provider. It names nobody. */
+    test: '{school}: test message of {time}. That you read it shows that this way works.',
+    nobody: 'test',
+    /** Templates that a school hands in at a provider for review; their variables are those of provider.ts. */
+    reviewCode: 'Your code is {code}, valid for 5 minutes. Tell nobody.',
+    reviewAlert: '{school}: pupil {who} reported at {time}: {what}. Please open the school’s platform.',
     waterGuard: 'Pupil {who} {what}: {water}. Please go and look at once.',
     inWater: 'has been in the water since {time}',
     wasInWater: 'was in the water at {time} and is out of it; nobody has said that all is well',

@@ -40,6 +40,13 @@ export default {
   message: {
     alert: '{school}：{who}同学，{what}。请打开学校的平台查看。',
     alertLink: '{school}：{who}同学，{what}。查看：{link}',
+    code: '{school}：验证码 {code}，5 分钟内有效。不要告诉别人。',
+    /** A message by which an administrator tries a provider. It names nobody. */
+    test: '{school}：{time} 的测试消息。收到它，说明这条通道是通的。',
+    nobody: '测试',
+    /** Templates that a school hands in at a provider for review; their variables are those of provider.ts. */
+    reviewCode: '验证码 {code}，5 分钟内有效。不要告诉别人。',
+    reviewAlert: '{school}：{who}同学在 {time} 报告：{what}。请打开学校的平台查看。',
     waterGuard: '{water}：{who}同学{what}。请马上去看。',
     inWater: ' {time} 起在水里',
     wasInWater: ' {time} 在水里，后来出了水，还没有人确认平安',

@@ -4,7 +4,8 @@ import { alertKind, type Channel, type KindPreference } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { kindWords } from './alertWords';
 
-const CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
+/** Calls are nobody's choice: they go out when nobody takes an alert. */
+const CHANNELS = ['app', 'push', 'gateway'] as const satisfies readonly Channel[];
 
 export function KindTable({
   kinds,

@@ -2,13 +2,18 @@
  * Whom to call about an alert, in order: the child's own card, then the recipients, each with who has seen or taken the
  * alert, the deliveries, and the last call.
  */
+import { Fragment } from 'react';
+import { useIntl } from 'react-intl';
 import type { AlertDetail, AlertRecipient } from '../../contract';
+import { tryWords } from '../../src/delivery/attemptWords';
 import { useText } from '../../src/messages/texts';
 import { CallEntry, LastCall } from './CallEntry';
 import { hushWords } from './alertWords';
 import type { AlertActing } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
 import { Called } from '../../src/messages/calledNames';
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
 interface RecipientListProps {
   alertId: string;
@@ -116,20 +121,34 @@ function RecipientEntry({
   );
 }
 
+/** What the providers of messages answered, one line each. */
+function Tries({ tries }: Pick<AlertRecipient['deliveries'][number], 'tries'>) {
+  const text = useText('attempts');
+  const intl = useIntl();
+  return tries.map((one) => (
+    <span key={`${one.provider} ${one.time}`} className="delivery text-s quiet">
+      {[intl.formatDate(one.time, CLOCK), tryWords(text, one)].join(' ')}
+    </span>
+  ));
+}
+
 /** The deliveries to one person, one line per channel. */
 export function Deliveries({ deliveries }: Pick<AlertRecipient, 'deliveries'>) {
   const text = useText('alertRoom');
-  return deliveries.map(({ channel, state, trouble, attempts }) => {
+  return deliveries.map(({ channel, state, trouble, attempts, tries }) => {
     const values = {
       channel: text(`channel.${channel}`),
       state: text(`delivery.${state}`),
       trouble: trouble ? text(`trouble.${trouble}`) : '',
     };
     return (
-      <span key={channel} className="delivery text-s" data-state={state}>
-        {text(trouble ? 'deliveryTrouble' : 'delivery', values)}
-        {attempts > 1 && ` · ${text('attempts', { n: attempts })}`}
-      </span>
+      <Fragment key={channel}>
+        <span className="delivery text-s" data-state={state}>
+          {text(trouble ? 'deliveryTrouble' : 'delivery', values)}
+          {attempts > 1 && ` · ${text('attempts', { n: attempts })}`}
+        </span>
+        <Tries tries={tries} />
+      </Fragment>
     );
   });
 }

@@ -84,6 +84,8 @@ export default {
   'trouble.gone': 'unsubscribed',
   'trouble.unreachable': 'unreachable',
   'trouble.not-set-up': 'not set up',
+  'trouble.unknown': 'handed over, no answer came',
+  'trouble.not-needed': 'the push was shown, so it was not sent',
   delivery: '{channel}: {state}',
   deliveryTrouble: '{channel}: {state} ({trouble})',
   attempts: '{n, plural, one {# attempt} other {# attempts}}',

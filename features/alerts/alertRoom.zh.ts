@@ -82,6 +82,8 @@ export default {
   'trouble.gone': '已取消订阅',
   'trouble.unreachable': '连不上',
   'trouble.not-set-up': '没有设置',
+  'trouble.unknown': '已交出，对方没有回音',
+  'trouble.not-needed': '推送已显示，没有再发',
   delivery: '{channel}：{state}',
   deliveryTrouble: '{channel}：{state}（{trouble}）',
   attempts: '试了 {n} 次',

@@ -104,7 +104,7 @@ export function SchoolLine() {
   const text = useText('home');
   const { data } = useSchoolWatchQuery({}, { pollingInterval: WATCHED, refetchOnMountOrArgChange: true });
   if (!data) return null;
-  const { open, silentCards, failedNotices, ways } = data;
+  const { open, silentCards, failedNotices, ways, providersDown } = data;
   const said = [
     open > 0 && text('watch.open', { n: open }),
     silentCards > 0 && text('watch.silent', { n: silentCards }),
@@ -121,6 +121,11 @@ export function SchoolLine() {
               <span key={part}>{`${part}${index < said.length - 1 ? ' ·\u00a0' : ''}`}</span>
             ))}
           </span>
+        </Link>
+      )}
+      {providersDown > 0 && (
+        <Link to="/manage/providers" className="hour grid tappable warn">
+          {text('watch.providers', { n: providersDown })}
         </Link>
       )}
       {ways.reached < ways.people && (

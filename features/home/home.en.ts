@@ -25,6 +25,7 @@ export default {
   'watch.failed': '{n, plural, one {# notice not delivered} other {# notices not delivered}}',
   noPupils: 'The school has no pupils yet.',
   beginLine: 'Getting started: {n, plural, one {one step} other {# steps}} to go',
+  'watch.providers': '{n, plural, one {# message provider does} other {# message providers do}} not work',
   'watch.none': 'No urgent alert is open in school, no card is silent, no notice failed to arrive',
   'watch.reach': '{reached} of {people} guardians have push or a number for messages',
   leaveNext: 'may leave from {time}',

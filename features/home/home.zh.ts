@@ -23,6 +23,7 @@ export default {
   'watch.failed': '{n} 条通知没送到',
   noPupils: '学校还没有学生。',
   beginLine: '开始使用：还有 {n} 步',
+  'watch.providers': '{n} 条消息通道不通：短信或电话发不出去',
   'watch.none': '没有未结束的紧急提醒、失联的卡和没送到的通知',
   'watch.reach': '{people} 位监护人里，{reached} 位有推送或收短信的号码',
   leaveNext: '{time} 起获准离校',

@@ -2,7 +2,9 @@
 import './privacy.css';
 import { useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/cards';
+import { ProviderName, providerRow } from '../../contract/delivery/providers';
 import { useConfig } from '../../src/config/ConfigContext';
+import { nameOf } from '../../src/delivery/attemptWords';
 import { type Text, useText } from '../../src/messages/texts';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Button } from '../../src/ui/Button';
@@ -10,13 +12,20 @@ import { Button } from '../../src/ui/Button';
 type Key = Parameters<Text<'privacy'>>[0];
 
 /** The points that the law requires (PIPL 17, 30; children's provisions 10). */
-const SECTIONS: readonly { title: Key; paragraphs?: readonly Key[]; list?: readonly Key[] }[] = [
+interface Section {
+  title: Key;
+  paragraphs?: readonly Key[];
+  list?: readonly Key[];
+}
+
+const BEFORE_SHARING: readonly Section[] = [
   { title: 'purposeTitle', paragraphs: ['purpose'] },
   { title: 'collectTitle', list: ['collect1', 'collect2', 'collect3', 'collect4', 'collect5', 'collect6'] },
   { title: 'sensitiveTitle', paragraphs: ['sensitive'] },
   { title: 'consentTitle', paragraphs: ['consent', 'refuse'] },
   { title: 'seeTitle', list: ['see1', 'see2', 'see3', 'see4'] },
-  { title: 'shareTitle', paragraphs: ['share'] },
+];
+const AFTER_SHARING: readonly Section[] = [
   { title: 'storeTitle', paragraphs: ['store'] },
   { title: 'safeTitle', paragraphs: ['safe'] },
   { title: 'rightsTitle', paragraphs: ['rights'] },
@@ -31,6 +40,22 @@ export function PrivacyPolicyPage() {
   const values = { days: keepDays, contact: privacyContact };
   const textOf = (key: Key) => text(key === 'contact' && !privacyContact ? 'contactSchool' : key, values);
 
+  const part = ({ title, paragraphs = [], list = [] }: Section) => (
+    <section key={title}>
+      <h2 className="privacy__heading branded text-xl">{text(title)}</h2>
+      {paragraphs.map((key) => (
+        <p key={key}>{textOf(key)}</p>
+      ))}
+      {list.length > 0 && (
+        <ul className="privacy__list grid gap-2">
+          {list.map((key) => (
+            <li key={key}>{textOf(key)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+
   return (
     <main className="privacy">
       <article className="privacy__page rounded text-l">
@@ -40,21 +65,9 @@ export function PrivacyPolicyPage() {
         <h1 className="privacy__title">{text('title')}</h1>
         <p className="quiet text-s below-4">{text('version', { version: PRIVACY_VERSION })}</p>
         <p>{text('lead')}</p>
-        {SECTIONS.map(({ title, paragraphs = [], list = [] }) => (
-          <section key={title}>
-            <h2 className="privacy__heading branded text-xl">{text(title)}</h2>
-            {paragraphs.map((key) => (
-              <p key={key}>{textOf(key)}</p>
-            ))}
-            {list.length > 0 && (
-              <ul className="privacy__list grid gap-2">
-                {list.map((key) => (
-                  <li key={key}>{textOf(key)}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+        {BEFORE_SHARING.map(part)}
+        <Sharing />
+        {AFTER_SHARING.map(part)}
         <Button
           kind="plain"
           wide
@@ -65,5 +78,40 @@ export function PrivacyPolicyPage() {
         </Button>
       </article>
     </main>
+  );
+}
+
+/** Where a provider stands. */
+const PLACES = { china: 'inChina', abroad: 'abroad', own: 'atOwnAddress' } as const satisfies Record<string, Key>;
+
+/** Who gets what: the providers that are bound now are named. */
+function Sharing() {
+  const text = useText('privacy');
+  const attemptText = useText('attempts');
+  const { messageProviders, sendsPushes } = useConfig();
+  const names = messageProviders.map((name) => {
+    const provider = ProviderName.safeParse(name).data;
+    return provider
+      ? text(PLACES[providerRow(provider).place], { name: nameOf(attemptText, { provider, label: '' }) })
+      : text('atOwnAddress', { name: name === 'operator' ? text('shareOperator') : name });
+  });
+  const bound =
+    names.length === 0 ? text('shareProvidersNone') : text('shareProviders', { list: names.join(text('separator')) });
+  return (
+    <section>
+      <h2 className="privacy__heading branded text-xl">{text('shareTitle')}</h2>
+      <p>{text('share')}</p>
+      <ul className="privacy__list grid gap-2">
+        <li>{text('shareCodes')}</li>
+        <li>
+          {text('shareAlerts')} {bound}
+        </li>
+        <li>{text(sendsPushes ? 'sharePush' : 'sharePushOff')}</li>
+        <li>{text('shareApps')}</li>
+        <li>{text('shareMap')}</li>
+        <li>{text('shareLaw')}</li>
+      </ul>
+      <p>{text('shareAbroad')}</p>
+    </section>
   );
 }

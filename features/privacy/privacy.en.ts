@@ -57,10 +57,23 @@ export default {
     'Whoever leaves a class, signs out, changes the password or unbinds the card, or whose service has ended, gets no ' +
     'new position from that moment on, not even on a page that is open.',
   shareTitle: '6. Who it is passed on to',
-  share:
-    'Nobody, except: the message service learns your number when it sends you a code; another application ' +
-    'connected by the school learns your name and role when you open it; the map service learns which piece of ' +
-    'map was asked for, not where the child is; and where the law requires it. Nothing is sent abroad.',
+  share: 'Nothing is given to third parties, except:',
+  shareCodes: 'When a code is sent, the SMS provider gets your number, the school’s name and the code.',
+  shareAlerts:
+    'When an alert reaches you by SMS, call or WeChat, the provider gets your number, the school’s name, the first character of the child’s name (of two children who begin alike, the last one too), what happened and when. It gets no place.',
+  shareProviders: 'Message providers that are bound now: {list}.',
+  shareProvidersNone: 'No message provider is bound now.',
+  shareOperator: 'the operator’s own SMS gateway',
+  inChina: '{name} (in China)',
+  abroad: '{name} (outside China)',
+  atOwnAddress: '{name} (at an address of the school or the operator)',
+  sharePush:
+    'Once you allow pushes in your browser, its maker’s push service (Google, Apple, Mozilla or Microsoft, outside China) passes alerts on. They are encrypted and it cannot read them; it knows that a message went to your browser. Without your permission there is none of this.',
+  sharePushOff: 'Pushes are off on this platform: no push service of a browser’s maker is used.',
+  shareApps: 'When you open another application of the school, it gets your name and role.',
+  shareMap: 'When the map is drawn, its provider knows which part of the map was asked for, not where the child is.',
+  shareLaw: 'Where the law requires it.',
+  shareAbroad: 'Beyond what is named above as outside China, nothing is sent abroad.',
   storeTitle: '7. Where it is kept, how long, and what then',
   store:
     'On servers within mainland China, of the school or the operator it has charged. Positions and tracks are ' +

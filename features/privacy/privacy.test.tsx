@@ -1,5 +1,5 @@
 /** The privacy policy: complete, in both languages, and readable without an account. */
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { App } from '../../src/app/App';
@@ -39,4 +39,22 @@ it('has no accessibility faults that axe can find', async () => {
   open();
   await screen.findByRole('heading', { level: 1 });
   expect(await violations()).toEqual([]);
+});
+
+it('names who gets messages: each provider that is bound now, with where it is, and pushes where they are on', async () => {
+  open({ messageProviders: ['aliyunSms', 'operator', 'twilio', 'later'], sendsPushes: true });
+  await screen.findByRole('heading', { level: 1 });
+  const sharing = section(/交给谁/);
+  expect(
+    sharing.getByText(
+      /阿里云短信（在境内）、运营方自己的短信网关（在学校或运营方指定的地址）、Twilio 短信（在境外）、later（/,
+    ),
+  ).toBeVisible();
+  expect(sharing.getByText(/推送服务（Google、Apple、Mozilla 或微软，在境外）/)).toBeVisible();
+  cleanup();
+  open({ messageProviders: [], sendsPushes: false });
+  await screen.findByRole('heading', { level: 1 });
+  expect(section(/交给谁/).getByText(/现在没有接入消息服务商/)).toBeVisible();
+  expect(section(/交给谁/).getByText(/没有开启推送/)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/。不向境外提供/);
 });

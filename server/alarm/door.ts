@@ -10,6 +10,8 @@ import type { AlertWriter } from './alerts/alertWriter';
 import { type AlertNeeds, createAlerts } from './alerts/createAlerts';
 import { createDelivery } from './delivery/createDelivery';
 import type { DeliveryChannels } from './delivery/deliveryChannels';
+import type { ProviderChain } from './delivery/providers/chain';
+import { providersDown } from './delivery/providers/providerUse';
 
 export interface AlarmNeeds extends AlertNeeds {
   auth: RequestAuth;
@@ -17,6 +19,8 @@ export interface AlarmNeeds extends AlertNeeds {
   alerts: AlertWriter;
   /** How alerts leave the house. */
   channels: DeliveryChannels;
+  /** The providers that schools have bound. */
+  chain: ProviderChain;
 }
 
 /** What the other wings get from the alarm's. */
@@ -29,16 +33,22 @@ export interface AlarmWing extends Wing {
 
 export async function alarmWing(
   context: PlatformContext,
-  { auth, broadcast, alerts: writer, channels, ...needs }: AlarmNeeds,
+  { auth, broadcast, alerts: writer, channels, chain, ...needs }: AlarmNeeds,
 ): Promise<AlarmWing> {
-  const delivery = await createDelivery(context, auth, channels);
-  const alerts = await createAlerts(context, auth, broadcast, writer, needs, channels);
+  const delivery = await createDelivery(context, auth, channels, chain);
+  const alerts = await createAlerts(context, auth, broadcast, writer, needs, {
+    push: channels.push,
+    sendsMessages: (schoolId) => channels.gateway !== null || chain.serves(schoolId, 'alert'),
+    calls: (schoolId) => chain.serves(schoolId, 'call'),
+    providersDown: (schoolId) => providersDown(context.db, schoolId, context.clock()),
+  });
 
   const routes: WingRoutes = new Hono();
   routes
     .route('/delivery', delivery.reports)
     .route(SERVICES.position, alerts.routes)
-    .route(SERVICES.position, delivery.routes);
+    .route(SERVICES.position, delivery.routes)
+    .route(SERVICES.position, delivery.providers);
 
   return {
     routes,

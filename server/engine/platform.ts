@@ -1,6 +1,7 @@
 /** What the platform needs from outside (store, clock, random ids, settings), and the session of a request. */
 import type { LocalizedText, Role } from '../../contract';
 import type { SilenceRule } from '../../contract/health';
+import type { Sealer } from './keptSettings/settingRows';
 import type { Db, Queryable } from './store/db';
 import type { HeavyWork } from './work/heavyWork';
 
@@ -65,8 +66,6 @@ export interface Settings {
   requireSecondFactor: boolean;
   /** Contact for questions about personal information: name and number, or an address. Empty means the school. */
   privacyContact: string;
-  /** Codes can be sent to phones. Otherwise invitations are proven by the slip and the whole number. */
-  sendsCodes: boolean;
   /** Days for which fixes are kept. */
   keepDays: number;
   /** Days for which guardians read about a child who left, before the child is erased; `keepDays` at most. */
@@ -83,12 +82,32 @@ export interface Settings {
   demo: boolean;
 }
 
+/** What can be sent to phones, and who gets it. */
+export interface Sends {
+  codes: boolean;
+  messages: boolean;
+  pushes: boolean;
+  /** Names of the providers that schools have bound, and 'operator'. */
+  providers: string[];
+}
+
 /** What a platform knows when its store is one cell of several. */
 export interface CellContext {
   /** Stands before the dot of the tokens that this cell gives. */
   name: string;
   /** The store of the home cell: image codes and the keys of operators are there, for all cells. */
   home: Queryable;
+}
+
+/** How verification codes reach phones. */
+export interface CodeWay {
+  /**
+   * Whether codes can be sent to the people of a school; null: to anybody at all. Without it invitations are proven by
+   * the slip and the whole number.
+   */
+  sends(schoolId: string | null): boolean;
+  /** @throws when nobody took the code. */
+  send(mobile: string, code: string): Promise<void>;
 }
 
 /** Everything the platform takes from outside, so that tests and the browser tab can replace it. */
@@ -112,8 +131,10 @@ export interface PlatformContext {
   newDigits: (count: number) => string;
   passwords: PasswordHasher;
   heavyWork: HeavyWork;
-  /** Sends a verification code to a phone; the demo prints it. */
-  sendCode: (mobile: string, code: string) => Promise<void>;
+  /** The operator's own way; providers that schools bind come before it. */
+  codeWay: CodeWay;
+  /** Seals secrets of settings; null where the machine keeps no key, as in a browser tab. */
+  sealer: Sealer | null;
   log: Log;
   settings: Settings;
 }

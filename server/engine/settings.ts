@@ -20,7 +20,6 @@ export const DEFAULT_SETTINGS: Settings = {
   consolePath: '/',
   requireSecondFactor: false,
   privacyContact: '',
-  sendsCodes: true,
   keepDays: 180,
   leaverDays: 30,
   recordDays: 30,

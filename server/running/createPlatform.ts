@@ -5,11 +5,13 @@ import { spanMs } from '../../contract/day';
 import { alertWriter } from '../alarm/alerts/alertWriter';
 import { lossAlerts } from '../alarm/alerts/lossAlerts';
 import { type DeliveryChannels, NO_DELIVERY_CHANNELS } from '../alarm/delivery/deliveryChannels';
+import { providerChain } from '../alarm/delivery/providers/chain';
+import { providerCodes } from '../alarm/delivery/providers/codeWay';
 import { alarmWing } from '../alarm/door';
 import { engineWing, serveWings } from '../engine/door';
 import type { FrameBus } from '../engine/live/frameBus';
 import { liveRoutes } from '../engine/live/stream';
-import type { PlatformContext } from '../engine/platform';
+import type { PlatformContext, Sends } from '../engine/platform';
 import type { Answered } from '../engine/serving/httpFrame';
 import type { Readiness } from '../engine/serving/readiness';
 import type { RequestEnv } from '../engine/serving/serve';
@@ -64,6 +66,8 @@ export interface RunningPlatform {
   fetch(request: Request, env?: RequestEnv): Promise<Response>;
   /** False until the first school is made: then all calls but those of set-up are refused. */
   isSetUp(): Promise<boolean>;
+  /** What can be sent to phones at all, by the operator's way or by a school's providers. */
+  sends(): Sends;
   /** The gateway for cards on their own connections. */
   cards: CardGateway;
   /** Lets somebody in whom another cell has proved. */
@@ -92,22 +96,26 @@ export async function createPlatform(
   await migrate(db);
   const { bodies, broadcast } = await engineWing(context, liveNeeds(context), bus);
   const alerts = alertWriter(context);
-  const people = peopleWing(context, {
-    bodies,
-    broadcast,
-    consequences: CONSEQUENCES,
-    lossAlerts: lossAlerts(context, alerts),
-    providers,
-    elsewhere: others.enter,
-    uploadedBackup,
-  });
+  const chain = await providerChain(context, channels.providers);
+  const people = peopleWing(
+    { ...context, codeWay: providerCodes(context, chain, context.codeWay) },
+    {
+      bodies,
+      broadcast,
+      consequences: CONSEQUENCES,
+      lossAlerts: lossAlerts(context, alerts),
+      providers,
+      elsewhere: others.enter,
+      uploadedBackup,
+    },
+  );
   const { auth, bindings, markLoss } = people;
   const leaves = leaveReader(context);
   const { gateways } = others;
   const shared = { bodies, auth, broadcast, alerts, channels };
   const field = await fieldWing(context, { ...shared, bindings, leaves, driver, operator, cards, gateways, heard });
   const { commands, locateCard, readWaterArea, changedPositions } = field;
-  const alarm = await alarmWing(context, { ...shared, locateCard, readWaterArea });
+  const alarm = await alarmWing(context, { ...shared, chain, locateCard, readWaterArea });
   const school = await schoolWing(context, { ...shared, markLoss, commands });
 
   const missed = [field.missed, alarm.missed];
@@ -133,6 +141,15 @@ export async function createPlatform(
     consoles: broadcast.consoleCount,
     sweeps: served.lastSuccess,
     isSetUp: people.isSetUp,
+    sends: () => ({
+      codes: context.codeWay.sends(null) || chain.serves(null, 'code'),
+      messages: channels.gateway !== null || chain.serves(null, 'alert'),
+      pushes: channels.push !== null,
+      providers: [
+        ...(context.codeWay.sends(null) || channels.gateway !== null ? ['operator'] : []),
+        ...(channels.providers === null ? [] : chain.inUse()),
+      ],
+    }),
     cards: field.gateway,
     enter: people.enter,
     stop() {

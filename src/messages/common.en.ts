@@ -111,6 +111,7 @@ export default {
   'channel.app': 'Page',
   'channel.push': 'Push',
   'channel.gateway': 'SMS/WeChat',
+  'channel.call': 'Call',
   unread: 'Unread',
   colour: 'Colour',
   steps: 'Steps',

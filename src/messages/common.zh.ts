@@ -107,6 +107,7 @@ export default {
   'channel.app': '页面',
   'channel.push': '推送',
   'channel.gateway': '短信/微信',
+  'channel.call': '电话',
   unread: '未读',
   colour: '颜色',
   steps: '步骤',

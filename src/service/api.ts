@@ -123,6 +123,7 @@ export const api = createApi({
     'WaterArea',
     'Swim',
     'RosterImport',
+    'Provider',
     'Approval',
     'ApprovalCounts',
     'Definition',

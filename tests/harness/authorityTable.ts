@@ -204,6 +204,23 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     schoolWatch: { rows: 'none', input: () => ({}) },
     schoolChannels: { rows: 'none', input: () => ({}) },
     saveSchoolChannels: { rows: 'none', input: () => ({ kinds: [], version: 0 }) },
+    providers: { rows: 'none', input: () => ({}) },
+    saveProvider: {
+      rows: 'none',
+      input: () => ({
+        providerId: 'p',
+        provider: 'weComRobot',
+        label: '',
+        isOn: false,
+        values: {},
+      }),
+    },
+    orderProviders: { rows: 'none', input: () => ({ providerIds: [] }) },
+    removeProvider: { rows: 'none', input: () => ({ providerId: 'not-mine', version: 1 }) },
+    testProvider: {
+      rows: 'none',
+      input: () => ({ providerId: 'p', provider: 'weComRobot', values: {}, to: '' }),
+    },
     alertDetail: { rows: 'none', input: () => ({ alertId: 'not-mine' }) },
     seeAlerts: { rows: 'none', input: () => ({ alertIds: ['not-mine'] }) },
     receiveAlerts: { rows: 'none', input: () => ({ alertIds: ['not-mine'] }) },

@@ -23,7 +23,11 @@ const patientFetch: typeof fetch = (input, init) => fetch(input, { ...init, sign
 
 export const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 30_000 });
 
-export async function deliveryStage() {
+/** @param providers what the providers that schools bind are reached by */
+export async function deliveryStage(
+  providers: DeliveryChannels['providers'] = null,
+  options: { sendsCodes?: boolean } = {},
+) {
   const [service, gateway] = [await deliveryReceiver(), await deliveryReceiver()];
   const time = { now: () => 0 };
   const channels: DeliveryChannels = {
@@ -38,9 +42,10 @@ export async function deliveryStage() {
       { url: `${gateway.url}/sms`, secret: SECRET },
       { fetch: patientFetch, clock: () => new Date(time.now()) },
     ),
+    providers,
     random: () => 0.5,
   };
-  const tester = await testPlatform({ channels });
+  const tester = await testPlatform({ channels, ...options });
   time.now = () => tester.time.now;
   const li = await tester.signIn('li');
   const open: LiveStream[] = [];

@@ -25,6 +25,7 @@ import { importRoster } from '../../server/running/consequences';
 import type { Roster } from '../../server/people/roster/roster';
 import type { RequestEnv } from '../../server/engine/serving/serve';
 import { DEFAULT_SETTINGS } from '../../server/engine/settings';
+import { newSettingsKey, sealerOf } from '../../server/running/node/settingsKeys';
 import { sha256 } from '../../server/engine/sha256';
 import type { Db } from '../../server/engine/store/db';
 import type { HeavyWork } from '../../server/engine/work/heavyWork';
@@ -103,6 +104,7 @@ export async function testPlatform({
   channels,
   cards,
   settings = TEST_SETTINGS,
+  sendsCodes = true,
   passwords = fastPasswords,
   heavyWork = heavyWorkHere,
   db: given,
@@ -114,6 +116,8 @@ export async function testPlatform({
   /** Whose cards the gateway understands. */
   cards?: CardGatewayOptions;
   settings?: Settings;
+  /** Whether the operator has a way for codes. */
+  sendsCodes?: boolean;
   passwords?: PasswordHasher;
   heavyWork?: HeavyWork;
   db?: Db;
@@ -147,10 +151,14 @@ export async function testPlatform({
         .padStart(n, '0'),
     passwords,
     heavyWork,
-    async sendCode(mobile, code) {
-      if (tester.gatewayDown) throw new Error('The gateway is down');
-      sent.push({ mobile, code });
+    codeWay: {
+      sends: () => sendsCodes,
+      async send(mobile, code) {
+        if (tester.gatewayDown) throw new Error('The gateway is down');
+        sent.push({ mobile, code });
+      },
     },
+    sealer: sealerOf([newSettingsKey()]),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     settings,
   };

@@ -9,6 +9,7 @@ import { freshDb } from '../harness/postgres';
 /** Folder of a noun in `server/` → the tables that it writes. */
 const TABLES_OF: Record<string, readonly string[]> = {
   'engine/audit': ['audit'],
+  'engine/keptSettings': ['setting'],
   'engine/live': ['scope_version'],
   'engine/store': ['migration', 'store_mark'],
 
@@ -41,7 +42,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   ],
 
   'alarm/alerts': ['alert', 'alert_cause', 'alert_log', 'alert_preference', 'alert_recipient', 'school_channels'],
-  'alarm/delivery': ['alert_delivery', 'push_address'],
+  'alarm/delivery': ['alert_delivery', 'delivery_attempt', 'provider_use', 'push_address'],
 
   'field/cardSettings': ['command', 'class_mode_rule', 'card_call', 'card_records', 'card_sms'],
   'field/fences': [

@@ -53,7 +53,7 @@ it('a message that waits for its next attempt is not sent any more', async () =>
     },
   };
   await stage.close();
-  stage = await alertStage({ channels: { push: null, gateway, random: () => 0.5 } });
+  stage = await alertStage({ channels: { push: null, gateway, providers: null, random: () => 0.5 } });
   const waiting = async () =>
     (await stage.tester.db.query("select 1 from alert_delivery where channel = 'gateway' and trouble = 'unreachable'"))
       .length;

@@ -17,7 +17,8 @@ interface AlertToDeliver {
   studentId: string;
 }
 
-const ALL_CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
+/** Channels that a person may choose. */
+const ALL_CHANNELS = ['app', 'push', 'gateway'] as const satisfies readonly Channel[];
 
 /** The channels of a kind for a person who has set nothing. */
 const defaultPreference = (kind: AlertKind): KindPreference => ({

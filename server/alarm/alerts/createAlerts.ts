@@ -2,7 +2,6 @@
 import type { LiveBroadcast } from '../../engine/live/broadcast';
 import type { PlatformContext } from '../../engine/platform';
 import type { RequestAuth } from '../../engine/serving/serve';
-import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import { deliveryQueue } from '../delivery/enqueue';
 import { readDeliveries } from '../delivery/readDeliveries';
 import { alertActs } from './acts';
@@ -14,6 +13,7 @@ import { escalation } from './escalation';
 import { createNotifier } from './notify';
 import { releaseGone } from './releaseGone';
 import { alertRoutes } from './routes';
+import type { WaysOfPlatform } from './schoolChannels';
 import { testAlerts } from './testAlert';
 
 /** Milliseconds between two requests to one card, and after which they end: they cost the card's battery. */
@@ -48,11 +48,11 @@ export async function createAlerts(
   broadcast: LiveBroadcast,
   { raise }: AlertWriter,
   { locateCard, readWaterArea }: AlertNeeds,
-  channels: DeliveryChannels,
+  ways: WaysOfPlatform,
 ) {
   const notify = createNotifier(deliveryQueue);
   const cards = positionRequests(context, locateCard);
-  const rounds = escalation(context, notify);
+  const rounds = escalation(context, notify, { ...deliveryQueue, calls: ways.calls });
   const endings = autoCloseSweep(context);
   const released = releaseGone(context, notify);
   const { missed } = await createAlertBroadcast(context, broadcast, cards.run);
@@ -63,7 +63,7 @@ export async function createAlerts(
       alertDetails(context, readDeliveries, readWaterArea),
       alertActs(context, notify),
       testAlerts(context, raise),
-      channels,
+      ways,
     ),
     missed,
     async sweep(): Promise<void> {

@@ -1,11 +1,11 @@
 /** Runs the escalation rounds: an urgent alert that nobody takes goes to more people, round by round. */
 import type { AlertState, Urgency } from '../../../contract';
 import type { PlatformContext } from '../../engine/platform';
-import type { Queryable } from '../../engine/store/db';
+import { type Queryable, valueOf } from '../../engine/store/db';
 import { retryOnDeadlock } from '../../engine/store/errors';
 import { announceChanges, writeLogLines } from './log';
 import { recipientsOf } from './raise';
-import type { NotifyPeople } from './notify';
+import type { DeliveryQueue, NotifyPeople } from './notify';
 import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
 
 interface DueRow {
@@ -39,9 +39,18 @@ export async function openAgain(
   );
 }
 
+/** Calls by a provider that the school has bound. */
+interface Calling extends Pick<DeliveryQueue, 'addCalls'> {
+  calls(schoolId: string): boolean;
+}
+
+/** Nobody is called. */
+const NO_CALLS: Calling = { addCalls: async () => {}, calls: () => false };
+
 export function escalation(
   { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   notify: NotifyPeople,
+  { addCalls, calls }: Calling = NO_CALLS,
 ) {
   async function goRound(tx: Queryable, row: DueRow, now: Date): Promise<void> {
     const { alert_id: alertId } = row;
@@ -65,6 +74,12 @@ export function escalation(
       false,
       now,
     );
+    const school = await valueOf<string>(
+      tx,
+      'select school_id from alert join student using (student_id) where alert_id = $1',
+      [alertId],
+    );
+    if (school !== undefined && calls(school)) await addCalls(tx, alertId, now);
     await notify(
       tx,
       notified.map((one) => ({ ...one, contacts: { from: everyone ? 1 : level, to: level } })),

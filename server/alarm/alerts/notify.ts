@@ -22,6 +22,8 @@ export interface OutgoingAlert {
 /** Stores deliveries, in the transaction of the alert. */
 export interface DeliveryQueue {
   addPeople(tx: Queryable, alerts: readonly OutgoingAlert[], now: Date): Promise<void>;
+  /** Calls to those who were told before this moment. */
+  addCalls(tx: Queryable, alertId: string, now: Date): Promise<void>;
   /** For contacts without an account. */
   addContacts(tx: Queryable, alertId: string, contacts: ContactRange, now: Date): Promise<void>;
 }

@@ -7,8 +7,7 @@ import { type RequestAuth, serve } from '../../engine/serving/serve';
 import type { alertActs } from './acts';
 import { countsOf, inbox } from './inbox';
 import { alertPreferences } from './preferences';
-import { schoolChannels } from './schoolChannels';
-import type { DeliveryChannels } from '../delivery/deliveryChannels';
+import { schoolChannels, type WaysOfPlatform } from './schoolChannels';
 import type { alertDetails } from './alertDetail';
 import type { TestAlerts } from './testAlert';
 
@@ -20,12 +19,12 @@ export function alertRoutes(
   details: ReturnType<typeof alertDetails>,
   acts: ReturnType<typeof alertActs>,
   tests: TestAlerts,
-  channels: Pick<DeliveryChannels, 'push' | 'gateway'>,
+  ways: WaysOfPlatform,
 ) {
   const { db } = context;
   const box = inbox(context);
   const preferences = alertPreferences(context);
-  const ofSchool = schoolChannels(context, channels);
+  const ofSchool = schoolChannels(context, ways);
 
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
@@ -45,7 +44,7 @@ export function alertRoutes(
         });
       },
       alertCounts: (_, { session }) => countsOf(db, session),
-      schoolWatch: (_, { session }) => schoolWatch(db, session, channels),
+      schoolWatch: (_, { session }) => schoolWatch(db, session, ways),
       schoolChannels: (_, { session }) => ofSchool.of(session),
       saveSchoolChannels: ({ kinds, version }, { session }, client) =>
         ofSchool.save(session, client, kinds, version ?? 0),

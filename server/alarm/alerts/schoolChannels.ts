@@ -15,10 +15,21 @@ import type { PlatformContext, Session } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import type { RequestClient } from '../../engine/serving/serve';
 import type { Queryable } from '../../engine/store/db';
-import type { DeliveryChannels } from '../delivery/deliveryChannels';
+import type { PushSender } from '../delivery/deliveryChannels';
 import { preferencesByKind } from './channels';
 
 type Calls = typeof schoolChannelCalls;
+
+/** How alerts leave the platform. */
+export interface WaysOfPlatform {
+  push: PushSender | null;
+  /** Whether SMS or WeChat messages can be sent to the people of a school. */
+  sendsMessages(schoolId: string): boolean;
+  /** Message providers of a school that do not work. */
+  providersDown(schoolId: string): Promise<number>;
+  /** Whether people of a school can be called. */
+  calls(schoolId: string): boolean;
+}
 
 /** What schools chose, by their ids. A school that chose nothing is not among them. */
 export async function channelsOfSchools(
@@ -32,10 +43,7 @@ export async function channelsOfSchools(
   return new Map(rows.map(({ school_id, kinds }) => [school_id, kinds]));
 }
 
-export function schoolChannels(
-  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
-  channels: Pick<DeliveryChannels, 'push' | 'gateway'>,
-) {
+export function schoolChannels({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, ways: WaysOfPlatform) {
   async function read(on: Queryable, { schoolId }: Session): Promise<HandlerOutput<Calls['schoolChannels']>> {
     const [row] = await on.query<{ kinds: KindPreference[]; version: number }>(
       'select kinds, version from school_channels where school_id = $1',
@@ -44,7 +52,7 @@ export function schoolChannels(
     return {
       kinds: preferencesByKind(AlertKind.options, row?.kinds ?? []),
       version: row?.version ?? 0,
-      ways: await waysOut(on, schoolId, channels),
+      ways: await waysOut(on, schoolId, ways),
     };
   }
 
@@ -80,8 +88,9 @@ export function schoolChannels(
 export async function waysOut(
   on: Queryable,
   schoolId: string,
-  { push, gateway }: Pick<DeliveryChannels, 'push' | 'gateway'>,
+  { push, sendsMessages }: Pick<WaysOfPlatform, 'push' | 'sendsMessages'>,
 ): Promise<WaysOut> {
+  const gateway = sendsMessages(schoolId);
   const [row] = await on.query<{ people: number; pushed: number; messaged: number; reached: number }>(
     `select count(*)::int as people, count(*) filter (where pushed)::int as pushed,
        count(*) filter (where messaged)::int as messaged, count(*) filter (where pushed or messaged)::int as reached
@@ -91,11 +100,11 @@ export async function waysOut(
        from account where user_id in (
          select user_id from identity where school_id = $1 and student_id is not null and left_at is null)
      ) as guardian`,
-    [schoolId, push !== null, gateway !== null],
+    [schoolId, push !== null, gateway],
   );
   return {
     push: push !== null,
-    gateway: gateway !== null,
+    gateway,
     people: row?.people ?? 0,
     pushed: row?.pushed ?? 0,
     messaged: row?.messaged ?? 0,

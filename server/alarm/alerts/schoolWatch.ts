@@ -3,14 +3,13 @@ import type { contract, HandlerOutput } from '../../../contract';
 import { studentsOf } from '../../people/access/scope';
 import type { Session } from '../../engine/platform';
 import type { Queryable } from '../../engine/store/db';
-import type { DeliveryChannels } from '../delivery/deliveryChannels';
-import { waysOut } from './schoolChannels';
+import { type WaysOfPlatform, waysOut } from './schoolChannels';
 
 /** Of the open alerts in the session's scope; a notice counts once for each person or contact and channel. */
 export async function schoolWatch(
   db: Queryable,
   session: Session,
-  channels: Pick<DeliveryChannels, 'push' | 'gateway'>,
+  ways: WaysOfPlatform,
 ): Promise<HandlerOutput<typeof contract.position.schoolWatch>> {
   const { sql, value } = studentsOf(session, 'who');
   const [row] = await db.query<{ open: number; silent: number; failed: number }>(
@@ -30,6 +29,7 @@ export async function schoolWatch(
     open: row?.open ?? 0,
     silentCards: row?.silent ?? 0,
     failedNotices: row?.failed ?? 0,
-    ways: await waysOut(db, session.schoolId, channels),
+    ways: await waysOut(db, session.schoolId, ways),
+    providersDown: await ways.providersDown(session.schoolId),
   };
 }

@@ -10,13 +10,20 @@ import type { AlertRecipientRef } from '../alerts/missed';
 import { markSentOnOpen, markSentToConsoles } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';
 import { deliveryRoutes, removeFormerKeys } from './routes';
+import type { ProviderChain } from './providers/chain';
+import { providerRoutes } from './providers/routes';
 import { createSender } from './sender';
 import type { DeliveryChannels } from './deliveryChannels';
 
-export async function createDelivery(context: PlatformContext, auth: RequestAuth, channels: DeliveryChannels) {
+export async function createDelivery(
+  context: PlatformContext,
+  auth: RequestAuth,
+  channels: DeliveryChannels,
+  chain: ProviderChain,
+) {
   const { db, clock, log } = context;
   if (channels.push) await removeFormerKeys(db, log, channels.push.key);
-  const sender = createSender(context, channels);
+  const sender = createSender(context, channels, chain);
   const { began: trouble, ended } = standingTrouble(log, 'deliveries could not be sent', {}, 'error');
   const wake = () => void sender.run().then(ended, trouble);
   await db.listen(DELIVERIES_DUE, wake, wake);
@@ -58,6 +65,10 @@ export async function createDelivery(context: PlatformContext, auth: RequestAuth
   };
   return {
     routes: deliveryRoutes(context, auth, channels),
+    providers: providerRoutes(context, auth, chain, {
+      codes: context.codeWay.sends(null),
+      alerts: channels.gateway !== null,
+    }),
     reports: gatewayReports(context, auth.bodies, channels.gateway),
     sweep: sender.run,
     streamWatch,

@@ -11,6 +11,7 @@ import type {
   TripNews,
   Urgency,
 } from '../../../contract';
+import type { ProviderOutside } from './providers/provider';
 
 /**
  * The result of one attempt. gone: the browser has unsubscribed. refused: a further attempt would be refused too.
@@ -107,8 +108,15 @@ export interface Gateway {
 export interface DeliveryChannels {
   push: PushSender | null;
   gateway: Gateway | null;
+  /** What the providers that schools bind are reached by; null: none can be. */
+  providers: ProviderOutside | null;
   /** A random number from 0 to 1: spreads the retries. */
   random: () => number;
 }
 
-export const NO_DELIVERY_CHANNELS: DeliveryChannels = { push: null, gateway: null, random: () => 0.5 };
+export const NO_DELIVERY_CHANNELS: DeliveryChannels = {
+  push: null,
+  gateway: null,
+  providers: null,
+  random: () => 0.5,
+};

@@ -28,6 +28,7 @@ beforeEach(async () => {
   const channels = {
     push: null,
     gateway: alertWebhook({ url: gateway.url, secret: SECRET }, { fetch: patient, clock }),
+    providers: null,
     random: () => 0.5,
   };
   tester = await testPlatform({ channels });

@@ -73,4 +73,24 @@ const addContacts: DeliveryQueue['addContacts'] = async (tx, alertId, { from, to
   if (added.length > 0) await tx.query('select pg_notify($1, $2)', [DELIVERIES_DUE, '']);
 };
 
-export const deliveryQueue: DeliveryQueue = { addPeople, addContacts };
+/**
+ * One call for each person who was told of the alert in an earlier round, and has a number. The round has made the
+ * alert's version anew, so each round calls once.
+ */
+const addCalls: DeliveryQueue['addCalls'] = async (tx, alertId, now) => {
+  const added = await tx.query(
+    `insert into alert_delivery (delivery_key, alert_id, user_id, role, channel, target, ring, state, at, rang_at,
+       next_at)
+     select distinct on (r.user_id)
+       encode(sha256(convert_to(concat_ws(' ', alert_id, r.user_id, 'call', alert.version), 'UTF8')), 'hex'),
+       alert_id, r.user_id, r.role, 'call', '', alert.version, 'waiting', $2::timestamptz, $2, $2
+     from alert_recipient r join alert using (alert_id) join account on account.user_id = r.user_id
+     where alert_id = $1 and told_at < $2 and account.mobile is not null and account.disabled_at is null
+     order by r.user_id, r.role
+     on conflict do nothing returning 1`,
+    [alertId, now],
+  );
+  if (added.length > 0) await tx.query('select pg_notify($1, $2)', [DELIVERIES_DUE, '']);
+};
+
+export const deliveryQueue: DeliveryQueue = { addPeople, addContacts, addCalls };

@@ -5,6 +5,8 @@ import { inEachLanguage } from '../../../contract/localizedText';
 import { fill, OUTSIDE } from '../../../contract/language';
 import type { Settings } from '../../engine/platform';
 import type { AlertMessage, GatewayMessage, PushMessage } from './deliveryChannels';
+import type { ProviderMessage } from './providers/provider';
+import { alertMessage } from './providers/providerMessages';
 
 export interface AlertToSend {
   alertId: string;
@@ -35,19 +37,19 @@ const messageOf = ({ alertId, kind, urgency, studentName, hasNamesake, time }: A
   time: time.toISOString(),
 });
 
+const pathOf = (alertId: string) => `/alert/${encodeURIComponent(alertId)}`;
+
+const linkOf = (alertId: string, { consoleOrigin, consolePath }: ConsolePlace): string | null =>
+  consoleOrigin === null ? null : `${consoleOrigin}${consolePath.replace(/\/$/, '')}${pathOf(alertId)}`;
+
 export const pushMessage = (facts: AlertToSend, receipt: string | null): PushMessage => ({
   ...messageOf(facts),
   receipt,
 });
 
-export function gatewayMessage(
-  facts: AlertToSend,
-  to: GatewayMessage['to'],
-  { consoleOrigin, consolePath }: ConsolePlace,
-): GatewayMessage {
+export function gatewayMessage(facts: AlertToSend, to: GatewayMessage['to'], place: ConsolePlace): GatewayMessage {
   const message = messageOf(facts);
-  const path = `/alert/${encodeURIComponent(facts.alertId)}`;
-  const link = consoleOrigin === null ? null : `${consoleOrigin}${consolePath.replace(/\/$/, '')}${path}`;
+  const link = linkOf(facts.alertId, place);
   return {
     ...message,
     to,
@@ -56,9 +58,27 @@ export function gatewayMessage(
       const what = { school: facts.schoolName, who: message.who, what: sms[facts.kind] };
       return link === null ? fill(texts.alert, what) : fill(texts.alertLink, { ...what, link });
     }),
-    path,
+    path: pathOf(facts.alertId),
   };
 }
+
+/** The same to a provider, which may take values of a template alone. */
+export const providerMessage = (
+  key: string,
+  facts: AlertToSend,
+  { time_zone: timeZone }: { time_zone: string },
+  place: ConsolePlace,
+): ProviderMessage =>
+  alertMessage({
+    key,
+    kind: facts.kind,
+    urgency: facts.urgency,
+    school: facts.schoolName,
+    who: initialOf(facts.studentName, facts.hasNamesake),
+    time: facts.time,
+    timeZone,
+    link: linkOf(facts.alertId, place),
+  });
 
 /**
  * The message to a water guard without an account: the water and what happened there, with its time, and no link into

@@ -2,7 +2,11 @@
 import { Channel, type Delivery, type DeliveryState } from '../../../contract';
 import type { ReadDeliveries } from '../alerts/notify';
 
+/** Attempts of a delivery that its alert's page shows, the last ones. */
+const MOST_TRIES = 6;
+
 interface DeliveryRow {
+  tries: Delivery['tries'];
   /** Null for a contact without an account; the target is then the contact's place. */
   user_id: string | null;
   channel: Channel;
@@ -19,7 +23,12 @@ const STATE_ORDER: readonly DeliveryState[] = ['delivered', 'sent', 'waiting', '
 /** One delivery per channel: that of the last notification. */
 export const readDeliveries: ReadDeliveries = async (db, alertId) => {
   const rows = await db.query<DeliveryRow>(
-    `select user_id, channel, target, state, attempts, at, trouble from alert_delivery d
+    `select user_id, channel, target, state, attempts, at, trouble, coalesce((
+       select jsonb_agg(jsonb_build_object('provider', provider, 'result', result, 'reason', reason, 'code', code,
+         'time', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by attempt)
+       from (select * from delivery_attempt a where a.delivery_key = d.delivery_key
+         order by attempt desc limit ${MOST_TRIES}) last), '[]') as tries
+     from alert_delivery d
      where alert_id = $1 and ring = (select max(ring) from alert_delivery last where last.alert_id = d.alert_id
      and last.user_id is not distinct from d.user_id and last.channel = d.channel
        and (d.user_id is not null or last.target = d.target))`,
@@ -30,7 +39,16 @@ export const readDeliveries: ReadDeliveries = async (db, alertId) => {
       const own = rows.filter((row) => row.channel === channel && isOf(row));
       const [best] = own.sort((one, other) => STATE_ORDER.indexOf(one.state) - STATE_ORDER.indexOf(other.state));
       return best
-        ? [{ channel, state: best.state, attempts: best.attempts, time: best.at.toISOString(), trouble: best.trouble }]
+        ? [
+            {
+              channel,
+              state: best.state,
+              attempts: best.attempts,
+              tries: best.tries,
+              time: best.at.toISOString(),
+              trouble: best.trouble,
+            },
+          ]
         : [];
     });
   return {

@@ -12,6 +12,11 @@ export const CLAIM_TTL = 20_000;
 export const ATTEMPT_TIMEOUT = 10_000;
 /** Every open console has been sent the alert by then; without one the person is offline. */
 export const CONSOLE_TIMEOUT = 3_000;
+/**
+ * So long a push may take to be shown, before a message of the school's providers goes: it costs money, and a phone
+ * that shows the push needs none.
+ */
+export const PUSH_FIRST = 30_000;
 /** An alert that reaches the person later than this was missed. */
 export const MISSED_AFTER = spanMs(1, 'minutes');
 /** Seconds that a push service keeps a push for a phone that is off. */

@@ -4,8 +4,11 @@ import type { PlatformContext } from '../../engine/platform';
 import { standingTroubles } from '../../engine/trouble';
 import { sha256 } from '../../engine/sha256';
 import { retryOnDeadlock } from '../../engine/store/errors';
-import { contactMessage, gatewayMessage, pushMessage } from './message';
-import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
+import { type AlertToSend, contactMessage, gatewayMessage, providerMessage, pushMessage } from './message';
+import type { Errand } from '../../../contract/delivery/providers';
+import type { ProviderChain } from './providers/chain';
+import { noteAttempts, outcomeOf } from './attempts';
+import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_FIRST, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
 import { whatHappenedIn } from '../alerts/alertRow';
 import { markMissed } from '../alerts/missed';
 import type { SendResult, DeliveryChannels } from './deliveryChannels';
@@ -13,7 +16,7 @@ import type { SendResult, DeliveryChannels } from './deliveryChannels';
 /** Deliveries of one channel that are claimed and sent at the same time. */
 const SEND_BATCH = 32;
 
-const SENT_CHANNELS = ['push', 'gateway'] as const;
+const SENT_CHANNELS = ['push', 'gateway', 'call'] as const;
 
 interface DueRow {
   delivery_key: string;
@@ -31,8 +34,12 @@ interface DueRow {
   state: 'open' | 'taken' | 'closed';
   at: Date;
   student_name: string;
+  school_id: string;
   school_name: string;
   time_zone: string;
+  /** A push about it has been shown to the person; one is under way. */
+  push_shown: boolean;
+  push_waits: boolean;
   /** The recipient has another child whose name begins with the same character. */
   has_namesake: boolean;
   subject: AlertSubject;
@@ -49,14 +56,16 @@ interface DueRow {
 }
 
 /**
+ * later: a push comes first. not-needed: it was shown.
  * not-set-up: the installation or the person does not have the channel. over: the alert is closed, a newer delivery
- * replaces this one, or the account or the school was turned off.
+ * replaces this one, or the account or the school was turned off. unknown: it was handed over, and no answer came.
  */
-type SendOutcome = SendResult | 'not-set-up' | 'over';
+type SendOutcome = SendResult | 'unknown' | 'not-set-up' | 'over' | 'later' | 'not-needed';
 
 export function createSender(
   { db, clock, log, settings }: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'settings'>,
   channels: DeliveryChannels,
+  chain: ProviderChain,
 ) {
   const unsent = standingTroubles(log, 'an alert could not be sent', 'channel');
   /**
@@ -76,7 +85,8 @@ export function createSender(
          d.attempts, d.rang_at, d.receipt
        )
        select claimed.*, alert.kind, alert.urgency, alert.state, alert.at, alert.subject, alert.place,
-              alert.happened, student.name as student_name, school.name as school_name, school.time_zone, exists (
+              alert.happened, student.name as student_name, school.school_id, school.name as school_name,
+              school.time_zone, exists (
                 select 1 from identity own join student other on other.student_id = own.student_id
                 where own.user_id = claimed.user_id and own.left_at is null and other.student_id <> student.student_id
                   and left(trim(other.name), 1) = left(trim(student.name), 1)) as has_namesake,
@@ -85,6 +95,12 @@ export function createSender(
               exists (select 1 from alert_delivery newer where newer.alert_id = claimed.alert_id
               and newer.user_id is not distinct from claimed.user_id and newer.channel = claimed.channel
                       and newer.target = claimed.target and newer.ring > claimed.ring) as superseded,
+              exists (select 1 from alert_delivery push where push.alert_id = claimed.alert_id
+                and push.user_id = claimed.user_id and push.channel = 'push' and push.ring = claimed.ring
+                and push.state = 'delivered') as push_shown,
+              exists (select 1 from alert_delivery push where push.alert_id = claimed.alert_id
+                and push.user_id = claimed.user_id and push.channel = 'push' and push.ring = claimed.ring
+                and push.state in ('waiting', 'sent')) as push_waits,
               (account.disabled_at is not null or school.disabled_at is not null) as off
        from claimed join alert using (alert_id) join student using (student_id)
        join school using (school_id)
@@ -92,6 +108,14 @@ export function createSender(
        left join push_address push on push.push_id = claimed.target and push.user_id = claimed.user_id`,
       [now, new Date(now.getTime() + CLAIM_TTL), channel],
     );
+  }
+
+  /** Hands the message to the school's providers in their order, and writes down what each of them answered. */
+  async function byProviders(errand: Errand, row: DueRow, facts: AlertToSend, mobile: string): Promise<SendOutcome> {
+    const message = providerMessage(row.delivery_key, facts, row, settings);
+    const attempts = await chain.send(row.school_id, errand, message, mobile);
+    await noteAttempts(db, row, attempts, clock());
+    return outcomeOf(attempts, row.urgency);
   }
 
   async function send(row: DueRow): Promise<SendOutcome> {
@@ -105,12 +129,23 @@ export function createSender(
       schoolName: row.school_name,
       time: row.at,
     };
+    if (row.channel === 'call')
+      return row.mobile !== null && chain.serves(row.school_id, 'call')
+        ? byProviders('call', row, facts, row.mobile)
+        : 'not-set-up';
     if (row.channel === 'gateway') {
-      if (!channels.gateway || row.mobile === null) return 'not-set-up';
+      if (row.mobile === null) return 'not-set-up';
+      const { mobile } = row;
+      if (chain.serves(row.school_id, 'alert')) {
+        if (row.push_shown) return 'not-needed';
+        const isEarly = clock().getTime() < row.rang_at.getTime() + PUSH_FIRST;
+        return row.push_waits && isEarly ? 'later' : byProviders('alert', row, facts, mobile);
+      }
+      if (!channels.gateway) return 'not-set-up';
       return channels.gateway.send(
         row.user_id === null || row.role === null
-          ? contactMessage(facts, { subject: row.subject, happened: whatHappenedIn(row) }, row.time_zone, row.mobile)
-          : gatewayMessage(facts, { userId: row.user_id, mobile: row.mobile, role: row.role }, settings),
+          ? contactMessage(facts, { subject: row.subject, happened: whatHappenedIn(row) }, row.time_zone, mobile)
+          : gatewayMessage(facts, { userId: row.user_id, mobile, role: row.role }, settings),
         row.delivery_key,
       );
     }
@@ -127,6 +162,13 @@ export function createSender(
   async function saveOutcome(row: DueRow, outcome: SendOutcome): Promise<void> {
     const now = clock();
     const isGivenUp = now.getTime() - row.rang_at.getTime() >= GIVE_UP_AFTER;
+    if (outcome === 'later') {
+      await db.query(
+        `update alert_delivery set attempts = attempts - 1, next_at = $2 where delivery_key = $1 and state = 'waiting'`,
+        [row.delivery_key, new Date(row.rang_at.getTime() + PUSH_FIRST)],
+      );
+      return;
+    }
     if (outcome === 'unreachable' && !isGivenUp) {
       const next = new Date(now.getTime() + retryDelay(row.attempts, channels.random()));
       await db.query(

@@ -3,7 +3,26 @@
  * their sealed ones. Every process hears of a change by a notice of the store.
  */
 import type { Queryable } from '../store/db';
-import type { SealedPlace } from './sealer';
+
+/** What a sealed text belongs to. It opens only there. */
+export interface SealedPlace {
+  scope: 'platform' | 'school' | 'person';
+  /** Id of the school or person; empty for the platform. */
+  owner: string;
+  kind: string;
+  name: string;
+  field: string;
+}
+
+export interface Sealer {
+  seal(text: string, place: SealedPlace): string;
+  /** Null when no key of this machine opens it, or it belongs elsewhere. */
+  open(sealed: string, place: SealedPlace): string | null;
+}
+
+/** The place as the additional data of the seal: each part with its length, so that no two places are alike. */
+export const placeText = ({ scope, owner, kind, name, field }: SealedPlace): string =>
+  [scope, owner, kind, name, field].map((part) => `${part.length}:${part}`).join('/');
 
 /** Notice of the store: settings have changed. The payload is the kind. */
 export const SETTINGS_CHANGED = 'settings';
@@ -27,6 +46,17 @@ export const settingsOfKind = async <Value>(on: Queryable, kind: string): Promis
   on.query<SettingRow<Value>>(
     `select scope, owner, kind, name, value, sealed, version from setting where kind = $1 order by made_at, name`,
     [kind],
+  );
+
+/** An owner's rows of a kind, oldest first. */
+export const settingsOfOwner = async <Value>(
+  on: Queryable,
+  { scope, owner, kind }: Omit<SettingKey, 'name'>,
+): Promise<SettingRow<Value>[]> =>
+  on.query<SettingRow<Value>>(
+    `select scope, owner, kind, name, value, sealed, version from setting
+     where scope = $1 and owner = $2 and kind = $3 order by made_at, name`,
+    [scope, owner, kind],
   );
 
 /** Waits for other changes of an owner's settings of a kind to end, so that what is counted stays so. */

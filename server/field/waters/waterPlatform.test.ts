@@ -105,6 +105,7 @@ describe('a walk to the pond [2.24]', () => {
     const channels: DeliveryChannels = {
       push: null,
       gateway: { send: async (message, key) => (sent.push({ message, key }), 'sent'), hasSigned: () => false },
+      providers: null,
       random: () => 0.5,
     };
     await stage.close();

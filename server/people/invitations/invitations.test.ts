@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type SignedIn } from '../../../contract';
 import { spanMs } from '../../../contract/day';
 import { NO_PASSWORD } from '../accounts/newPassword';
-import { type Tester, testPlatform, TEST_SETTINGS } from '../../../tests/harness/platform';
+import { type Tester, testPlatform } from '../../../tests/harness/platform';
 
 const { user } = contract;
 const LI = { roleId: 'r-li', mobile: '13900000004' };
@@ -12,7 +12,7 @@ const PASSWORD = 'willow-77x#homeward';
 let tester: Tester;
 let admin: SignedIn;
 const begin = async (sendsCodes = true) => {
-  tester = await testPlatform({ settings: { ...TEST_SETTINGS, sendsCodes } });
+  tester = await testPlatform({ sendsCodes });
   await tester.db.query('update account set password_hash = $1 where user_id = $2', [NO_PASSWORD, 'u-li']);
   await tester.db.query(`update teaching set leads = true where role_id = 'r-wu'`);
   admin = await tester.signIn('admin');

@@ -35,7 +35,7 @@ interface InvitationRow {
 }
 
 export function redeemInvitation(context: PlatformContext) {
-  const { db, clock, passwords, settings } = context;
+  const { db, clock, passwords, settings, codeWay } = context;
   const limits = attemptLimits(context);
   const codes = phoneCodes(context, codeGateway(context));
   const { openEntries } = identityChoice(context);
@@ -87,7 +87,7 @@ export function redeemInvitation(context: PlatformContext) {
         children: row.children.map(maskedName),
         name: maskedName(row.name),
         mobile: maskedMobile(row.mobile),
-        needsCode: settings.sendsCodes,
+        needsCode: codeWay.sends(row.school_id),
       };
     },
 
@@ -103,7 +103,8 @@ export function redeemInvitation(context: PlatformContext) {
       const row = await find(code, client);
       await requireNumber(row, mobile);
       const source = addressSource(client.address);
-      if (settings.sendsCodes && !(await codes.matches('invitation', mobile, verifyCode ?? '', source)))
+      const needsCode = codeWay.sends(row.school_id);
+      if (needsCode && !(await codes.matches('invitation', mobile, verifyCode ?? '', source)))
         throw new Refusal(CODES.wrongPhoneCode, 'The code is wrong or too old');
       await requireStrongPassword(password, [row.account, mobile], settings);
       const hash = await passwords.hash(password, `user ${row.user_id}`);
@@ -124,7 +125,7 @@ export function redeemInvitation(context: PlatformContext) {
       });
       await codes.discard(mobile);
       return openEntries(row.user_id, {
-        signInMethod: settings.sendsCodes ? 'code' : 'password',
+        signInMethod: needsCode ? 'code' : 'password',
         remembered: true,
         device: deviceOf(client.userAgent),
       });

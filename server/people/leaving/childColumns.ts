@@ -127,6 +127,7 @@ export const NOTHING_OF_A_CHILD: Readonly<Record<string, string>> = {
   phone_code_day: 'digests, for a day',
   phone_code_try: 'digests, for minutes',
   provider_token: 'digests',
+  provider_use: 'counts of a day',
   roll_call: "a group or a class; its marks are the child's",
   school_channels: 'a school',
   store_mark: 'the installation',
@@ -135,6 +136,7 @@ export const NOTHING_OF_A_CHILD: Readonly<Record<string, string>> = {
   school_calendar: 'the school',
   school_cell: 'the school',
   scope_version: 'counts',
+  setting: 'what schools have set up',
   spent_signature: 'digests, for minutes',
   water_area: 'waters of a school',
 };

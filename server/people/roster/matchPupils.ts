@@ -5,7 +5,7 @@
 import { comparedName, sameName } from '../../../contract/comparedName';
 import type { CheckedPupil } from '../../../contract/roster/checkPupils';
 import { sha256 } from '../../engine/sha256';
-import { grouped } from './grouped';
+import { grouped } from '../../engine/grouped';
 import type { ClassPlan } from './planClasses';
 import type { RosterPlan } from './rosterPlan';
 import type { SchoolState } from './schoolState';

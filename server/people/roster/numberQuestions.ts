@@ -7,7 +7,7 @@ import { comparedName, nameParts, sameName } from '../../../contract/comparedNam
 import type { CheckedPupil } from '../../../contract/roster/checkPupils';
 import { type DiffQuestion, NAMED_CHILDREN } from '../../../contract/roster/diff';
 import { sha256 } from '../../engine/sha256';
-import { grouped } from './grouped';
+import { grouped } from '../../engine/grouped';
 import type { NumberHolder, PeoplePlan } from './planPeople';
 import type { RosterPlan } from './rosterPlan';
 

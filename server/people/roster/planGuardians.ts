@@ -2,7 +2,7 @@
 import { sameName } from '../../../contract/comparedName';
 import type { CheckedGuardian, CheckedPupil } from '../../../contract/roster/checkPupils';
 import type { FieldChange } from '../../../contract/roster/diff';
-import { grouped } from './grouped';
+import { grouped } from '../../engine/grouped';
 import type { ChildOfNumber, numberQuestions } from './numberQuestions';
 import type { PeoplePlan } from './planPeople';
 import type { RosterPlan } from './rosterPlan';

@@ -4,7 +4,7 @@ import { readCohort } from '../../../contract/roster/classNames';
 import { type ClassKey, classNameOf, classPosition, gradeOf } from '../../../contract/roster/grades';
 import { countToType } from '../../../contract/roster/diff';
 import type { RowChange } from './changes';
-import { grouped } from './grouped';
+import { grouped } from '../../engine/grouped';
 import { classKeyIn, schoolStages } from './planClasses';
 import type { SchoolState } from './schoolState';
 

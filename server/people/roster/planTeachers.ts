@@ -4,7 +4,7 @@ import type { CheckedClass } from '../../../contract/roster/checkPupils';
 import type { CheckedTeacher } from '../../../contract/roster/checkTeachers';
 import type { DiffRow, FieldChange } from '../../../contract/roster/diff';
 import type { RosterRows } from './changes';
-import { grouped } from './grouped';
+import { grouped } from '../../engine/grouped';
 import type { ClassPlan } from './planClasses';
 import type { numberQuestions } from './numberQuestions';
 import type { PeoplePlan } from './planPeople';

@@ -27,14 +27,13 @@ export function codeGateway({
   clock,
   defer,
   log,
-  sendCode,
-  settings,
-}: Pick<PlatformContext, 'clock' | 'defer' | 'log' | 'sendCode' | 'settings'>): CodeGateway {
+  codeWay,
+}: Pick<PlatformContext, 'clock' | 'defer' | 'log' | 'codeWay'>): CodeGateway {
   let closedUntil = 0;
   let underWay = 0;
   return {
     requireOpen() {
-      if (!settings.sendsCodes) throw new Refusal(CODES.codesNone, 'This platform sends no codes');
+      if (!codeWay.sends(null)) throw new Refusal(CODES.codesNone, 'This platform sends no codes');
       if (underWay >= MOST || clock().getTime() < closedUntil)
         throw new Refusal(CODES.codesDown, 'Codes cannot be sent at the moment');
     },
@@ -42,7 +41,7 @@ export function codeGateway({
       underWay += 1;
       defer(async () => {
         try {
-          await sendCode(mobile, code);
+          await codeWay.send(mobile, code);
           closedUntil = 0;
         } catch (error) {
           closedUntil = clock().getTime() + PAUSE;

@@ -1,5 +1,5 @@
 /** The third-party service: sign-in with the access token of an education platform. */
-import { CODES, contract, type ProviderName, type SignedIn } from '../../../contract';
+import { CODES, contract, type ThirdPartyName, type SignedIn } from '../../../contract';
 import { Refusal } from '../../engine/serving/refusal';
 import { type RequestAuth, type RequestClient, serve } from '../../engine/serving/serve';
 import { deviceOf } from './device';
@@ -13,7 +13,7 @@ export function thirdPartyRoutes(
   elsewhere: EnterElsewhere,
 ) {
   async function signInWith(
-    name: ProviderName,
+    name: ThirdPartyName,
     accessToken: string,
     { userAgent }: RequestClient,
     source?: string,

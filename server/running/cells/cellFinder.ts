@@ -4,7 +4,7 @@ import type { CardGateway } from '../../field/gateway/cardGateway';
 import { lruCache } from '../../engine/store/lruCache';
 import type { EnterProved } from '../../people/signIn/enterProved';
 import { NO_PASSWORD } from '../../people/accounts/newPassword';
-import type { PlatformContext } from '../../engine/platform';
+import type { PlatformContext, Sends } from '../../engine/platform';
 import { sha256 } from '../../engine/sha256';
 import type { Queryable } from '../../engine/store/db';
 import { type CellDirectory, HOME } from './cellDirectory';
@@ -17,6 +17,8 @@ export interface ServedCell {
   /** Its gateway for cards on connections of their own. */
   cards: CardGateway;
   enter: EnterProved;
+  /** What can be sent to phones. */
+  sends(): Sends;
 }
 
 /** A cell did not answer, so nobody can say that something is nowhere. */

@@ -32,6 +32,8 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   school: own(ofSchool),
   school_calendar: own(ofSchool),
   school_channels: own(ofSchool),
+  provider_use: own(ofSchool),
+  setting: own(`scope = 'school' and owner in (select school_id from moving_school)`),
   class: own(ofSchool),
   class_mode_rule: own(ofClass),
   student: own(ofSchool),
@@ -88,6 +90,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   alert_cause: own(ofPupil),
   alert_recipient: own(ofAlert),
   alert_delivery: own(ofAlert),
+  delivery_attempt: own(`delivery_key in (select delivery_key from alert_delivery where ${ofAlert})`),
   alert_log: { rows: ofAlert, kind: 'with-parent' },
 
   approval: own(ofSchool),

@@ -27,6 +27,8 @@ export interface ServedCells {
   consoles(): number;
   /** What the gateways for cards count, in all cells. */
   cardFigures(): GatewayFigures;
+  /** What can be sent to phones in any cell. */
+  sends: RunningPlatform['sends'];
   /** The stores of the other cells by name; null for one that this process cannot serve now. */
   others(): ReadonlyMap<string, Db | null>;
   stop(): Promise<void>;
@@ -111,6 +113,15 @@ export async function serveCells(
     consoles: () =>
       [home, ...[...opened.values()].map(({ running }) => running)].reduce((sum, { consoles }) => sum + consoles(), 0),
     cardFigures: () => summedFigures([...served().values()].map(({ cards }) => cards.figures())),
+    sends() {
+      const all = [...served().values()].map(({ sends }) => sends());
+      return {
+        codes: all.some(({ codes }) => codes),
+        messages: all.some(({ messages }) => messages),
+        pushes: all.some(({ pushes }) => pushes),
+        providers: [...new Set(all.flatMap(({ providers }) => providers))],
+      };
+    },
     others: () => new Map(directory.cells().map(({ name }) => [name, opened.get(name)?.db ?? null])),
     async stop() {
       stopped = true;

@@ -11,6 +11,9 @@ import { Refusal } from '../../engine/serving/refusal';
 import { openForCommand } from './operatorStore';
 import { readEnvironment } from './environment';
 import { fail, handedOverLine, reasonOf, say } from './command';
+import { resealSettings } from '../../engine/keptSettings/reseal';
+import type { Db } from '../../engine/store/db';
+import { storedSealer } from './settingsKeys';
 import { consoleAddress } from './setUpLink';
 import { bringUpToDate } from './openInstallation';
 import { logOf } from './start';
@@ -28,6 +31,7 @@ const USAGE = `npm run admin -- <command>
                             with --check it is only said what that is
   account enable <account>
   link <account>            a link that works once, for 24 hours: its owner chooses a new password
+  reseal                    seals the secrets of message providers with the first key of the settings' keys anew
   set-up-link               a new link for the first school, while there is none`;
 
 type Acts = ReturnType<typeof operatorSchools>;
@@ -50,6 +54,13 @@ async function listAccounts(acts: Acts, school: string | undefined): Promise<voi
 
 /** What a verb follows. */
 const NOUNS = ['school', 'account'];
+
+/** Seals the secrets of settings anew. The key is that of the folder that the platform keeps. */
+async function reseal(db: Db, folder: string, keyFile: string | undefined): Promise<void> {
+  const { sealed, closed } = await resealSettings(db, await storedSealer(folder, keyFile));
+  say(`Secrets sealed anew: ${sealed}.`);
+  if (closed > 0) say(`Secrets that no key of this machine opens: ${closed}. Their providers ask for them again.`);
+}
 
 /** @returns false when it is no command. */
 async function run(acts: Acts, words: readonly string[], options: Options, address: (path: string) => string) {
@@ -127,7 +138,8 @@ try {
     const url = served?.url ?? `http://${host}:${port}${basePath}`;
     const origin = settings.consoleOrigin ?? served?.consoleOrigin ?? null;
     const address = (path: string) => consoleAddress(url, origin, path);
-    if (!(await run(acts, positionals, values, address))) fail(USAGE);
+    if (positionals[0] === 'reseal') await reseal(db, folder, environment.settingsKeyFile);
+    else if (!(await run(acts, positionals, values, address))) fail(USAGE);
   } finally {
     await db.close();
   }

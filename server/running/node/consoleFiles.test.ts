@@ -26,6 +26,7 @@ const open = (basePath = '/') =>
     basePath,
     config: RuntimeConfig.parse({ encode: { constant: '' } }),
     isSetUp: () => Promise.resolve(true),
+    sends: () => ({ codes: true, messages: true, pushes: true, providers: [] }),
     embedders: [],
     photoHosts: [],
   });

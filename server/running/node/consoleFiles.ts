@@ -1,6 +1,7 @@
 /** Serves the built console: its files, config.json, and index.html for every address of its router. */
 import { Hono } from 'hono';
 import type { BasemapConfig, RuntimeConfig } from '../../../contract';
+import type { Sends } from '../../engine/platform';
 import { fileCache } from './fileCache';
 
 /** The hosts of a basemap, for the Content-Security-Policy. */
@@ -52,15 +53,17 @@ export interface ConsoleFiles {
   /** Folder of the built console. */
   folder: string;
   basePath: string;
-  config: RuntimeConfig;
+  config: Omit<RuntimeConfig, 'sendsCodes' | 'sendsMessages' | 'sendsPushes' | 'messageProviders'>;
   /** Whether the platform is set up; the console asks at its start. */
   isSetUp: () => Promise<boolean>;
+  /** What can be sent to phones, now: a school may bind a provider at any time. */
+  sends: () => Sends;
   embedders: readonly string[];
   /** Hosts that may serve account photos. */
   photoHosts: readonly string[];
 }
 
-export function consoleFiles({ folder, basePath, config, isSetUp, embedders, photoHosts }: ConsoleFiles) {
+export function consoleFiles({ folder, basePath, config, isSetUp, sends, embedders, photoHosts }: ConsoleFiles) {
   const policy = contentSecurityPolicy(config, embedders, photoHosts);
   const base = basePath.replace(/\/$/, '');
   const app = new Hono();
@@ -77,10 +80,19 @@ export function consoleFiles({ folder, basePath, config, isSetUp, embedders, pho
         : 'no-cache',
     );
   });
-  app.get(`${base}/config.json`, async (c) =>
+  app.get(`${base}/config.json`, async (c) => {
+    const { codes: sendsCodes, messages: sendsMessages, pushes: sendsPushes, providers: messageProviders } = sends();
     // While the store is away nobody knows; the console's calls will say so.
-    c.json({ ...config, setUp: await isSetUp().catch(() => true) } satisfies RuntimeConfig),
-  );
+    const setUp = await isSetUp().catch(() => true);
+    return c.json({
+      ...config,
+      sendsCodes,
+      sendsMessages,
+      sendsPushes,
+      messageProviders,
+      setUp,
+    } satisfies RuntimeConfig);
+  });
   const fileOf = fileCache(folder);
   app.get(`${base}/*`, async (c, next) => (await fileOf(c, c.req.path.slice(base.length))) ?? next());
   // A missing file in /assets must answer 404: with index.html instead, a missing chunk would fail with a confusing

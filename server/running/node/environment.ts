@@ -42,10 +42,16 @@ export interface Environment {
   providers: Partial<Record<IdentityProviderName, string>>;
   /** HTTP endpoint that sends verification codes; it gets `{ mobile, code }`. */
   codeWebhook: string | undefined;
+  /** File with the keys that seal secrets in the store; by default one in the data folder. */
+  settingsKeyFile: string | undefined;
+  /** Hosts and networks (CIDR) inside the house that providers of messages may be reached at. */
+  allowedHosts: string[];
   /** HTTP endpoint that sends alerts as SMS or WeChat template messages. */
   alertWebhook: AlertWebhookOptions | undefined;
   webPush: {
     /** VAPID keys. Without them a pair is generated and stored in the data folder. */
+    /** Pushes leave the country: browsers' makers pass them on. */
+    isOff: boolean;
     keys: VapidKeys | undefined;
     subject: string;
     hosts: string[];
@@ -113,9 +119,12 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
         env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : [],
       ),
     ),
-    codeWebhook: env['CODE_WEBHOOK'],
+    codeWebhook: env['CODE_WEBHOOK'] || undefined,
+    settingsKeyFile: env['SETTINGS_KEY_FILE'] || undefined,
+    allowedHosts: (env['PROVIDER_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     alertWebhook: alertWebhookOf(env['ALERT_WEBHOOK'], env['ALERT_WEBHOOK_SECRET']),
     webPush: {
+      isOff: env['WEB_PUSH'] === 'no',
       keys: vapidKeysOf(env['VAPID_PUBLIC_KEY'], env['VAPID_PRIVATE_KEY']),
       subject: env['VAPID_SUBJECT'] ?? 'mailto:webmaster@localhost',
       hosts: (env['PUSH_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
@@ -140,7 +149,6 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
       consoleOrigin: consoleOriginOf(env['CONSOLE_ORIGIN']),
       consolePath: basePath,
       requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] === 'yes',
-      sendsCodes: Boolean(env['CODE_WEBHOOK']),
       privacyContact: env['PRIVACY_CONTACT'] ?? DEFAULT_SETTINGS.privacyContact,
       keepDays: number('KEEP_DAYS', DEFAULT_SETTINGS.keepDays),
       leaverDays: number('LEAVER_DAYS', DEFAULT_SETTINGS.leaverDays),

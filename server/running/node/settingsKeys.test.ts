@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeText, type SealedPlace } from '../../engine/keptSettings/sealer';
+import { placeText, type SealedPlace } from '../../engine/keptSettings/settingRows';
 import { newSettingsKey, sealerOf, SETTINGS_KEY_FILE, storedSealer } from './settingsKeys';
 
 const PLACE: SealedPlace = { scope: 'school', owner: 'school-1', kind: 'provider', name: 'p1', field: 'secret' };

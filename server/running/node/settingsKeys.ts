@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeText, type Sealer } from '../../engine/keptSettings/sealer';
+import { placeText, type Sealer } from '../../engine/keptSettings/settingRows';
 
 export const SETTINGS_KEY_FILE = 'settings.key';
 const VERSION = 'v1';

@@ -21,7 +21,8 @@ import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
 import { every } from '../../engine/wing';
 import { httpProviders, type IdentityProviders } from '../../people/signIn/providers';
 import { failed } from '../../engine/trouble';
-import type { Log, PlatformContext } from '../../engine/platform';
+import type { Sealer } from '../../engine/keptSettings/settingRows';
+import type { CodeWay, Log, PlatformContext } from '../../engine/platform';
 import type { Db } from '../../engine/store/db';
 import { alertWebhook } from './alertWebhook';
 import { nodeCardCipher } from './cardCipher';
@@ -33,6 +34,7 @@ import { openCell, type PlatformOutside } from './openCell';
 import { openInstallation } from './openInstallation';
 import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
+import { storedSealer } from './settingsKeys';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
 import { answerHeaders, cameByTls } from './transportSecurity';
@@ -51,7 +53,10 @@ export interface StartOptions extends Environment {
   identityProviders?: IdentityProviders;
   /** An open store; by default the one that the environment names is opened. */
   db?: Db;
-  sendCode?: PlatformContext['sendCode'];
+  /** Replaces the operator's way for codes. */
+  sendCode?: CodeWay['send'];
+  /** Replaces the keys of the data folder, which an open store has none of. */
+  sealer?: Sealer;
   /** Replaces the delivery channels of the environment. */
   channels?: DeliveryChannels;
   /** Replaces the system clock. */
@@ -90,7 +95,7 @@ export const logOf = (level: string): Log => {
 const CODE_TIMEOUT = 10_000;
 /** Sends verification codes through an HTTP endpoint. The function throws when it does not answer 2xx. */
 const webhookSender =
-  (address: string): PlatformContext['sendCode'] =>
+  (address: string): CodeWay['send'] =>
   async (mobile, code) => {
     const response = await fetch(address, {
       method: 'POST',
@@ -103,12 +108,17 @@ const webhookSender =
     if (!response.ok) throw new Error(`CODE_WEBHOOK answered ${response.status}`);
   };
 
+const operatorsCodes = (send: CodeWay['send'] | null): CodeWay => ({
+  sends: () => send !== null,
+  send: send ?? (() => Promise.reject(new Error('CODE_WEBHOOK is not set'))),
+});
+
 /**
  * With a store passed in there is no data folder, so Web Push keys must come from the environment; without them Web
  * Push is off.
  */
 async function deliveryChannelsOf(
-  { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions,
+  { db, folder, webPush: { keys: given, isOff, ...push }, alertWebhook: webhook }: StartOptions,
   clock: () => Date,
   log: Log,
 ): Promise<DeliveryChannels> {
@@ -121,16 +131,18 @@ async function deliveryChannelsOf(
   };
   const keys = given ?? (db ? null : await storedVapidKeys(folder).catch(withoutKeys));
   return {
-    push: keys && webPush({ keys, ...push, fetch }),
+    push: keys && !isOff ? webPush({ keys, ...push, fetch }) : null,
     gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
+    providers: null,
     random: () => Math.random(),
   };
 }
 
 export async function startPlatform(options: StartOptions): Promise<Running> {
   const log = options.log ?? logOf('info');
-  const settings = { ...options.settings, sendsCodes: options.settings.sendsCodes || options.sendCode !== undefined };
-  const { databaseUrl, folder, basePath, traccar, codeWebhook, trustedProxies, metricsToken } = options;
+  const { settings } = options;
+  const { databaseUrl, folder, basePath, traccar, codeWebhook, settingsKeyFile, trustedProxies, metricsToken } =
+    options;
   const db = options.db ?? (await openInstallation({ databaseUrl, folder }, log, options.demo));
   const passwords = createNodePasswords();
   const heavyWork = createHeavyThreads();
@@ -147,9 +159,8 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     newDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
     passwords,
     heavyWork,
-    sendCode:
-      options.sendCode ??
-      (codeWebhook ? webhookSender(codeWebhook) : () => Promise.reject(new Error('CODE_WEBHOOK is not set'))),
+    codeWay: operatorsCodes(options.sendCode ?? (codeWebhook ? webhookSender(codeWebhook) : null)),
+    sealer: options.sealer ?? (options.db ? null : await storedSealer(folder, settingsKeyFile)),
   };
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
   let figures: Figures | null = null;
@@ -214,8 +225,6 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       passkeyOrigin: settings.consoleOrigin ?? undefined,
       privacyContact: settings.privacyContact,
       keepDays: settings.keepDays,
-      sendsCodes: settings.sendsCodes,
-      sendsMessages: channels.gateway !== null,
       demoAccounts: options.demoAccounts,
     });
     app.route(
@@ -225,6 +234,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         basePath,
         config,
         isSetUp: running.isSetUp,
+        sends: cells.sends,
         embedders: settings.embedders,
         photoHosts: settings.photoHosts,
       }),

@@ -33,6 +33,7 @@ export const CLOCKS: readonly TableClock[] = [
   // With its recipients, its log and its deliveries.
   { table: 'alert', old: 'raised_at < $1' },
   { table: 'contact_look', old: 'at < $1' },
+  { table: 'provider_use', old: 'last_at < $1' },
   { table: 'roll_call', old: 'opened_at < $1' },
   // With who has read it.
   { table: 'notice', old: 'published_at < $1' },

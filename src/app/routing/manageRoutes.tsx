@@ -29,6 +29,8 @@ const invitationsSheet = async () => (await import('../../../features/invitation
 const leaverSheet = async () => (await import('../../../features/manage/pupils/LeaverSheet')).LeaverSheet;
 const schoolChannelsSheet = async () =>
   (await import('../../../features/alerts/SchoolChannelsSheet')).SchoolChannelsSheet;
+const providersSheet = async () => (await import('../../../features/delivery/ProvidersSheet')).ProvidersSheet;
+const providerSheet = async () => (await import('../../../features/delivery/ProviderSheet')).ProviderSheet;
 const keysSheet = async () => (await import('../../../features/intakeKeys/KeysSheet')).KeysSheet;
 const auditSheet = async () => (await import('../../../features/audit/AuditSheet')).AuditSheet;
 
@@ -59,6 +61,7 @@ export const manageRoutes = (): RouteObject[] => [
   teacher('manage/invitations', 'invitations.title', '/manage', invitationsSheet),
   admin('manage/leavers', 'manage.leaverList', '/manage', leaverSheet),
   admin('manage/channels', 'alerts.schoolChannels', '/manage', schoolChannelsSheet),
+  ...listAndRecord(admin, 'providers', 'providerId', 'providers.title', providersSheet, providerSheet),
   admin('manage/keys', 'keys.title', '/manage', keysSheet),
   admin('manage/log', 'audit.page', '/manage', auditSheet),
 ];

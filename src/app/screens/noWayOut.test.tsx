@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CODES, contract, user } from '../../../contract';
 import { DEFAULT_SETTINGS } from '../../../server/engine/settings';
 import { allTests } from '../../../tests/harness/opened';
-import { TEST_SETTINGS, testPlatform } from '../../../tests/harness/platform';
+import { testPlatform } from '../../../tests/harness/platform';
 import { pond } from '../../../tests/harness/waters';
 import { App } from '../App';
 import { testConsole } from '../../testing/testConsole';
@@ -27,7 +27,7 @@ const CODE_PAGES = [
 ] as const;
 
 describe.each([true, false])('codes: %s', (sendsCodes) => {
-  const stage = allTests(() => testPlatform({ settings: { ...TEST_SETTINGS, sendsCodes } }));
+  const stage = allTests(() => testPlatform({ sendsCodes }));
 
   it.each(CODE_PAGES)('$at offers a code exactly where one can be sent', async ({ at, account, there }) => {
     const as = account === null ? null : await stage.signIn(account);

@@ -14,6 +14,7 @@ export interface Areas {
   approvalEditor: typeof import('../../../features/approvals/editor/approvalEditor.zh').default;
   approvalGate: typeof import('../../../features/approvals/gate/approvalGate.zh').default;
   archive: typeof import('../../../features/approvals/archive/archive.zh').default;
+  attempts: typeof import('../../delivery/attempts.zh').default;
   audit: typeof import('../../../features/audit/audit.zh').default;
   binding: typeof import('../../../features/cards/binding.zh').default;
   calendar: typeof import('../../../features/fences/calendar/calendar.zh').default;
@@ -47,6 +48,7 @@ export interface Areas {
   positions: typeof import('../../../features/positions/positions.zh').default;
   privacy: typeof import('../../../features/privacy/privacy.zh').default;
   profilePhoto: typeof import('../../../features/profile/profilePhoto.zh').default;
+  providers: typeof import('../../../features/delivery/providers.zh').default;
   roster: typeof import('../../../features/roster/roster.zh').default;
   secondFactor: typeof import('../../../features/secondFactor/secondFactor.zh').default;
   sessions: typeof import('../../../features/sessions/sessions.zh').default;

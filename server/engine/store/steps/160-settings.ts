@@ -20,6 +20,13 @@ export const settingsStep: Migration = {
       primary key (scope, owner, kind, name)
     )`,
     'create index setting_of_kind on setting (kind, made_at)',
+    // A call is a way of its own. A message may be needless, and nobody knows of one whose answer never came.
+    'alter table alert_delivery drop constraint alert_delivery_channel_check',
+    /* sql */ `alter table alert_delivery add constraint alert_delivery_channel_check
+      check (channel in ('app', 'push', 'gateway', 'call'))`,
+    'alter table alert_delivery drop constraint alert_delivery_trouble_check',
+    /* sql */ `alter table alert_delivery add constraint alert_delivery_trouble_check check (
+      trouble in ('offline', 'refused', 'gone', 'unreachable', 'not-set-up', 'unknown', 'not-needed'))`,
     /* sql */ `create table delivery_attempt (
       delivery_key text not null references alert_delivery on delete cascade,
       attempt integer not null,
@@ -35,6 +42,7 @@ export const settingsStep: Migration = {
       primary key (delivery_key, attempt)
     )`,
     /* sql */ `create table provider_use (
+      school_id text not null references school,
       provider_id text not null,
       -- Day in UTC.
       day date not null,
@@ -44,7 +52,7 @@ export const settingsStep: Migration = {
       last_reason text,
       last_code text not null,
       last_at timestamptz not null,
-      primary key (provider_id, day)
+      primary key (school_id, provider_id, day)
     )`,
   ],
 };

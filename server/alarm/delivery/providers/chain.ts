@@ -1,0 +1,140 @@
+/**
+ * Sends a message by the providers that a school has bound, in their order: the first one that takes it ends the row.
+ * One that fails is passed over for a while. Each process keeps the bindings in memory and hears of their changes.
+ */
+import { type Errand, errandsOf, type ProviderName } from '../../../../contract/delivery/providers';
+import { settingsCache } from '../../../engine/keptSettings/settingsCache';
+import { grouped } from '../../../engine/grouped';
+import type { PlatformContext } from '../../../engine/platform';
+import { standingTroubles } from '../../../engine/trouble';
+import { type BindingRow, type BindingValue, filledValues, PROVIDER_SETTING, valuesOf } from './bindings';
+import { type Circuit, circuitAfter, CLOSED, isPassedOver } from './circuit';
+import { PROVIDER_MAKERS } from './makers';
+import type { Outcome, Provider, ProviderMessage, ProviderOutside } from './provider';
+import { noteUse, takenToday } from './providerUse';
+
+export interface SendAttempt {
+  providerId: string;
+  provider: ProviderName;
+  outcome: Outcome;
+}
+
+export interface ProviderChain {
+  /** Whether a school has a provider for it; null: whether any school has. */
+  serves(schoolId: string | null, errand: Errand): boolean;
+  /** The providers that are bound and on, in any school. */
+  inUse(): ProviderName[];
+  /**
+   * @returns the attempts, oldest first; the last one decides. None: nothing is bound, or all are passed over for now.
+   */
+  send(schoolId: string, errand: Errand, message: ProviderMessage, to: string): Promise<SendAttempt[]>;
+  /** Sends one message by values that need not be saved. It counts for no limit and no pause. */
+  tryOut(
+    provider: ProviderName,
+    values: Readonly<Record<string, string>>,
+    message: ProviderMessage,
+    to: string,
+  ): Promise<Outcome>;
+  /** Reads the bindings again, after a change of one's own. */
+  refresh(): Promise<void>;
+}
+
+const does = ({ provider, values }: BindingValue, errand: Errand) => errandsOf(provider, values).includes(errand);
+
+/** A failure that says nothing of the next provider ends the row: the message may have been taken, or is urgent. */
+const goesOn = (outcome: Outcome, isUrgent: boolean) =>
+  outcome.result !== 'accepted' && (outcome.result !== 'unknown' || isUrgent);
+
+/** Milliseconds after which no further provider is begun: a claimed delivery is due again after `CLAIM_TTL`. */
+const NO_MORE_AFTER = 8_000;
+
+/** @param outside null where the platform cannot reach providers, as in a browser tab: nothing is then sent. */
+export async function providerChain(
+  context: Pick<PlatformContext, 'db' | 'log' | 'clock' | 'sealer'>,
+  outside: ProviderOutside | null,
+): Promise<ProviderChain> {
+  const { db, log, clock, sealer } = context;
+  const troubles = standingTroubles(log, 'a provider of messages does not work', 'provider');
+  /** Providers that stand ready, with the version they were made for: one may keep a token. */
+  const made = new Map<string, { version: number; provider: Provider | null }>();
+  const circuits = new Map<string, Circuit>();
+  let ofSchool = new Map<string, BindingRow[]>();
+
+  const cache = await settingsCache<BindingValue>(context, PROVIDER_SETTING, (rows) => {
+    ofSchool = grouped(
+      rows.filter(({ value }) => value.isOn).toSorted((one, other) => one.value.place - other.value.place),
+      ({ owner }) => owner,
+    );
+    const known = new Map(rows.map((row) => [row.name, row.version]));
+    for (const [id, { version }] of made)
+      if (known.get(id) !== version) {
+        // What was wrong may be mended.
+        made.delete(id);
+        circuits.delete(id);
+      }
+  });
+
+  function ready(row: BindingRow): Provider | null {
+    const kept = made.get(row.name);
+    if (kept?.version === row.version) return kept.provider;
+    const values = valuesOf(row, sealer);
+    const provider =
+      values && outside ? PROVIDER_MAKERS[row.value.provider](filledValues(row.value.provider, values), outside) : null;
+    made.set(row.name, { version: row.version, provider });
+    return provider;
+  }
+
+  async function attempt(row: BindingRow, message: ProviderMessage, to: string): Promise<Outcome> {
+    const provider = ready(row);
+    const outcome: Outcome = provider
+      ? await provider.send(message, to).catch((error: unknown): Outcome => {
+          troubles(row.value.provider).began(error);
+          return { result: 'unknown', reason: 'other', code: error instanceof Error ? error.name : 'error' };
+        })
+      : { result: 'misconfigured', reason: 'credential', code: 'sealed' };
+    const now = clock();
+    circuits.set(row.name, circuitAfter(circuits.get(row.name) ?? CLOSED, outcome, now.getTime()));
+    await noteUse(db, { schoolId: row.owner, providerId: row.name }, outcome, now);
+    return outcome;
+  }
+
+  return {
+    serves: (schoolId, errand) =>
+      outside !== null &&
+      (schoolId === null ? [...ofSchool.values()].flat() : (ofSchool.get(schoolId) ?? [])).some(({ value }) =>
+        does(value, errand),
+      ),
+
+    inUse: () => [...new Set([...ofSchool.values()].flat().map(({ value }) => value.provider))].toSorted(),
+
+    async send(schoolId, errand, message, to) {
+      const attempts: SendAttempt[] = [];
+      if (outside === null) return attempts;
+      const isUrgent = message.urgency === 'now' && errand !== 'code';
+      const able = (ofSchool.get(schoolId) ?? []).filter(({ value }) => does(value, errand));
+      const now = clock().getTime();
+      const working = able.filter((row) => !isPassedOver(circuits.get(row.name) ?? CLOSED, now));
+      // What is urgent is tried by those that failed, too, after the others.
+      for (const row of isUrgent ? [...new Set([...working, ...able])] : working) {
+        if (clock().getTime() - now > NO_MORE_AFTER) break;
+        const { dailyLimit, provider } = row.value;
+        const isSpent =
+          dailyLimit !== null &&
+          !isUrgent &&
+          (await takenToday(db, { schoolId, providerId: row.name }, clock())) >= dailyLimit;
+        const outcome: Outcome = isSpent
+          ? { result: 'limited', reason: 'limit', code: 'dailyLimit', until: null }
+          : await attempt(row, message, to);
+        attempts.push({ providerId: row.name, provider, outcome });
+        if (!goesOn(outcome, isUrgent)) break;
+      }
+      return attempts;
+    },
+
+    async tryOut(provider, values, message, to) {
+      if (outside === null) return { result: 'misconfigured', reason: 'other', code: 'nowhere' };
+      return PROVIDER_MAKERS[provider](filledValues(provider, values), outside).send(message, to);
+    },
+    refresh: cache.refresh,
+  };
+}

@@ -1,0 +1,30 @@
+/** Words of providers: their names, and what became of an attempt. */
+import { ProviderAttempt } from '../../contract/delivery/attempt';
+import type { DeliveryTry } from '../../contract';
+import { PROVIDER_NAMES, type ProviderName, providerRow } from '../../contract/delivery/providers';
+import type { Text } from '../messages/texts';
+
+/** The providers that the platform uses for alerts and codes: those that reach a number. */
+export const OFFERED = PROVIDER_NAMES.filter((name) => providerRow(name).reaches === 'mobile') as OfferedProvider[];
+export type OfferedProvider = Extract<ProviderName, 'aliyunSms' | 'aliyunVoice' | 'tencentSms' | 'twilio' | 'httpSms'>;
+export const isOffered = (name: string | null): name is OfferedProvider => OFFERED.some((offered) => offered === name);
+
+/** What the school calls a provider; else its own name. */
+export const nameOf = (text: Text<'attempts'>, { provider, label }: { provider: ProviderName; label: string }) =>
+  label || (isOffered(provider) ? text(`provider.${provider}`) : provider);
+
+/** One attempt of a delivery; a newer platform may know more providers, results and reasons. */
+export function tryWords(text: Text<'attempts'>, { provider, result, reason, code }: DeliveryTry): string {
+  const attempt = ProviderAttempt.safeParse({ result, reason, code });
+  const name = isOffered(provider) ? text(`provider.${provider}`) : provider;
+  return [name, attempt.success ? attemptWords(text, attempt.data) : result].join(text('because'));
+}
+
+/** What became of an attempt, and why, with the provider's own code. */
+export function attemptWords(text: Text<'attempts'>, { result, reason, code }: ProviderAttempt): string {
+  if (result === 'accepted') return text('result.accepted');
+  if (code === 'sealed') return text('sealed');
+  const why = reason === null ? '' : text(`reason.${reason}`);
+  const words = [text(`result.${result}`), why].filter(Boolean).join(text('because'));
+  return code === '' ? words : text('withCode', { words, code });
+}
