@@ -1,13 +1,5 @@
-/** What the providers share: how an answer becomes an outcome, and how a message's values become those of a template. */
-import type {
-  BoundedAnswer,
-  MakeProvider,
-  Outcome,
-  OutcomeReason,
-  Provider,
-  ProviderMessage,
-  ProviderOutside,
-} from './provider';
+/** What the providers share: how an answer becomes an outcome. */
+import type { BoundedAnswer, MakeProvider, Outcome, OutcomeReason, Provider, ProviderOutside } from './provider';
 import { OutboundFault } from './provider';
 import { secretFields, type ProviderName, type ProviderValues } from '../../../../contract/delivery/providers';
 
@@ -128,7 +120,8 @@ export const guarded =
   (name: ProviderName, make: MakeProvider): MakeProvider =>
   (values: ProviderValues, outside: ProviderOutside): Provider => {
     const provider = make(values, outside);
-    const secrets = secretFields(name).flatMap((field) => values[field] ?? []);
+    // A secret of several lines has several secrets.
+    const secrets = secretFields(name).flatMap((field) => (values[field] ?? '').split(/[\s:,;]+/));
     return {
       async send(message, to) {
         const outcome = await provider.send(message, to).catch((fault: unknown) => {
@@ -142,64 +135,18 @@ export const guarded =
     };
   };
 
-/** A text of at most so many characters; one that is cut ends with '…'. */
-export function cutText(text: string, most: number): string {
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
-}
-
-/** The longest text of so many bytes of UTF-8. */
-export function cutBytes(text: string, most: number): string {
-  const encoder = new TextEncoder();
-  if (encoder.encode(text).length <= most) return text;
-  let cut = '';
-  let size = 3;
-  for (const character of text) {
-    size += encoder.encode(character).length;
-    if (size > most) break;
-    cut += character;
-  }
-  return `${cut}…`;
-}
-
-/** The longest value of a variable in a template of SMS. */
-const MOST_VARIABLE = 35;
-/** The code that a test has where there is no template but that of codes. */
-const TEST_CODE = '000000';
-
-export interface TemplateUse {
-  template: string;
-  /** Values of its variables, 1 to 35 characters each. */
-  variables: Readonly<Record<string, string>>;
-}
-
-/**
- * The template that a message goes by, with its values: `code` for codes, `who`, `what`, `time` and `school` for alerts.
- * A test goes by the template of alerts, or by that of codes where there is no other.
- * @returns null when the provider lacks the template that the message needs
- */
-export function templateUse(
-  { kind, values }: ProviderMessage,
-  templates: { code?: string | undefined; alert?: string | undefined },
-): TemplateUse | null {
-  const byCode = kind === 'code' || (kind === 'test' && !templates.alert);
-  const template = byCode ? templates.code : templates.alert;
-  if (!template) return null;
-  if (byCode) return { template, variables: { code: kind === 'test' ? TEST_CODE : (values.code ?? '') } };
-  const { who, what, time, school } = values;
-  const variables = Object.entries({ who, what, time, school }).map(([name, value]) => [
-    name,
-    cutText(value, MOST_VARIABLE) || '-',
-  ]);
-  return { template, variables: Object.fromEntries(variables) as Record<string, string> };
-}
-
 /** Base64 of bytes. */
 export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /** A value of a field, or what counts while it is empty. An address loses its last slash. */
 export const addressOf = (value: string | undefined, usual: string): string =>
   (value === undefined || value === '' ? usual : value).replace(/\/+$/, '');
+
+/** The next midnight in China, when limits of a day end. */
+export function chinaMidnight(now: Date): Date {
+  const [day, offset] = [24 * 3_600_000, 8 * 3_600_000];
+  return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset);
+}
 
 /** A POST of JSON. */
 export const jsonPost = (value: unknown, headers: Readonly<Record<string, string>> = {}) => ({
