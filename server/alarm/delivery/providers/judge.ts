@@ -1,7 +1,12 @@
 /** What the providers share: how an answer becomes an outcome. */
 import type { BoundedAnswer, MakeProvider, Outcome, OutcomeReason, Provider, ProviderOutside } from './provider';
 import { OutboundFault } from './provider';
-import { secretFields, type ProviderName, type ProviderValues } from '../../../../contract/delivery/providers';
+import {
+  providerRow,
+  secretFields,
+  type ProviderName,
+  type ProviderValues,
+} from '../../../../contract/delivery/providers';
 
 /** The body of an answer, when it is an object of JSON. */
 export type AnswerBody = Readonly<Record<string, unknown>>;
@@ -113,8 +118,8 @@ export function outcomeOfFault({ why, handedOver, code }: OutboundFault): Outcom
 }
 
 /**
- * The provider, with what holds for each of them: a request that failed becomes an outcome, and no outcome's code shows
- * the recipient, a value of the message or a secret.
+ * The provider, with what holds for each of them: it gets only what its row carries, a request that failed becomes an
+ * outcome, and no outcome's code shows the recipient, a value of the message or a secret.
  */
 export const guarded =
   (name: ProviderName, make: MakeProvider): MakeProvider =>
@@ -124,6 +129,8 @@ export const guarded =
     const secrets = secretFields(name).flatMap((field) => (values[field] ?? '').split(/[\s:,;]+/));
     return {
       async send(message, to) {
+        // A code never goes to a group, nor an alert where only codes may be sent.
+        if (message.kind !== 'test' && !providerRow(name).carries.includes(message.kind)) return noTemplate;
         const outcome = await provider.send(message, to).catch((fault: unknown) => {
           if (fault instanceof OutboundFault) return outcomeOfFault(fault);
           throw fault;

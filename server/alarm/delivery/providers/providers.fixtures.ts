@@ -40,7 +40,9 @@ export const answerOf = (body: unknown, status = 200, retryAfter: number | null 
 });
 
 /** Answers that are none of any provider: a page, a cut text, nothing, a text in quotes. */
-export const STRANGE = ['<html><body>login</body></html>', '{"code":', '', '"ok"'].map((body) => answerOf(body));
+export const STRANGE = ['<html><body>login</body></html>', '{"code":', '', '"ok"', 'null', '[]'].map((body) =>
+  answerOf(body),
+);
 
 export interface MadeRequest {
   url: string;

@@ -52,3 +52,10 @@ export function templateUse(
   ]);
   return { template, variables: Object.fromEntries(variables) as Record<string, string> };
 }
+
+/** The text with the page of the alert, for providers without a place for an address. */
+export const withLink = ({ text, link }: ProviderMessage): string =>
+  link === null || text.includes(link) ? text : `${text}\n${link}`;
+
+/** A text as a header can carry it. What falls out makes a wrong secret, which the provider refuses. */
+export const headerText = (text: string): string => text.replace(/[^!-~]/g, '');
