@@ -1,0 +1,77 @@
+/** Any gateway for SMS that takes one HTTP request a message, as the administrator describes it. */
+import type { MakeProvider, ProviderMessage } from './provider';
+import { accepted, bodyOf, failed, outcomeOfStatus, valueAt } from './judge';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Lines of 'name: value', in printable ASCII. Null when a line is none. */
+export function headersOf(lines: string): Headers | null {
+  const headers: Record<string, string> = {};
+  for (const line of lines.split(/\r?\n/).filter((line) => line.trim() !== '')) {
+    const [, name, value] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*([ -~]*?)\s*$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return null;
+    headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+const percent = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+const placesOf = ({ key, text, values }: ProviderMessage, to: string): Headers => ({
+  mobile: to,
+  text,
+  code: values.code ?? '',
+  key,
+});
+
+/** Puts the message into its places, each value escaped by what stands round it. Other braces stay. */
+const filled = (form: string, places: Headers, escape: (text: string) => string) =>
+  form.replace(/\{(mobile|text|code|key)\}/g, (_, name: string) => escape(places[name] ?? ''));
+
+const JSON_BODY = '{"mobile":"{mobile}","text":"{text}","code":"{code}","key":"{key}"}';
+const FORM_BODY = 'mobile={mobile}&text={text}&code={code}&key={key}';
+
+/** 'path = value': where in the answer stands what. Null for what is no such rule. */
+function ruleOf(rule: string): { path: string; value: string } | null {
+  const [, path, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(rule) ?? [];
+  return path !== undefined && value !== undefined ? { path, value } : null;
+}
+
+export const httpSms: MakeProvider = (values, { request, clock }) => {
+  const method = values['method'] === 'GET' ? 'GET' : 'POST';
+  const given = headersOf(values['headers'] ?? '');
+  const url = values['url'] ?? '';
+  const successIf = values['successIf'] ?? '';
+  const isForm = method === 'GET' || /^application\/x-www-form-urlencoded/i.test(given?.['content-type'] ?? '');
+  const form = values['body'] || (isForm ? FORM_BODY : JSON_BODY);
+  const ask = (places: Headers) => {
+    const address = filled(url, places, percent);
+    if (method === 'POST') {
+      const body = filled(form, places, isForm ? percent : inJson);
+      const headers = { 'content-type': 'application/json; charset=utf-8', ...given };
+      return request(address, { method, headers, body });
+    }
+    // The places of a GET stand in the URL; a body adds to its query.
+    const hasPlaces = address !== url;
+    const query = values['body'] || !hasPlaces ? filled(form, places, percent) : '';
+    const joint = query === '' ? '' : address.includes('?') ? '&' : '?';
+    return request(`${address}${joint}${query}`, { method, headers: { ...given } });
+  };
+  return {
+    async send(message, to) {
+      if (!given) return failed('misconfigured', 'other', 'headers');
+      const answer = await ask(placesOf(message, to));
+      if (answer.status < 200 || answer.status > 299) return outcomeOfStatus(answer, clock());
+      if (successIf === '') return accepted();
+      const rule = ruleOf(successIf);
+      if (!rule) return failed('misconfigured', 'other', 'successIf');
+      const body = bodyOf(answer.body);
+      if (!body) return failed('unreachable', 'answer', `http${answer.status}`);
+      const found = valueAt(body, rule.path);
+      if (found === undefined || typeof found === 'object') return failed('unreachable', 'answer', 'noValue');
+      return String(found) === rule.value ? accepted() : failed('refused', 'other', found);
+    },
+  };
+};
