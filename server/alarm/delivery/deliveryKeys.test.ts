@@ -22,7 +22,12 @@ it('the key pair is the same at every start, even of two at once, and only its o
 });
 
 it('the key pair comes from the environment whole, or not at all', () => {
-  expect(readEnvironment({}).webPush).toEqual({ keys: undefined, subject: 'mailto:webmaster@localhost', hosts: [] });
+  expect(readEnvironment({}).webPush).toEqual({
+    isOff: false,
+    keys: undefined,
+    subject: 'mailto:webmaster@localhost',
+    hosts: [],
+  });
   expect(
     readEnvironment({ VAPID_PUBLIC_KEY: 'p', VAPID_PRIVATE_KEY: 's', PUSH_HOSTS: 'push.example, other.example' })
       .webPush,

@@ -33,7 +33,8 @@ function smsGateway() {
         got.push({ url, body, headers });
         const answer = answers.shift() ?? 200;
         if (typeof answer !== 'number') throw answer;
-        return { status: answer, contentType: 'text/plain', body: 'ok', retryAfter: null };
+        const ok = JSON.stringify({ Code: 'OK', CallId: 'call-1' });
+        return { status: answer, contentType: 'application/json', body: ok, retryAfter: null };
       },
       clock: () => new Date(0),
       newId: () => 'nonce',
@@ -95,7 +96,7 @@ describe('a provider that a school binds', () => {
       { ...stage.draft(), values: { ...saved.values, headers: '' }, to: '' },
       stage.admin,
     );
-    expect(gateway.now.got.at(-1)?.headers, 'the kept secret goes along').toMatchObject({ Authorization: SECRET });
+    expect(gateway.now.got.at(-1)?.headers, 'the kept secret goes along').toMatchObject({ authorization: SECRET });
     const said = [
       JSON.stringify([saved, again, await stage.bound()]),
       JSON.stringify(await stage.tester.db.query('select * from setting')),
