@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await walkTo(stage, MING, [320, 260, 200, 140, 90]);
     await noticed;
     await li.getByRole('link', { name: /^提醒/ }).tap();
-    await eventually(() => rowOf(li, '水域').innerText()).toMatch(/离西湖 \d+ 米，正走近/);
+    await eventually(() => rowOf(li, '西湖').innerText()).toMatch(/离西湖 \d+ 米，正走近/);
     for (const page of [li, wu]) {
       await expectUnread(page, 1);
       await eventually(() => stateOf(page, 's-ming')).toBe('water');
