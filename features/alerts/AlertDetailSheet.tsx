@@ -119,7 +119,7 @@ function AlertDetailBody({ detail, me, acting, place }: AlertDetailBodyProps) {
       {!isQuietCrossing(alert) && <AlertHandler alert={alert} me={me} calm={waitsForConfirmation(alert, now)} />}
       {offline && <p className="alert-list__offline rounded-s warn">{text('offline')}</p>}
       {alert.demo && <p className="quiet text-m">{text('demo')}</p>}
-      {alert.missed && <p className="quiet text-m">{text('wasMissed')}</p>}
+      {alert.missed && alert.urgency !== 'note' && <p className="quiet text-m">{text('wasMissed')}</p>}
       {alert.hush && <p className="quiet text-m">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
       <AlertFacts alert={alert} />
       <RecipientList

@@ -64,8 +64,9 @@ export const handledByOthers = (rang: MyAlert | undefined, me: string | null): b
 export const showsNotice = ({ urgency, state, hush, seenTime }: MyAlert) =>
   urgency === 'soon' && state === 'open' && hush === null && seenTime === null;
 
+/** The unread alerts that rang while the viewer could not be reached. A note never rings. */
 export const missedAlerts = (alerts: AlertIndex): MyAlert[] =>
-  Object.values(alerts).filter(({ missed, seenTime }) => missed && seenTime === null);
+  Object.values(alerts).filter(({ missed, seenTime, urgency }) => missed && seenTime === null && urgency !== 'note');
 
 /** Whether the platform's counts contradict the index, so that the console has to read the alerts again. */
 export function countsDiffer(

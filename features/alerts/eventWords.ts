@@ -50,7 +50,6 @@ export function eventRest(
   const { time, said } = thenPart(wording, alert, now);
   if (subject.kind === 'fall' && subject.unconfirmed === true) return { time, said };
   if (subject.kind !== 'fall' && !SAID_BY_TITLE.has(subject.kind)) return { time, said };
-  const place = wording.placeOf(where);
-  // A child at the edge of the school's fence is not told to be at the school besides.
-  return { time, said: subject.kind === 'fence' && place === subject.fenceName ? null : place };
+  // The place of a crossing is that of the fix that showed it, which may be past the edge.
+  return { time, said: subject.kind === 'fence' ? null : wording.placeOf(where) };
 }

@@ -89,8 +89,7 @@ describe('an alert in words', () => {
       early: false,
     } as const;
     const at = (place: string) => ({ ...(sampleAlert().where as NonNullable<MyAlert['where']>), place });
-    expect(titled('zh', school, at('归途小学'))).toEqual(['李明走进归途小学', null]);
-    expect(titled('zh', school, at('校门'))).toEqual(['李明走进归途小学', '校门']);
+    expect(titled('zh', school, at('校门'))).toEqual(['李明走进归途小学', null]);
     expect(titled('en', { ...school, crossing: 'leave', early: true })).toEqual(['李明 left 归途小学 early', null]);
     expect(titled('zh', { ...school, fenceShape: 'corridor', crossing: 'leave' })[0]).toBe('李明偏离路线归途小学');
     expect(titled('zh', { ...school, crossing: 'absent', side: 'unknown' })[0]).toMatch(/说不准/);
@@ -103,7 +102,7 @@ describe('an alert in words', () => {
       'battery at 9%',
     ]);
     expect(titled('zh', { kind: 'fall', power: null, unconfirmed: true })[1]).toMatch(/^连接未确认/);
-    expect(titled('zh', { kind: 'fall', power: null })).toEqual(['李明可能摔倒了', null]);
+    expect(titled('zh', { kind: 'fall', power: null }, at('公园'))).toEqual(['李明可能摔倒了', '公园']);
     expect(titled('zh', SAMPLE_WATER)).toEqual(['李明靠近东湖', '离东湖 43 m，正走近']);
   });
 

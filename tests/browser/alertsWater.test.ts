@@ -138,6 +138,29 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await li.done();
   });
 
+  it('a child who was in the lake and is at home: then and now on the map, and one button that confirms [2.24]', async () => {
+    stage.later(30 * MINUTE);
+    await walkTo(stage, MING, [320, 200, 90, -20, -60, -90]);
+    const li = await open('li', {});
+    await expectLines(li, 1);
+    await li.locator('.alert-bar__words').click();
+    await expectDrawn(li, 'alert-then');
+    await li.getByRole('button', { name: '我来处理' }).waitFor();
+    for (const lng of [120.92, 120.925, 120.93, 120.93]) {
+      stage.later(4 * MINUTE);
+      await stage.report({ id: MING, lng, lat: 30.925 });
+    }
+    await li.getByRole('button', { name: '确认平安' }).waitFor();
+    await expectDrawn(li, 'alert-now');
+    await expectDrawn(li, 'alert-then-now-way');
+    await expectLines(li, 0);
+    await li.getByRole('button', { name: '确认平安' }).click();
+    await li.getByRole('dialog').getByRole('button', { name: '结束' }).click();
+    await expectHolder(li, /由李强结束：孩子平安/);
+    await expectGone(li, 'alert-now');
+    await li.done();
+  });
+
   it('during a supervised swim nothing rings, and the water’s page says why', async () => {
     const wu = await open('wu', WIDE, 'water');
     await wu.getByRole('link', { name: /西湖/ }).click();
