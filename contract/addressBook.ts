@@ -95,6 +95,8 @@ export const addressCalls = {
     input: z.object({}),
     output: z.object({
       office: Office,
+      /** The viewer's own number, whole; null without one. */
+      ownMobile: z.nullable(z.string()),
       contacts: z.array(AddressContact),
       /** Numbers that the viewer may still see in this hour. */
       left: z.int(),

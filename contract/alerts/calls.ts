@@ -10,11 +10,12 @@ import { WaterArea } from '../waters/area';
 import { waterCalls } from '../waters/waterCalls';
 import { Id, Instant } from '../primitives';
 import { AlertAct, AlertKind, AlertState, AlertRecipient, LogLine, MyAlert } from './alert';
+import { InboxView } from './inboxView';
 import { AlertPreferences, Mute, PUSH_ENDPOINT_MAX, PushAddress, Reach } from './preferences';
 
 /**
- * Alerts that are not closed, and alerts that the viewer has not seen. They count all of the viewer's alerts, whatever
- * the filter.
+ * Alerts that wait for a person or are in somebody's hands (`isOpenCase`), and alerts that the viewer has not seen. They
+ * count all of the viewer's alerts, whatever the filter.
  */
 export const AlertCounts = z.object({
   open: z.number(),
@@ -61,13 +62,17 @@ const ours = { ours: true } as const;
 const quiet = { ours: true, hideToast: true } as const;
 
 export const inboxCalls = {
-  /** The viewer's inbox: open and taken alerts by urgency, then closed ones; the newest first within each. */
+  /**
+   * The viewer's inbox: open and taken alerts by urgency, then closed ones and expected crossings; the newest first
+   * within each.
+   */
   alerts: post('/alert/list/v1', {
     needs: 'alert:read',
     input: z.object({
       studentId: z.optional(Id),
       kinds: z.optional(z.array(AlertKind)),
       states: z.optional(z.array(AlertState)),
+      view: z.optional(InboxView),
       unread: z.optional(z.boolean()),
       from: z.optional(Instant),
       to: z.optional(Instant),

@@ -4,6 +4,7 @@ export * from './alertKindRow';
 export * from './alertKinds';
 export * from './calls';
 export * from '../health/calls';
+export * from './inboxView';
 export * from './preferences';
 export * from './schoolChannels';
 export * from './thenAndNow';

@@ -54,6 +54,8 @@ export const ApprovalEntry = z.object({
   changedTime: Instant,
   /** False for a copy that the viewer has not opened. */
   read: z.boolean(),
+  /** Who decides now signs. Missing: nobody does. */
+  signs: z.optional(z.boolean()),
 });
 export type ApprovalEntry = z.infer<typeof ApprovalEntry>;
 

@@ -48,7 +48,10 @@ afterEach(() => vi.restoreAllMocks());
 
 function open(contacts: AddressContact[] = [LI, SUN], viewer: CurrentUser = TEACHER) {
   const { console } = testConsole({ at: '/address', cookie: `t&${viewer.userType}&r` });
-  platform.use(...signedInAs(viewer), answer(addressCalls.addressBook, { office, contacts, left: 20, more: false }));
+  platform.use(
+    ...signedInAs(viewer),
+    answer(addressCalls.addressBook, { office, contacts, ownMobile: null, left: 20, more: false }),
+  );
   render(<App console={console} />);
   return console;
 }
@@ -57,7 +60,7 @@ testListStates({
   list: 'the address book',
   platform,
   call: addressCalls.addressBook,
-  empty: { office, contacts: [], left: 20, more: false },
+  empty: { office, contacts: [], ownMobile: null, left: 20, more: false },
   open: () => {
     platform.use(...signedInAs(TEACHER));
     render(<App console={testConsole({ at: '/address', cookie: 't&1&r' }).console} />);

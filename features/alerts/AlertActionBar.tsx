@@ -1,6 +1,9 @@
-/** The main action on an alert's page: take it, then close it. An error stands above the button, always in sight. */
+/**
+ * The main action on an alert's page: take it, then close it; of a child who is out of danger, confirm it. An error
+ * stands above the button, always in sight.
+ */
 import { useState } from 'react';
-import type { MyAlert } from '../../contract';
+import { type MyAlert, waitsForConfirmation } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { askSure } from '../../src/ui/dialog';
 import { Button } from '../../src/ui/Button';
@@ -8,6 +11,7 @@ import { Fault } from '../../src/ui/Form';
 import { CloseForm } from './CloseForm';
 import { alertTone, nextAct } from './alertRules';
 import { reasonWords } from './alertWords';
+import { useAlertNow } from './pupilsNow';
 import type { AlertActing } from './useActOnAlert';
 
 export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: string | null; acting: AlertActing }) {
@@ -15,6 +19,8 @@ export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: stri
   const alertText = useText('alerts');
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null);
   const next = nextAct(alert, me);
+  const calm = waitsForConfirmation(alert, useAlertNow(alert));
+  const confirms = calm && (next === 'take' || next === 'close');
   const holder = alert.taken?.by.name ?? '';
 
   async function takeOver() {
@@ -58,21 +64,27 @@ export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: stri
           {text('release')}
         </Button>
       )}
+      {confirms && next === 'take' && (
+        <Button kind="link" busy={acting.busy} onClick={acts.take}>
+          {text('take')}
+        </Button>
+      )}
       <Button
         kind={primary ? 'primary' : 'plain'}
         wide
-        data-urgency={next === 'take' ? alert.urgency : undefined}
+        data-urgency={next === 'take' && !calm ? alert.urgency : undefined}
         data-tone={alertTone(alert)}
         busy={acting.busy}
-        onClick={acts[next]}
+        onClick={confirms ? acts.close : acts[next]}
       >
-        {text(next)}
+        {text(confirms ? 'confirmSafe' : next)}
       </Button>
       {ending && (
         <CloseForm
           alertId={alert.alertId}
           kind={alert.kind}
           what={ending}
+          likely={calm ? 'safe' : null}
           acting={acting}
           onDone={() => setEnding(null)}
         />

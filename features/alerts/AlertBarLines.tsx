@@ -10,7 +10,7 @@ import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
-import { AlertSign } from './AlertRow';
+import { AlertSign } from './AlertSign';
 import { handlerWords, kindWords, nowWords, thenWords } from './alertWords';
 import { useActOnAlertMutation } from './api';
 import { useAlertNow } from './pupilsNow';

@@ -5,7 +5,7 @@ import './alertDetail.css';
 import './alertList.css';
 import './inbox.css';
 import { useEffect, useEffectEvent } from 'react';
-import { type AlertDetail, type MyAlert, waitsForConfirmation } from '../../contract';
+import { type AlertDetail, isQuietCrossing, type MyAlert, waitsForConfirmation } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
 import { useViewer, useViewerId } from '../../src/session/useViewer';
@@ -17,7 +17,7 @@ import { waterAreaPath } from '../../src/waters/waters';
 import { ButtonLink } from '../../src/ui/Button';
 import type { AlertFilter } from './alertFilter';
 import { AlertList } from './AlertList';
-import { AlertSign } from './AlertRow';
+import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, nowWords, reasonWords, thenAndNowWords, thenWords } from './alertWords';
 import { useAlertDetailQuery, useSeeAlertsMutation } from './api';
 import { useAlertNow } from './pupilsNow';
@@ -82,7 +82,7 @@ export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half', pl
         toWhereOneWas
         anchor={anchor}
         list={list}
-        action={<AlertActionBar alert={alert} me={me} acting={acting} />}
+        action={isQuietCrossing(alert) ? null : <AlertActionBar alert={alert} me={me} acting={acting} />}
       >
         <AlertDetailBody detail={detail} me={me} acting={acting} place={place} />
       </Sheet>
@@ -116,10 +116,10 @@ function AlertDetailBody({ detail, me, acting, place }: AlertDetailBodyProps) {
           {after !== null && <span>{after}</span>}
         </strong>
       </p>
-      <AlertHandler alert={alert} me={me} calm={waitsForConfirmation(alert, now)} />
+      {!isQuietCrossing(alert) && <AlertHandler alert={alert} me={me} calm={waitsForConfirmation(alert, now)} />}
       {offline && <p className="alert-list__offline rounded-s warn">{text('offline')}</p>}
       {alert.demo && <p className="quiet text-m">{text('demo')}</p>}
-      {alert.missed && <p className="quiet text-m">{text('wasMissed')}</p>}
+      {alert.missed && alert.urgency !== 'note' && <p className="quiet text-m">{text('wasMissed')}</p>}
       {alert.hush && <p className="quiet text-m">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
       <AlertFacts alert={alert} />
       <RecipientList

@@ -1,10 +1,10 @@
 /**
- * A list of alerts by one filter, open ones first, older pages on demand. Shows loading, empty, failed and offline in
+ * A list of alerts by one filter, what waits for a person first, older pages on demand. Shows loading, empty, failed and offline in
  * place.
  */
 import './alertList.css';
 import type { ReactNode } from 'react';
-import type { MyAlert } from '../../contract';
+import { isOpenCase, type MyAlert } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
 import { LoadState } from '../../src/ui/LoadState';
@@ -19,16 +19,15 @@ import { useAlertWording } from './useAlertWording';
 interface AlertListProps {
   filter: AlertFilter;
   pathOf: (alertId: string) => string;
-  /** Shown between the alerts that are not over and the others, also while nothing is loaded. */
-  between?: ReactNode;
   /** The alert whose page is open beside the list; another one then takes its place in the history. */
   chosenId?: string;
   /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
-export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertListProps) {
+export function AlertList({ filter, pathOf, chosenId, empty }: AlertListProps) {
   const text = useText('alerts');
+  const groupText = useText('inbox');
   const wording = useAlertWording();
   const offline = useLiveState().kind === 'offline';
   const {
@@ -44,17 +43,11 @@ export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertLis
   } = useInboxInfiniteQuery(filter);
 
   if (!data) {
-    const state = <LoadState failure={isLoading ? undefined : error} onRetry={refetch} />;
-    return (
-      <>
-        {between}
-        {state}
-      </>
-    );
+    return <LoadState failure={isLoading ? undefined : error} onRetry={refetch} />;
   }
 
   const all = data.pages.flatMap(({ alerts }) => alerts).sort(byInboxOrder);
-  const [open, over] = [all.filter(({ state }) => state !== 'closed'), all.filter(({ state }) => state === 'closed')];
+  const [open, over] = [all.filter(isOpenCase), all.filter((alert) => !isOpenCase(alert))];
   return (
     <div className="grid gap-3">
       {offline && (
@@ -62,10 +55,9 @@ export function AlertList({ filter, pathOf, between, chosenId, empty }: AlertLis
           {text('offline', { time: wording.when(new Date(fulfilledTimeStamp ?? 0).toISOString()) })}
         </p>
       )}
-      <Group title={text('group.open', { n: open.length })} alerts={open} pathOf={pathOf} chosenId={chosenId} />
-      {between}
+      <Group title={groupText('group.open', { n: open.length })} alerts={open} pathOf={pathOf} chosenId={chosenId} />
       {all.length === 0 && empty}
-      <Group title={text('group.closed')} alerts={over} pathOf={pathOf} chosenId={chosenId} />
+      <Group title={groupText('group.over')} alerts={over} pathOf={pathOf} chosenId={chosenId} />
       {hasNextPage && (
         <Button kind="plain" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text(isFetchingNextPage ? 'moreLoading' : 'earlier')}

@@ -1,6 +1,8 @@
-/** An alert on the map: its water area, the pupil's fixes before and after it, its fix, and the line to the shore. */
+/**
+ * An alert on the map: its water area, the pupil's fixes before and after it, then and now, and the line to the shore.
+ */
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { AlertDetail } from '../../contract';
+import { type AlertDetail, alertNow } from '../../contract';
 import { AccuracyCircle } from '../../map/layers/AccuracyCircle';
 import type { LngLat } from '../../map/geo/datum';
 import { Layer } from '../../map/layers/Layer';
@@ -14,6 +16,9 @@ import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterArea
 import { useText } from '../../src/messages/texts';
 import { WEIGHT } from '../../src/waters/waters';
 import { alertMapShapes } from './alertMapShapes';
+import { usePositionNow } from './pupilsNow';
+import { ThenNowPins } from './ThenNowPins';
+import { thenNowShapes } from './thenNowShapes';
 import { useAlertWording } from './useAlertWording';
 
 const DAY = { before: '#5b6672', after: '#c8102e', shore: '#1b64c4', halo: '#ffffff' };
@@ -38,13 +43,18 @@ const ARROWS = { day: arrowIn(DAY.after, DAY.halo), night: arrowIn(NIGHT.after, 
 export function AlertMap({ detail }: { detail: AlertDetail }) {
   const { map, dark } = useMapScene();
   const text = useText('alertRoom');
-  const { metres } = useAlertWording();
+  const { metres, when } = useAlertWording();
   const camera = useCamera();
   const looks = dark ? NIGHT : DAY;
   const font = useLabelFont();
   useMapImage('alert-arrow', ARROW, dark ? ARROWS.night : ARROWS.day);
   const shapes = useMemo(() => alertMapShapes(detail, metres), [detail, metres]);
   const { area, alert } = detail;
+  const position = usePositionNow(alert.studentId);
+  const thenNow = useMemo(() => {
+    const tick = (time: string) => text('safeAt', { time });
+    return thenNowShapes(alert, position, alertNow(alert, position ?? null), { when, tick });
+  }, [alert, position, when, text]);
   const areas = useMemo(
     (): WaterAreaShape[] =>
       area
@@ -65,7 +75,7 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
   const centre = useMemo((): LngLat | null => where && [where.lng, where.lat], [where]);
 
   // Fits the map once per alert. After that the viewer moves it.
-  const show = useEffectEvent(() => camera.fit({ points: shapes.extent }, { maxZoom: 17 }));
+  const show = useEffectEvent(() => camera.fit({ points: [...shapes.extent, ...thenNow.extent] }, { maxZoom: 17 }));
   useEffect(() => {
     if (map) show();
   }, [map, alert.alertId]);
@@ -112,6 +122,7 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
           }}
         />
       </Source>
+      {thenNow.extent.length > 0 && <ThenNowPins shapes={thenNow.shapes} />}
       <Source id="alert-shore" data={shapes.shore}>
         <Layer
           id="alert-shore-line"

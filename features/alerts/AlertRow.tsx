@@ -1,14 +1,17 @@
-/** An alert in a list: what, who, when, who has it in hand, and whether the viewer has seen it. */
+/**
+ * An alert in a list: what happened to whom, when, who has it in hand, and whether the viewer has seen it. A crossing
+ * that nobody has to deal with is one quiet line.
+ */
 import { Link } from 'react-router-dom';
-import { alertKind, type MyAlert, type Alert, waitsForConfirmation } from '../../contract';
+import { alertKind, isOpenCase, type MyAlert, waitsForConfirmation } from '../../contract';
 import { spanMs } from '../../contract/day';
 import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
-import { handlerWords, hushWords, kindWords, nowWords, thenPart } from './alertWords';
+import { AlertSign } from './AlertSign';
+import { handlerWords, hushWords, nowWords } from './alertWords';
+import { eventRest, eventTitle } from './eventWords';
 import { useAlertNow } from './pupilsNow';
 import { useAlertWording } from './useAlertWording';
-import './alertSign.css';
-import { alertTone } from './alertRules';
 
 interface AlertRowProps {
   alert: MyAlert;
@@ -26,13 +29,18 @@ const isLate = ({ time, raisedTime }: MyAlert) => Date.parse(raisedTime) - Date.
 
 export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
   const text = useText('alerts');
+  const titleText = useText('inbox');
   const wording = useAlertWording();
   const me = useViewerId();
   const { kind, state, seenTime } = alert;
-  const now = useAlertNow(alert);
-  const then = thenPart(wording, alert, now);
+  const quiet = isQuietLine(alert);
+  const known = useAlertNow(alert);
+  const now = quiet ? null : known;
+  const then = eventRest(wording, alert, now);
   const after = nowWords(wording, alert, now);
   const calm = waitsForConfirmation(alert, now);
+  const late = isLate(alert) ? text('told', { time: wording.when(alert.raisedTime) }) : null;
+  const rest = [then.said, late].filter((words) => words !== null);
   return (
     <li>
       <Link
@@ -42,32 +50,33 @@ export function AlertRow({ alert, to, beside = null }: AlertRowProps) {
         aria-current={beside?.chosen || undefined}
         data-unread={seenTime === null}
         data-state={state}
+        data-quiet={quiet}
       >
-        <AlertSign alert={alert} calm={calm} />
+        <AlertSign alert={quiet ? { ...alert, state: 'closed' } : alert} calm={calm} />
         <span className="alert-row__words grid grows shrinks">
           <span className="alert-row__head flex gap-2 apart">
-            <strong>{text('named', { name: alert.studentName, what: kindWords(text, kind) })}</strong>
+            <strong>{eventTitle(titleText, alert)}</strong>
             <time dateTime={then.time}>{wording.when(then.time)}</time>
           </span>
-          <span className="alert-row__what text-m">
-            {then.said}
-            {isLate(alert) && ` · ${text('told', { time: wording.when(alert.raisedTime) })}`}
-          </span>
+          {rest.length > 0 && <span className="alert-row__what text-m">{rest.join(' · ')}</span>}
           {after !== null && <span className="alert-row__what text-m">{after}</span>}
-          {(alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
+          {!quiet && (alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
             <span className="alert-row__who quiet text-m" data-state={calm ? 'taken' : state}>
               {calm && state === 'open' ? text('state.confirm') : handlerWords(wording, alert, me)}
             </span>
           )}
-          <RowTag alert={alert} />
+          <RowTag alert={alert} quiet={quiet} />
         </span>
       </Link>
     </li>
   );
 }
 
+/** A crossing that is over, or that nobody waits for; one that a person closed still says who did. */
+const isQuietLine = (alert: MyAlert) => alert.kind === 'fence' && !isOpenCase(alert) && alert.closed?.by == null;
+
 /** The one tag of a row, what concerns the viewer most. The bold title says to the eye alone that it is unread. */
-function RowTag({ alert: { seenTime, missed, hush, demo } }: { alert: MyAlert }) {
+function RowTag({ alert: { seenTime, missed, hush, demo }, quiet }: { alert: MyAlert; quiet: boolean }) {
   const text = useText('alerts');
   const unread = seenTime === null;
   const [look, words] = missed
@@ -77,34 +86,12 @@ function RowTag({ alert: { seenTime, missed, hush, demo } }: { alert: MyAlert })
       : unread
         ? (['alert-chip--unread', text('unread')] as const)
         : (['', demo ? text('demo') : null] as const);
-  if (words === null) return null;
+  if (quiet && unread) return <span className="sr-only">{text('unread')}</span>;
+  if (quiet || words === null) return null;
   return (
     <span className="flex gap-1 wraps if-any">
       <span className={`alert-chip ${look}`}>{words}</span>
       {unread && words !== text('unread') && <span className="sr-only">{text('unread')}</span>}
-    </span>
-  );
-}
-
-/** The icon of an alert's kind, on a disc whose shape shows how urgent the alert is, and its colour the danger. */
-export function AlertSign({
-  alert,
-  calm = false,
-}: {
-  alert: Pick<Alert, 'kind' | 'urgency' | 'state' | 'subject'>;
-  /** The child is out of danger: the alert waits for a confirmation only. */
-  calm?: boolean;
-}) {
-  return (
-    <span
-      className="alert-sign grid firm"
-      data-tone={calm ? 'note' : alertTone(alert)}
-      data-urgency={alert.state === 'closed' ? 'over' : calm ? 'soon' : alert.urgency}
-      aria-hidden="true"
-    >
-      <svg viewBox="0 0 24 24">
-        <path d={alertKind(alert.kind).icon} />
-      </svg>
     </span>
   );
 }

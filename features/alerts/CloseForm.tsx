@@ -12,15 +12,17 @@ interface CloseFormProps {
   alertId: string;
   kind: AlertKind;
   what: 'close' | 'reopen';
+  /** The reason that is chosen at first. */
+  likely: 'safe' | null;
   acting: AlertActing;
   onDone: () => void;
 }
 
-export function CloseForm({ alertId, kind, what, acting, onDone }: CloseFormProps) {
+export function CloseForm({ alertId, kind, what, likely, acting, onDone }: CloseFormProps) {
   const text = useText('alertRoom');
   const alertText = useText('alerts');
   const note = useId();
-  const [reason, setReason] = useState<Exclude<CloseReason, 'over'> | null>(null);
+  const [reason, setReason] = useState<Exclude<CloseReason, 'over'> | null>(what === 'close' ? likely : null);
   const [words, setWords] = useDraft(alertId, what);
   const [fault, setFault] = useState<'closeChoose' | 'reopenEmpty' | null>(null);
 

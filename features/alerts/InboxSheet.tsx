@@ -1,4 +1,4 @@
-/** '/alerts', ours: the viewer's inbox, with filters by kind, pupil, state and unread. */
+/** '/alerts', ours: the viewer's inbox: what is open, danger, crossings of fences or everything, by pupil and unread. */
 import './inbox.css';
 import { SetOutline } from 'antd-mobile-icons';
 import { useMemo, useState } from 'react';
@@ -19,7 +19,8 @@ import { MuteForm } from './MuteForm';
 import { useOpenAlerts, useUnreadAlerts } from './useOpenAlerts';
 
 export function InboxSheet() {
-  const text = useText('alerts');
+  const text = useText('inbox');
+  const alertText = useText('alerts');
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterFromSearch(search), [search]);
   const narrowed = Object.keys(filter).length > 0;
@@ -32,10 +33,10 @@ export function InboxSheet() {
 
   return (
     <Sheet
-      title={text('title')}
+      title={alertText('title')}
       anchor="full"
       aside={
-        <ButtonLink kind="icon" to="/profile/alerts" aria-label={text('settings')}>
+        <ButtonLink kind="icon" to="/profile/alerts" aria-label={alertText('settings')}>
           <SetOutline />
         </ButtonLink>
       }
@@ -47,47 +48,47 @@ export function InboxSheet() {
         </section>
       )}
       <ActiveMutes />
-      <AlertList
-        filter={filter}
-        pathOf={alertPath}
-        between={
-          <>
-            <InboxFilters />
-            <div className="inbox__acts flex wraps apart">
-              <Button
-                kind="link"
-                disabled={unread === 0 && !seeing}
-                busy={seeing}
-                onClick={() => void see({ alertIds: 'all' })}
-              >
-                {text('seeAll')}
-              </Button>
-              <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
-                {text('mute')}
-              </Button>
-            </div>
-            {manages && <p className="quiet text-s">{text('ownOnly')}</p>}
-          </>
-        }
-        empty={
-          narrowed ? (
-            <Notice
-              sign="lost"
-              title={text('emptyFiltered')}
-              level={3}
-              action={
-                <Button kind="plain" onClick={() => setSearch({}, { replace: true })}>
-                  {text('showAll')}
-                </Button>
-              }
-            />
-          ) : (
-            <Notice sign="bell" title={text(manages ? 'emptyOwn' : 'empty')} level={3}>
-              {!manages && <p>{text('emptyText')}</p>}
-            </Notice>
-          )
-        }
-      />
+      <div className="grid gap-3">
+        <div className="grid">
+          <InboxFilters />
+          <div className="inbox__acts flex wraps apart">
+            <Button
+              kind="link"
+              disabled={unread === 0 && !seeing}
+              busy={seeing}
+              onClick={() => void see({ alertIds: 'all' })}
+            >
+              {text('seeAll')}
+            </Button>
+            <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
+              {text('mute')}
+            </Button>
+          </div>
+          {manages && <p className="quiet text-s">{text('ownOnly')}</p>}
+        </div>
+        <AlertList
+          filter={filter}
+          pathOf={alertPath}
+          empty={
+            narrowed ? (
+              <Notice
+                sign="lost"
+                title={text(filter.view === 'open' ? 'emptyOpen' : 'emptyFiltered')}
+                level={3}
+                action={
+                  <Button kind="plain" onClick={() => setSearch({}, { replace: true })}>
+                    {text('showAll')}
+                  </Button>
+                }
+              />
+            ) : (
+              <Notice sign="bell" title={text(manages ? 'emptyOwn' : 'empty')} level={3}>
+                {!manages && <p>{text('emptyText')}</p>}
+              </Notice>
+            )
+          }
+        />
+      </div>
       {muting && <MuteForm onDone={() => setMuting(false)} />}
     </Sheet>
   );

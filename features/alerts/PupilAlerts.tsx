@@ -1,4 +1,5 @@
 /** The open alerts of one pupil, on the pupil's sheet. Draws nothing without any. */
+import { isOpenCase } from '../../contract';
 import { alertPath } from '../../src/ui/pupilPaths';
 import { useText } from '../../src/messages/texts';
 import './alertList.css';
@@ -9,7 +10,7 @@ import { useOpenAlerts } from './useOpenAlerts';
 export function PupilAlerts({ studentId }: { studentId: string }) {
   const text = useText('alerts');
   const open = Object.values(useOpenAlerts())
-    .filter((alert) => alert.studentId === studentId && alert.state !== 'closed')
+    .filter((alert) => alert.studentId === studentId && isOpenCase(alert))
     .sort(byInboxOrder);
   if (open.length === 0) return null;
   return (

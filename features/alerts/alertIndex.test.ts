@@ -22,6 +22,15 @@ const closed = {
   state: 'closed',
   closed: { by: BY, time: '2026-03-02T01:20:00.000Z', reason: 'safe', note: '' },
 } as const;
+/** An expected arrival; with the urgency 'soon' it is a child who is late or leaves early. */
+const crossed = (more: Partial<MyAlert>) =>
+  sampleAlert({
+    alertId: 'fence',
+    kind: 'fence',
+    urgency: 'note',
+    subject: { kind: 'fence', crossingId: 'c', fenceId: 'f', fenceName: '学校', crossing: 'arrive', early: false },
+    ...more,
+  });
 const ids = (alerts: readonly MyAlert[]) => alerts.map(({ alertId }) => alertId);
 
 describe('a frame', () => {
@@ -98,11 +107,25 @@ it('a list has open alerts first, then the more urgent, then the newer; closed o
   expect(ids(alerts.sort(byInboxOrder))).toEqual(['now-new', 'now-old', 'soon', 'over-new', 'over-old']);
 });
 
+it('an expected crossing stands among what is over and is no open case; a child who is late is one', () => {
+  const late = crossed({ alertId: 'late', urgency: 'soon' });
+  const alerts = [crossed({ raisedTime: '2026-03-02T03:00:00.000Z' }), sampleAlert(closed), late];
+  expect(ids(alerts.sort(byInboxOrder))).toEqual(['late', 'fence', 'a1']);
+  const counts: AlertCounts = { open: 1, unread: 3, byKind: [] };
+  expect(countsDiffer(indexAlerts(alerts), counts, counts)).toBe(false);
+  expect(countsDiffer(indexAlerts([crossed({ state: 'taken' }), late]), undefined, { ...counts, open: 2 })).toBe(false);
+});
+
 it('a filtered list takes only what matches the filter', () => {
   expect(matchesFilter(sampleAlert(), {})).toBe(true);
   expect(matchesFilter(sampleAlert(), { kinds: ['sos'] })).toBe(false);
   expect(matchesFilter(sampleAlert(), { studentId: 's-fang' })).toBe(false);
-  expect(matchesFilter(sampleAlert(), { states: ['closed'] })).toBe(false);
+  expect(matchesFilter(sampleAlert(), { view: 'open' })).toBe(true);
+  expect(matchesFilter(sampleAlert(closed), { view: 'open' })).toBe(false);
+  expect(matchesFilter(sampleAlert(closed), { view: 'danger' })).toBe(true);
+  expect(matchesFilter(crossed({}), { view: 'danger' })).toBe(false);
+  expect(matchesFilter(crossed({ urgency: 'soon' }), { view: 'danger' })).toBe(true);
+  expect(matchesFilter(crossed({}), { view: 'fences' })).toBe(true);
   expect(matchesFilter(sampleAlert({ seenTime: '2026-03-02T01:11:00.000Z' }), { unread: true })).toBe(false);
 });
 
@@ -146,12 +169,7 @@ describe('marks', () => {
       state: null,
       sign: 'water',
     });
-    const arrived = sampleAlert({
-      kind: 'fence',
-      urgency: 'note',
-      subject: { kind: 'fence', crossingId: 'c', fenceId: 'f', fenceName: '学校', crossing: 'arrive', early: false },
-    });
-    expect(alertMarks(indexAlerts([arrived])).get('s-ming')).toMatchObject({ state: null, sign: null });
+    expect(alertMarks(indexAlerts([crossed({})])).get('s-ming')).toMatchObject({ state: null, sign: null });
   });
 
   it('remember when a call for help was closed, whatever order the alerts are in', () => {
@@ -169,8 +187,8 @@ describe('marks', () => {
 it('counts that tell of more, fewer or seen ones mean that something was missed', () => {
   const index = indexAlerts([sampleAlert(), sos({ state: 'taken' })]);
   const counts = (open: number, unread: number): AlertCounts => ({ open, unread, byKind: [] });
-  expect(countsDiffer(index, counts(1, 2), counts(1, 2))).toBe(false);
-  expect(countsDiffer(index, undefined, counts(2, 2))).toBe(true);
-  expect(countsDiffer(index, undefined, counts(1, 1))).toBe(true);
-  expect(countsDiffer(index, counts(1, 5), counts(1, 4))).toBe(true);
+  expect(countsDiffer(index, counts(2, 2), counts(2, 2))).toBe(false);
+  expect(countsDiffer(index, undefined, counts(1, 2))).toBe(true);
+  expect(countsDiffer(index, undefined, counts(2, 1))).toBe(true);
+  expect(countsDiffer(index, counts(2, 5), counts(2, 4))).toBe(true);
 });

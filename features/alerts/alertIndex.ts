@@ -1,5 +1,5 @@
 /** The alerts that the console knows, and how frames of the live stream change them. Pure. */
-import { type AlertCounts, type MyAlert, URGENCIES } from '../../contract';
+import { type AlertCounts, isOpenCase, type MyAlert, URGENCIES } from '../../contract';
 
 /** By alert id: every open or taken alert, and those that closed while the console was open. */
 export type AlertIndex = Readonly<Record<string, MyAlert>>;
@@ -36,11 +36,14 @@ export const mergeIndex = (before: AlertIndex, known: AlertIndex, read: AlertInd
   ),
 });
 
-/** Sorts the inbox: open and taken alerts by urgency, then the closed ones; the newest first within each. */
+/**
+ * Sorts the inbox: open and taken alerts by urgency, then the closed ones and the expected crossings; the newest first
+ * within each.
+ */
 export function byInboxOrder(a: MyAlert, b: MyAlert): number {
-  const over = Number(a.state === 'closed') - Number(b.state === 'closed');
-  if (over !== 0) return over;
-  const urgency = a.state === 'closed' ? 0 : URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency);
+  const open = isOpenCase(a);
+  if (open !== isOpenCase(b)) return open ? -1 : 1;
+  const urgency = !open ? 0 : URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency);
   return urgency !== 0 ? urgency : b.raisedTime.localeCompare(a.raisedTime) || b.alertId.localeCompare(a.alertId);
 }
 
@@ -61,8 +64,9 @@ export const handledByOthers = (rang: MyAlert | undefined, me: string | null): b
 export const showsNotice = ({ urgency, state, hush, seenTime }: MyAlert) =>
   urgency === 'soon' && state === 'open' && hush === null && seenTime === null;
 
+/** The unread alerts that rang while the viewer could not be reached. A note never rings. */
 export const missedAlerts = (alerts: AlertIndex): MyAlert[] =>
-  Object.values(alerts).filter(({ missed, seenTime }) => missed && seenTime === null);
+  Object.values(alerts).filter(({ missed, seenTime, urgency }) => missed && seenTime === null && urgency !== 'note');
 
 /** Whether the platform's counts contradict the index, so that the console has to read the alerts again. */
 export function countsDiffer(
@@ -72,7 +76,7 @@ export function countsDiffer(
 ): boolean {
   const listed = Object.values(alerts);
   return (
-    listed.filter(({ state }) => state === 'open').length !== open ||
+    listed.filter((alert) => isOpenCase(alert)).length !== open ||
     listed.filter(({ seenTime }) => seenTime === null).length > unread ||
     (before !== undefined && unread < before.unread)
   );

@@ -6,7 +6,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 
 export const INBOX = '/alerts';
 /** The inbox without the alerts that are over. */
-export const OPEN_ALERTS = `${INBOX}?state=open`;
+export const OPEN_ALERTS = `${INBOX}?show=open`;
 
 export const SOS = '/device/sos';
 export const sosPath = (alertId: string) => `${SOS}/detail?alert=${encodeURIComponent(alertId)}`;

@@ -1,4 +1,4 @@
-/** Texts of alerts, the alert bar and the inbox, in English. */
+/** Texts of alerts, the alert bar and the lists of alerts, in English. */
 import type zh from './alerts.zh';
 
 export default {
@@ -87,33 +87,15 @@ export default {
   dismiss: 'OK',
   blink: '[{kind}] {name}',
 
-  seeAll: 'Mark all as read',
   settings: 'Alert settings',
   schoolChannels: 'How the school sends alerts',
-  filter: 'Filter',
-  'filter.student': 'Pupil',
   'filter.all': 'All',
-  'filter.everyPupil': 'All pupils',
-  'filter.open': 'Ongoing',
-  'filter.closed': 'Ended',
-  'filter.unread': 'Unread',
-  'group.open': 'Ongoing: {n}',
-  'group.closed': 'Ended',
   moreLoading: 'Loading earlier alerts…',
   failed: 'The alerts could not be loaded.',
-  empty: 'No alerts',
-  emptyText: 'This stays empty while all is well. Anything that happens rings first and is kept here.',
-  emptyOwn: 'No alerts for you',
-  ownOnly:
-    'Only alerts sent to you are listed. Families and teachers deal with the others; an urgent one that nobody takes comes to you.',
-  emptyFiltered: 'No alerts match',
-  showAll: 'Show all',
   emptySos: 'No SOS alerts',
   emptyWater: 'No water alerts',
   emptyTextQuiet: 'If there is one, it rings first and is kept here.',
   offline: 'You are offline. This is as of {time} and updates once you are back.',
-  missedTitle: 'You missed {n, plural, one {# alert} other {# alerts}}',
-  missedText: 'Neither your phone nor an open page could be reached at the time.',
   muted: '{what} muted until {time}',
   'muted.all': 'All alerts',
   endMute: 'Unmute',

@@ -16,9 +16,13 @@ export const PupilsNowContext = createContext(NOBODY);
 
 /** What is true now of an alert's pupil; null where it is what happened, or nobody knows. */
 export function useAlertNow(alert: Pick<MyAlert, 'studentId' | 'state' | 'subject' | 'happened'>): AlertNow | null {
+  return alertNow(alert, usePositionNow(alert.studentId) ?? null);
+}
+
+/** A pupil's position; undefined outside the viewer's scope. */
+export function usePositionNow(studentId: string): PositionNow | undefined {
   const { subscribe, positionOf } = useContext(PupilsNowContext);
-  const position = useSyncExternalStore(subscribe, () => positionOf(alert.studentId));
-  return alertNow(alert, position ?? null);
+  return useSyncExternalStore(subscribe, () => positionOf(studentId));
 }
 
 /** Which of these alerts a person only has to confirm. Renders when that changes, and not when a pupil moves. */

@@ -31,7 +31,7 @@ it('an SOS stays in the index, and what was over before is gone', async () => {
 
 it('the inbox is read again', async () => {
   const { store, answer } = answeredByHand(alerts.alerts.path);
-  const filter: AlertFilter = { states: ['open'] };
+  const filter: AlertFilter = { view: 'open' };
   const known = () =>
     alertsApi.endpoints.inbox
       .select(filter)(store.getState())

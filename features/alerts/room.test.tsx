@@ -105,17 +105,53 @@ it('is reached from the sentence on the child’s sheet, and closing it returns 
   await waitFor(() => expect(console.router.state.location.pathname).toBe('/position'));
 });
 
-it('the inbox shows open alerts, then the filters as chips, and one tag a row', async () => {
+it('the inbox shows the views above open alerts, keeps the chosen one in its address, and has one tag a row', async () => {
   const { console } = await consoleOn(tester, 'li', '/alerts');
   const open = await screen.findByRole('region', { name: '未结束 1' });
-  const chip = screen.getByRole('checkbox', { name: '求救' });
-  expect(open.compareDocumentPosition(chip) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const view = screen.getByRole('radio', { name: '危险' });
+  expect(open.compareDocumentPosition(view) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  expect(within(open).getByText('李明求救')).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(open.querySelectorAll('.alert-chip')).toHaveLength(1);
-  await userEvent.click(chip);
-  await userEvent.click(screen.getByRole('checkbox', { name: '已结束' }));
-  expect(console.router.state.location.search).toBe('?kind=sos&state=closed');
+  await userEvent.click(view);
+  expect(console.router.state.location.search).toBe('?show=danger');
+  expect(await screen.findByText('李明求救')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: '围栏' }));
+  expect(console.router.state.location.search).toBe('?show=fences');
   expect(await screen.findByText('没有符合条件的提醒')).toBeVisible();
+});
+
+it('an expected crossing is a quiet line that asks nobody; a child who leaves early is an open alert', async () => {
+  const crossing = async (early: boolean) => {
+    await tester.db.query(
+      `update alert set kind = 'fence', urgency = $1, subject = $2, happened = jsonb_set(happened, '{subject}', $2)`,
+      [
+        early ? 'soon' : 'note',
+        JSON.stringify({
+          kind: 'fence',
+          crossingId: 'c1',
+          fenceId: 'f1',
+          fenceName: '公园',
+          crossing: 'leave',
+          early,
+        }),
+      ],
+    );
+    cleanup();
+    await consoleOn(tester, 'li', '/alerts');
+    return (await screen.findByText(early ? '李明提前离开公园' : '李明离开公园')).closest('section');
+  };
+  const early = await crossing(true);
+  expect(early).toHaveAccessibleName('未结束 1');
+  expect(early).toHaveTextContent('还没有人处理');
+  const quiet = await crossing(false);
+  expect(quiet).toHaveAccessibleName('日常与已结束');
+  expect(quiet).not.toHaveTextContent('处理');
+  await userEvent.click(within(quiet as HTMLElement).getByRole('link'));
+  const room = await screen.findByRole('region', { name: /李明 · 围栏/ });
+  expect(within(room).getByRole('button', { name: '记下' })).toBeVisible();
+  expect(within(room).queryByRole('button', { name: '我来处理' })).toBeNull();
+  expect(room).not.toHaveTextContent('还没有人处理');
 });
 
 it('the inbox of an administrator says that it is not the whole school’s', async () => {

@@ -1,11 +1,12 @@
 /** Sentences about alerts, their shapes on the map, and the next action. */
 import { describe, expect, it } from 'vitest';
-import { type AlertDetail, alertKind, type Fix, type Language, type LogLine } from '../../contract';
+import { type AlertDetail, alertKind, type Fix, type Language, type LogLine, type MyAlert } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
 import { crossingSentence, fenceAlertWords } from '../../src/fences/words';
 import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
 import { headline, type AlertWording, whatHappened, handlerWords } from './alertWords';
+import { eventRest, eventTitle } from './eventWords';
 import { filterFromSearch } from './alertFilter';
 import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
 import { muteEnd } from './mutes';
@@ -71,6 +72,38 @@ describe('an alert in words', () => {
     expect(crossingSentence(text, told, { name: 'Ming', fence: 'Way', time: '08:10' })).toBe(
       'Ming left the route “Way” at 08:10',
     );
+  });
+
+  it('has the event as its title in a list, and below it only what the title leaves out', () => {
+    const titled = (language: Language, subject: MyAlert['subject'], where = sampleAlert().where) => {
+      const alert = sampleAlert({ kind: subject.kind, subject, where });
+      const told = language === 'zh' ? zh : en;
+      return [eventTitle(textOf('inbox', intlOf(language)), alert), eventRest(told, alert, null).said];
+    };
+    const school = {
+      kind: 'fence',
+      crossingId: 'c',
+      fenceId: 'f',
+      fenceName: '归途小学',
+      crossing: 'arrive',
+      early: false,
+    } as const;
+    const at = (place: string) => ({ ...(sampleAlert().where as NonNullable<MyAlert['where']>), place });
+    expect(titled('zh', school, at('校门'))).toEqual(['李明走进归途小学', null]);
+    expect(titled('en', { ...school, crossing: 'leave', early: true })).toEqual(['李明 left 归途小学 early', null]);
+    expect(titled('zh', { ...school, fenceShape: 'corridor', crossing: 'leave' })[0]).toBe('李明偏离路线归途小学');
+    expect(titled('zh', { ...school, crossing: 'absent', side: 'unknown' })[0]).toMatch(/说不准/);
+    expect(titled('zh', { kind: 'sos', presses: 2, power: null }, at('公园'))).toEqual([
+      '李明求救',
+      '第 2 次按求救键 · 公园',
+    ]);
+    expect(titled('en', { kind: 'battery', power: 9, lastsUntil: null })).toEqual([
+      '李明’s card has a low battery',
+      'battery at 9%',
+    ]);
+    expect(titled('zh', { kind: 'fall', power: null, unconfirmed: true })[1]).toMatch(/^连接未确认/);
+    expect(titled('zh', { kind: 'fall', power: null }, at('公园'))).toEqual(['李明可能摔倒了', '公园']);
+    expect(titled('zh', SAMPLE_WATER)).toEqual(['李明靠近东湖', '离东湖 43 m，正走近']);
   });
 
   it('says who has it in hand, and how it ended', () => {
@@ -233,11 +266,10 @@ describe('a mute', () => {
 });
 
 it('an address filters the inbox by known values only', () => {
-  expect(filterFromSearch(new URLSearchParams('kind=sos&kind=water&student=s1&state=open&unread=1'))).toEqual({
-    kinds: ['sos', 'water'],
+  expect(filterFromSearch(new URLSearchParams('show=open&student=s1&unread=1'))).toEqual({
+    view: 'open',
     studentId: 's1',
-    states: ['open', 'taken'],
     unread: true,
   });
-  expect(filterFromSearch(new URLSearchParams('kind=nonsense&state=later&student='))).toEqual({});
+  expect(filterFromSearch(new URLSearchParams('show=later&student='))).toEqual({});
 });

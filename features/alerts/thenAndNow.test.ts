@@ -8,6 +8,7 @@ import { indexAlerts } from './alertIndex';
 import { type AlertWording, nowWords, thenAndNowWords } from './alertWords';
 import { barLine } from './barLines';
 import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
+import { thenNowShapes } from './thenNowShapes';
 
 const wording: AlertWording = {
   text: textOf('alerts', intlOf('zh')),
@@ -145,5 +146,43 @@ describe('the bar', () => {
     expect(barLine(alerts, null, 'u', null, toConfirm).shown?.alertId).toBe('rings');
     expect(barLine(alerts, 'safe', 'u', null, toConfirm).shown?.alertId).toBe('rings');
     expect(barLine(alerts, null, 'u', null, () => true).shown?.alertId).toBe('safe');
+  });
+});
+
+describe('then and now on the map', () => {
+  const drawn = (alert: MyAlert, position: PositionNow | undefined) => {
+    const { shapes, extent } = thenNowShapes(alert, position, alertNow(alert, position ?? null), {
+      when: wording.when,
+      tick: (time) => `${time} ✓`,
+    });
+    return { parts: shapes.features.map(({ properties: { part, words } }) => `${part} ${words}`.trim()), extent };
+  };
+
+  it('are a pin with its time, the time at the dot, and the way between them; a tick when the child is safe', () => {
+    expect(drawn(inWater(), seen('18:08'))).toEqual({
+      parts: ['way', 'then 17:47', 'now 18:08 ✓'],
+      extent: [
+        [PARK.lng, PARK.lat],
+        [fix.lng, fix.lat],
+      ],
+    });
+    expect(drawn(sos(), seen('18:08', { place: null })).parts).toEqual(['way', 'then 17:47', 'now 18:08']);
+  });
+
+  it('are the pin alone while nothing newer and exact is known of the child, or the child is still there', () => {
+    const alone = ['then 17:47'];
+    const at = (more: object) =>
+      drawn(sos(), seen('18:08', { fix: { ...fix, fixTime: day('18:08'), noise: [], ...more } })).parts;
+    expect(drawn(sos(), undefined).parts).toEqual(alone);
+    expect(drawn(sos(), seen('17:40')).parts).toEqual(alone);
+    expect(drawn(sos(), seen('18:08', { lostTime: day('18:00') })).parts).toEqual(alone);
+    expect(at({ lng: PARK.lng + 0.0001, lat: PARK.lat })).toEqual(alone);
+    expect(at({ source: 'cell' })).toEqual(alone);
+    expect(at({ noise: ['jump'] })).toEqual(alone);
+  });
+
+  it('are nothing for what is closed, and for a battery, which runs low anywhere', () => {
+    expect(drawn(sos({ state: 'closed' }), seen('18:08')).parts).toEqual([]);
+    expect(drawn(sos({ kind: 'battery' }), seen('18:08')).parts).toEqual([]);
   });
 });

@@ -154,6 +154,8 @@ export default {
   several: 'Decide several',
   severalChosen: '{n} chosen, {most} at most',
   severalEnd: 'Back to the list',
+  agreesSoon: 'Agreeing in 5 seconds',
+  agreeTo: 'Agree: {about}',
   'several.agree': 'Agree to {n}',
   'several.refuse': 'Refuse {n}',
   severalAgreeText: 'Each takes effect by itself, as its own page says.',

@@ -151,6 +151,8 @@ export default {
   several: '批量处理',
   severalChosen: '已选 {n} 件，最多 {most} 件',
   severalEnd: '退出批量',
+  agreesSoon: '5 秒后同意',
+  agreeTo: '同意：{about}',
   'several.agree': '同意 {n} 件',
   'several.refuse': '驳回 {n} 件',
   severalAgreeText: '每一件各自生效，生效内容见各自的详情。',

@@ -29,9 +29,11 @@ interface EntryRowProps {
   entry: Pick<ApprovalEntry, 'sign' | 'name' | 'studentName' | 'status' | 'summary'>;
   /** The last line; what is empty is left out. */
   facts: readonly (string | null | undefined)[];
+  /** What one may do without opening it. */
+  act?: ReactNode;
 }
 
-export function EntryRow({ to, entry: { sign, name, studentName, status, summary }, facts }: EntryRowProps) {
+export function EntryRow({ to, entry: { sign, name, studentName, status, summary }, facts, act }: EntryRowProps) {
   const text = useText('approval');
   const { valueOf } = useApprovalWords();
   return (
@@ -57,6 +59,7 @@ export function EntryRow({ to, entry: { sign, name, studentName, status, summary
           <span className="quiet text-m breaks">{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
+      {act}
     </li>
   );
 }

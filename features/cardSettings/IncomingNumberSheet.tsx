@@ -16,6 +16,7 @@ import { Form } from '../../src/ui/Form';
 import { useAddIncomingMutation, useIncomingNumberQuery, useIncomingQuery, useUpdateIncomingMutation } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
+import { FamilyNumbers } from './FamilyNumbers';
 import { numberIsWrong } from './OutgoingSheet';
 import { useAskShort } from './askShort';
 import { useCardDraft } from './useCardDraft';
@@ -53,6 +54,7 @@ function Creating({ first, ...card }: CardOfScreen & { first: IncomingNumber }) 
       first={first}
       version={wanted.version}
       listed={(wanted.value?.numbers ?? []).map(({ number }) => number)}
+      proposes={(wanted.value?.numbers ?? []).length === 0}
       send={(number, over) => add({ studentId: card.studentId, numbers: [number], over })}
     />
   );
@@ -79,6 +81,7 @@ function Editing({ number, ...card }: CardOfScreen & { number: string }) {
       first={data.number}
       version={data.version}
       listed={[]}
+      proposes={false}
       send={(to, over) => update({ studentId: card.studentId, number, to, over })}
     />
   );
@@ -99,10 +102,12 @@ interface NumberFormProps extends CardOfScreen {
   version: number;
   /** Numbers that are listed already. */
   listed: readonly string[];
+  /** The numbers of the guardians are offered: the list is empty. */
+  proposes: boolean;
   send: (number: IncomingNumber, over: number) => Promise<{ error?: unknown }>;
 }
 
-function NumberForm({ studentId, has, first, version, listed, send }: NumberFormProps) {
+function NumberForm({ studentId, has, first, version, listed, proposes, send }: NumberFormProps) {
   const text = useText('card');
   const to = useChildPath();
   const navigate = useNavigate();
@@ -133,6 +138,7 @@ function NumberForm({ studentId, has, first, version, listed, send }: NumberForm
   }
   return (
     <Form className="card-form" aria-label={text('addNumber')} onSubmit={submit}>
+      {proposes && <FamilyNumbers studentId={studentId} onPick={(picked) => setDraft({ ...draft, ...picked })} />}
       <Field
         label={text('number')}
         inputMode="tel"

@@ -13,6 +13,7 @@ import { useOutgoingQuery, useSaveOutgoingMutation } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { TellCard } from './TellCard';
 import { ReceiptSteps } from './Receipt';
+import { FamilyNumbers } from './FamilyNumbers';
 import { useAskShort } from './askShort';
 import { useCardDraft } from './useCardDraft';
 import { useSaveSetting } from './useSaveSetting';
@@ -85,6 +86,7 @@ function KeysForm({
       over: draft?.over ?? version,
       keys: shown.map((one, at) => (at === key ? { ...one, ...change } : one)),
     });
+  const free = shown.findIndex(({ number }) => number.trim() === '');
   const faults = shown.map(({ number, name }) => ({
     number: number.trim() !== '' && numberIsWrong(number),
     missing: number.trim() === '' && name.trim() !== '',
@@ -108,6 +110,9 @@ function KeysForm({
   };
   return (
     <Form className="card-form" aria-label={text('kind.outgoing')} onSubmit={submit}>
+      {(value?.keys ?? []).length === 0 && free !== -1 && (
+        <FamilyNumbers studentId={studentId} onPick={(picked) => put(free, picked)} />
+      )}
       {shown.map(({ number, name }, key) => (
         // Keys are numbered by their place.
         // oxlint-disable-next-line react/no-array-index-key

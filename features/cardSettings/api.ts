@@ -1,4 +1,5 @@
 /** The calls of a card's settings. A receipt over the live stream makes them read again (`useCardNews`). */
+import { addressCalls } from '../../contract/addressBook';
 import { cardSettingCalls as calls } from '../../contract/cardSettings/calls';
 import { cardRecordCalls as records, familyCalls } from '../../contract/cardSettings/recordCalls';
 import { fences } from '../../contract/fences/calls';
@@ -48,6 +49,7 @@ const cardApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
     cardOrder: build.query({ ...request(familyCalls.cardOrder), ...read }),
     familyGroup: build.query({ ...request(familyCalls.familyGroup), ...read }),
     addFamilyGroup: build.mutation({ ...request(familyCalls.addFamilyGroup), ...save }),
+    familyBook: build.query(request(addressCalls.addressBook)),
     changeFamilyGroup: build.mutation({ ...request(familyCalls.changeFamilyGroup), ...save }),
   }),
 });
@@ -87,6 +89,7 @@ export const {
   useFamilyGroupQuery,
   useAddFamilyGroupMutation,
   useChangeFamilyGroupMutation,
+  useFamilyBookQuery,
 } = cardApi;
 
 /**

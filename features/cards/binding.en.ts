@@ -31,6 +31,7 @@ export default {
   model: 'Model',
   phone: 'Phone number',
   lastTime: 'Last contact',
+  lastHeard: 'Last report',
   neverSpoke: 'No contact yet',
   'state.free': 'Ready to link',
   'state.mine': 'Already linked to your child',

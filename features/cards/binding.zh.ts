@@ -27,6 +27,7 @@ export default {
   model: '型号',
   phone: '卡内号码',
   lastTime: '最后联系',
+  lastHeard: '最后一次消息',
   neverSpoke: '还没有联系过',
   'state.free': '可以绑定',
   'state.mine': '已经绑定到你的孩子',

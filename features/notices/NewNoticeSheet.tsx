@@ -146,7 +146,7 @@ function NoticeForm({ classes, userId }: { classes: readonly TaughtClass[]; user
           error={tried && faults.classes ? text('faultClasses') : undefined}
           onChange={(chosen) => change({ classIds: chosen })}
         />
-        {classes.length > 2 && classIds.length < classes.length && (
+        {classes.length > 1 && classIds.length < classes.length && (
           <Button kind="link" small onClick={() => change({ classIds: classes.map(({ classId }) => classId) })}>
             {text('allClasses', { n: classes.length })}
           </Button>

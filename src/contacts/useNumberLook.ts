@@ -25,13 +25,13 @@ export function useNumberLook(userId: string, alertId: string | null = null) {
   const [reveal, { data: shown, isLoading }] = useRevealContactMutation();
   const [fault, setFault] = useState<LookFault | null>(null);
 
-  /** Asks for the number, and dials it when that is what it is for. @returns whether it was answered. */
-  async function look(what: ContactAct): Promise<boolean> {
+  /** Asks for the number, and dials it when that is what it is for. @returns the number; null when there is no answer. */
+  async function look(what: ContactAct): Promise<string | null> {
     setFault(null);
     const { data, error } = await reveal({ userId, what, ...(alertId !== null && { alertId }) });
     if (data && what === 'call') location.href = `tel:${data.mobile}`;
     if (error) setFault(('code' in error && FAULTS.get(error.code)) || 'failed');
-    return data !== undefined;
+    return data?.mobile ?? null;
   }
 
   /** Writes down for its owner that a number was called which the viewer has already. Nothing waits for it. */

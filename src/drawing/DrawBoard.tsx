@@ -3,7 +3,7 @@
  * actions.
  */
 import './board.css';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Fault } from '../../contract/fences';
 import { offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
@@ -14,6 +14,7 @@ import { usePen, usePenHover } from '../../map/pen/usePen';
 import { useText } from '../messages/texts';
 import { type DrawAction, actionForKey, type DrawKey } from './drawKeys';
 import type { DrawingState } from './drawing';
+import { DraftNote } from './DraftNote';
 import { FaultMarks } from './FaultMarks';
 import { ICONS } from './icons';
 import { PendingEdges } from './PendingEdges';
@@ -33,6 +34,8 @@ interface DrawBoardProps {
   /** Id of the element that describes the shape. */
   describedBy: string;
   perform: (action: DrawAction) => void;
+  /** Said of the shape in a few words, beside it. */
+  note?: ReactNode;
 }
 
 /** Redraws with every frame in which the map moves. */
@@ -43,7 +46,7 @@ export function DrawBoard({ views, ...props }: DrawBoardProps) {
 
 type BoardProps = Omit<DrawBoardProps, 'views'> & { view: PenView };
 
-function Board({ view, state, colour, faults, otherVersion, active, describedBy, perform }: BoardProps) {
+function Board({ view, state, colour, faults, otherVersion, active, describedBy, perform, note }: BoardProps) {
   const text = useText('draw');
   const { placing } = state;
   const hover = usePenHover(active && placing);
@@ -107,6 +110,11 @@ function Board({ view, state, colour, faults, otherVersion, active, describedBy,
         {active && <Corners view={view} state={state} />}
         <FaultMarks view={view} draftShape={draftShape} faults={faults} />
       </svg>
+      {note && (
+        <DraftNote view={view} draftShape={draftShape}>
+          {note}
+        </DraftNote>
+      )}
       {active && placing && <Crosshair view={view} />}
       {active && <Handles view={view} state={state} perform={perform} />}
     </div>

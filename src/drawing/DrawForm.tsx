@@ -30,8 +30,6 @@ interface DrawFormProps {
   /** Where a new shape starts without a map, [lng, lat]. */
   centre: LngLat;
   perform: (action: DrawAction) => void;
-  /** Shown below the measures. */
-  preview?: ReactNode;
   /** Other ways to start a shape, such as known places. */
   children?: ReactNode;
 }
@@ -46,7 +44,6 @@ export function DrawForm({
   views,
   centre,
   perform,
-  preview,
   children,
 }: DrawFormProps) {
   const text = useText('draw');
@@ -71,7 +68,6 @@ export function DrawForm({
         ))}
       </div>
       <ShapeMeasures shape={shape} valid={faults.length === 0} />
-      {preview}
       <p className="quiet">
         {drawing.placing
           ? text(ring > 0 ? 'hint.hole' : `hint.${draftShape.tool}`, { n: linesOf(draftShape)[ring]?.length ?? 0 })

@@ -6,7 +6,9 @@ import { App } from '../app/App';
 import { NOON } from '../testing/testContext';
 import { answer, platformServer } from '../testing/platformServer';
 import { testConsole } from '../testing/testConsole';
-import { startSession } from './startSession';
+import * as z from 'zod/mini';
+import { endSession, startSession } from './startSession';
+import { keepUnsaved, readUnsaved } from './unsaved';
 
 const platform = platformServer(answer(user.signOut, null), answer(analysis.report, null));
 
@@ -61,6 +63,20 @@ describe('without use', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(tested.cookies.cookie).toBe('');
     expect(tested.paths().filter((path) => path.endsWith('signout/v1'))).toHaveLength(1);
+  });
+
+  it('what is half done stays in the tab, as when the platform ends the session; signing out removes it [9.05]', async () => {
+    const tested = await open();
+    const { store } = tested.console;
+    const key = ['fence', 'u-li', 's-ming', 'new'] as const;
+    const kept = () => store.dispatch(readUnsaved(key, z.object({ name: z.string() })))?.work;
+    act(() => void store.dispatch(keepUnsaved(key, { name: '外婆家' })));
+    await pass(30 * MINUTE);
+    await waitFor(() => expect(token(tested)).toBe(''));
+    expect(kept()).toEqual({ name: '外婆家' });
+    act(() => store.dispatch(startSession({ token: 't', userType: '1', roleId: 'r' }, null)));
+    act(() => store.dispatch(endSession()));
+    expect(kept()).toBeUndefined();
   });
 
   it('any touch restarts the half hour, also during the warning [9.05]', async () => {

@@ -27,7 +27,8 @@ export const startSession =
 
 /**
  * Ends the session in this browser and on the platform. The caller navigates.
- * @param expired the platform ended it, not the person: unsaved work waits in this tab for its author's next sign-in.
+ * @param expired it ended by time, here or on the platform, and nobody asked for it: unsaved work waits in this tab for
+ * its author's next sign-in.
  */
 export const endSession =
   ({ expired = false }: { expired?: boolean } = {}): Thunk =>

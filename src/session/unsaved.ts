@@ -1,5 +1,5 @@
 /**
- * Unsaved work in the tab's storage. It outlives a reload and a session that expires, and ends when it is saved,
+ * Unsaved work in the tab's storage. It outlives a reload and a session that ends by time, and ends when it is saved,
  * discarded, or its author signs out.
  */
 import * as z from 'zod/mini';

@@ -33,7 +33,7 @@ export function useAutoLogout(): { left: number | null; stay: () => void } {
   }, [dispatch]);
 
   const over = useEffectEvent(() => {
-    dispatch(endSession());
+    dispatch(endSession({ expired: true }));
     void toast('info', text('autoLoggedOut', { minutes: limit / 60_000 }), { duration: TOAST.long, mask: false });
     void navigate(loginAddress(`${location.pathname}${location.search}`, openId));
   });

@@ -1,4 +1,4 @@
-/** antd-mobile's toast with an icon for each kind. It hides from screen readers, so its words are announced too. */
+/** antd-mobile's toast with an icon for each kind, at the top of the screen. It hides from screen readers, so its words are announced too. */
 import '../antdReact19';
 import './toast.css';
 import { Toast } from 'antd-mobile';
@@ -22,7 +22,7 @@ export function showToast(kind: ToastKind, words: string, duration: number, mask
     content: words,
     duration,
     maskClickable: !mask,
-    ...(!mask && { position: 'top', maskClassName: 'toast--passing' }),
+    maskClassName: mask ? 'toast toast--blocking' : 'toast',
   });
   announce(words, kind === 'fail' || kind === 'offline' ? 'assertive' : 'polite');
 }

@@ -112,7 +112,7 @@ describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', (
       expect(await faultsAt(page, `${path}, ${button}`)).toEqual([]);
     }
     await page.goto('alerts');
-    await rowOf(page, '摘卡').click();
+    await rowOf(page, '被取下').click();
     await page.locator('.alert-detail__handler').waitFor();
     expect(await faultsAt(page, 'the page of another alert')).toEqual([]);
     await page.done();

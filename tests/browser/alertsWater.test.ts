@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await walkTo(stage, MING, [320, 260, 200, 140, 90]);
     await noticed;
     await li.getByRole('link', { name: /^提醒/ }).tap();
-    await eventually(() => rowOf(li, '水域').innerText()).toMatch(/离西湖 \d+ 米，正走近/);
+    await eventually(() => rowOf(li, '西湖').innerText()).toMatch(/离西湖 \d+ 米，正走近/);
     for (const page of [li, wu]) {
       await expectUnread(page, 1);
       await eventually(() => stateOf(page, 's-ming')).toBe('water');
@@ -135,6 +135,29 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await li.getByText('没有这条提醒，或者你无权查看。').waitFor();
     await li.goto('position');
     await li.getByText(/^离西湖 \d+ 米，在西边$/).waitFor();
+    await li.done();
+  });
+
+  it('a child who was in the lake and is at home: then and now on the map, and one button that confirms [2.24]', async () => {
+    stage.later(30 * MINUTE);
+    await walkTo(stage, MING, [320, 200, 90, -20, -60, -90]);
+    const li = await open('li', {});
+    await expectLines(li, 1);
+    await li.locator('.alert-bar__words').click();
+    await expectDrawn(li, 'alert-then');
+    await li.getByRole('button', { name: '我来处理' }).waitFor();
+    for (const lng of [120.92, 120.925, 120.93, 120.93]) {
+      stage.later(4 * MINUTE);
+      await stage.report({ id: MING, lng, lat: 30.925 });
+    }
+    await li.getByRole('button', { name: '确认平安' }).waitFor();
+    await expectDrawn(li, 'alert-now');
+    await expectDrawn(li, 'alert-then-now-way');
+    await expectLines(li, 0);
+    await li.getByRole('button', { name: '确认平安' }).click();
+    await li.getByRole('dialog').getByRole('button', { name: '结束' }).click();
+    await expectHolder(li, /由李强结束：孩子平安/);
+    await expectGone(li, 'alert-now');
     await li.done();
   });
 

@@ -33,4 +33,24 @@ describe.skipIf(CHROMIUM === null)('the map on a phone (skipped without Chromium
         await page.done();
       }
     });
+
+  it('a message stands at the top, and covers neither its middle nor the card of a child', async () => {
+    for (const look of [
+      { width: 390, height: 844 },
+      { width: 320, height: 568 },
+      { width: 1280, height: 800 },
+    ]) {
+      // The card of this child has no number to call.
+      const page = await openAs(stage, 'zhang', 'home', { look });
+      await page.locator('.home-card').getByRole('button', { name: '打电话' }).click();
+      const message = page.locator('.adm-toast-main');
+      await message.waitFor();
+      const box = async (of: typeof message) => (await of.boundingBox()) ?? { y: 0, height: 0 };
+      const [said, card] = [await box(message), await box(page.locator('.home-card'))];
+      expect.soft(said.y, `${look.width} px wide`).toBeGreaterThanOrEqual(look.width < 900 ? 0 : 48);
+      expect.soft(said.y + said.height, `${look.width} px wide`).toBeLessThan(look.height / 4);
+      expect.soft(said.y + said.height).toBeLessThan(card.y);
+      await page.done();
+    }
+  });
 });

@@ -17,6 +17,7 @@ import { useApprovalsInfiniteQuery, useGatePickupsQuery } from '../api';
 import { useDefinitionsQuery } from '../editor/editorApi';
 import { EntryList, EntryRow } from '../entryList';
 import { approvalPath, ARCHIVES, COPIES, DEFINITIONS, GATE, PENDING, STAND_IN, START } from '../paths';
+import { QuickAgree } from './QuickAgree';
 import { SeveralList } from './SeveralList';
 import { useApprovalWords } from '../useApprovalWords';
 
@@ -126,7 +127,7 @@ function ApprovalList({ detailType }: { detailType: DetailType }) {
             <SeveralList rows={read} onEnd={onEnd} onClose={() => setSeveral(false)} />
           ) : (
             <LongList rows={read} className="approvals" onEnd={onEnd}>
-              {(entry) => <ApprovalRow key={entry.instanceId} entry={entry} />}
+              {(entry) => <ApprovalRow key={entry.instanceId} entry={entry} decides={detailType === 1} />}
             </LongList>
           )
         }
@@ -135,7 +136,8 @@ function ApprovalList({ detailType }: { detailType: DetailType }) {
   );
 }
 
-function ApprovalRow({ entry }: { entry: ApprovalEntry }) {
+/** @param decides it waits for the viewer. One that is signed is opened first. */
+function ApprovalRow({ entry, decides }: { entry: ApprovalEntry; decides: boolean }) {
   const text = useText('approval');
   const { when } = useApprovalWords();
   const { instanceId, serialNumber, starter, waitsFor, changedTime, read } = entry;
@@ -145,5 +147,12 @@ function ApprovalRow({ entry }: { entry: ApprovalEntry }) {
     waitsFor.length > 0 ? text('waitsFor', { names: waitsFor.join('、') }) : when(changedTime),
     serialNumber,
   ];
-  return <EntryRow to={approvalPath(instanceId)} entry={entry} facts={facts} />;
+  return (
+    <EntryRow
+      to={approvalPath(instanceId)}
+      entry={entry}
+      facts={facts}
+      act={decides && entry.signs !== true && <QuickAgree entry={entry} />}
+    />
+  );
 }

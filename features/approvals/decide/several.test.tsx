@@ -1,7 +1,7 @@
 /** Deciding several from the list, and signing a decision by hand or by name. */
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { approval, type ApprovalDetail, type ApprovalEntry } from '../../../contract/approvals/calls';
 import { severalCalls } from '../../../contract/approvals/several';
 import { App } from '../../../src/app/App';
@@ -53,6 +53,52 @@ it('decides those that were chosen with one reason, and says at each what failed
   expect(platform.inputsOf(severalCalls.decideSeveral)).toMatchObject([
     { kind: 'refuse', words: '有考试', items: [{ instanceId: 'i1', changedTime: TIME }, { instanceId: 'i2' }] },
   ]);
+});
+
+describe('agreeing from the list', () => {
+  const open = async (...list: ApprovalEntry[]) => {
+    platform.use(
+      answer(approval.getProcessNumber, counts),
+      answer(approval.getApprovalList, { total: list.length, pageSize: 10, currentPage: 1, list }),
+      answer(severalCalls.decideSeveral, [{ instanceId: 'i1', outcome: 'done' }]),
+    );
+    const { console } = testConsole({ at: '/approval/my/pending', cookie: 't&1&r' });
+    render(<App console={console} />);
+    await screen.findByText(/学生1/);
+    return console;
+  };
+  const sent = () => platform.inputsOf(severalCalls.decideSeveral);
+  const agree = () => screen.getByRole('button', { name: '同意：请假 · 学生1' });
+
+  it('is one tap that is told five seconds later, and can be taken back until then', async () => {
+    await open(entry(1));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(agree());
+    expect(screen.getByText('5 秒后同意')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(sent()).toEqual([]);
+    fireEvent.click(agree());
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await vi.waitFor(() =>
+      expect(sent()).toEqual([{ kind: 'agree', words: '', items: [{ instanceId: 'i1', changedTime: TIME }] }]),
+    );
+    vi.useRealTimers();
+  });
+
+  it('is told at once when the list closes', async () => {
+    const { router } = await open(entry(1));
+    fireEvent.click(agree());
+    await act(() => router.navigate('/home'));
+    await expect.poll(sent).toHaveLength(1);
+  });
+
+  it('is not offered where one has to sign', async () => {
+    await open({ ...entry(1), signs: true });
+    expect(screen.queryByRole('button', { name: /^同意/ })).toBeNull();
+  });
 });
 
 const DETAIL: ApprovalDetail = {

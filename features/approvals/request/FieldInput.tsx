@@ -21,7 +21,8 @@ import { TableInput } from './TableInput';
 import { FilesInput } from '../files/FilesInput';
 import { LongText } from '../LongText';
 import { PlaceInput } from '../place/PlaceInput';
-import { SpanInput, type SpanParts } from './SpanInput';
+import { SpanInput } from './SpanInput';
+import type { SpanParts } from './spanParts';
 import { useApprovalWords } from '../useApprovalWords';
 
 interface FieldInputProps {

@@ -1,8 +1,7 @@
 /** Two days with their times in the school's zone. The end follows the start until somebody sets it. */
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import type { Span } from '../../../contract/approvals/form';
-import { dayAfter, dayOf, instantOf, isDay, wallClock } from '../../../contract/day';
+import { dayAfter, dayOf, isDay, wallClock } from '../../../contract/day';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
@@ -10,10 +9,7 @@ import { OneOf } from '../../../src/ui/Chips';
 import { DateField } from '../../../src/ui/DateField';
 import { TimeField } from '../../../src/ui/TimeField';
 import { Fault } from '../../../src/ui/Form';
-
-/** What is typed of a span so far; a part that is missing is empty. */
-export const SpanParts = z.object({ day: z.string(), time: z.string(), endDay: z.string(), endTime: z.string() });
-export type SpanParts = z.infer<typeof SpanParts>;
+import { PARTS_OF_DAY, spanOf, type SpanParts } from './spanParts';
 
 interface SpanInputProps {
   label: string;
@@ -27,12 +23,6 @@ interface SpanInputProps {
 
 const TIME = /^\d{2}:\d{2}$/;
 
-/** The parts of a day that most leaves take. */
-const PARTS_OF_DAY = {
-  whole: { time: '00:00', endTime: '23:59' },
-  morning: { time: '00:00', endTime: '12:00' },
-  afternoon: { time: '12:00', endTime: '23:59' },
-} as const;
 const PART_NAMES = ['whole', 'morning', 'afternoon'] as const;
 
 export function SpanInput({ label, value, typed, error, onChange }: SpanInputProps) {
@@ -52,8 +42,7 @@ export function SpanInput({ label, value, typed, error, onChange }: SpanInputPro
     setParts(next);
     const { day, time, endDay, endTime } = next;
     const whole = isDay(day) && isDay(endDay) && TIME.test(time) && TIME.test(endTime);
-    const instant = (of: string, at: string) => new Date(instantOf(of, at, timeZone)).toISOString();
-    onChange(whole ? { from: instant(day, time), to: instant(endDay, endTime) } : undefined, next);
+    onChange(whole ? spanOf(next, timeZone) : undefined, next);
   };
   const isPart = ({ time, endTime }: Pick<SpanParts, 'time' | 'endTime'>) =>
     parts.time === time && parts.endTime === endTime;

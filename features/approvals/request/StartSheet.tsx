@@ -9,6 +9,7 @@ import { effectOf, requestFaults } from '../../../contract/approvals/effects';
 import { FieldFault, type FieldValue, FormValues, keptValues, shownFields } from '../../../contract/approvals/form';
 import { type Directory, pathFor, Picked, printOf } from '../../../contract/approvals/path';
 import { nameable } from '../../../contract/approvals/rights';
+import { dayAfter, wallClock } from '../../../contract/day';
 import { CODES } from '../../../contract/envelope';
 import { roleOf } from '../../../contract/permissions';
 import { useText } from '../../../src/messages/texts';
@@ -35,7 +36,7 @@ import { nodesOf, PathSteps } from '../PathSteps';
 import { PlacePick } from '../place/PlacePick';
 import { approvalPath, PICK, START, startPath } from '../paths';
 import { PickPeople } from './PickPeople';
-import { SpanParts } from './SpanInput';
+import { PARTS_OF_DAY, SpanParts, spanOf } from './spanParts';
 import { useApprovalWords } from '../useApprovalWords';
 
 export function StartSheet() {
@@ -110,10 +111,14 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
   );
   const pick = useSearchParams()[0].get(PICK);
   const clock = useClock();
+  const { timeZone } = useViewer();
   const role = roleOf(useAppSelector(({ global }) => global.level)) ?? 'student';
   const named = nameable(directory, definition.rights, { role, userId });
   const first = (): StoredRequest => ({
-    values: returned ?? filledIn(definition, named, studentId),
+    values: returned ?? {
+      ...filledIn(definition, named, studentId),
+      ...likelyLeave(definition, clock.now(), timeZone),
+    },
     picked: {},
     onceKey: `${definition.definitionId} ${clock.now()}`,
   });
@@ -247,6 +252,21 @@ function RequestForm({ definition, over, returned, directory, userId, studentId,
       </section>
     </Sheet>
   );
+}
+
+/** The hour (0-23) from which a leave is more likely for tomorrow. */
+const LEAVES_TOMORROW_FROM = 12;
+
+/** What most leaves are: for the first reason of the form, today, or from noon on tomorrow, the whole day. */
+function likelyLeave({ form, consequence }: Definition, now: number, timeZone: string): FormValues {
+  if (consequence?.kind !== 'leave') return {};
+  const reason = form.find(({ fieldId }) => fieldId === consequence.reason)?.options?.[0]?.optionId;
+  const { day, time } = wallClock(now, timeZone);
+  const likely = Number(time.slice(0, 2)) < LEAVES_TOMORROW_FROM ? day : dayAfter(day);
+  return {
+    [consequence.span]: spanOf({ day: likely, endDay: likely, ...PARTS_OF_DAY.whole }, timeZone),
+    ...(reason !== undefined && { [consequence.reason]: reason }),
+  };
 }
 
 /** What is known of the originator: the child of a guardian, or the only one there is. */

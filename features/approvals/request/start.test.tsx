@@ -126,3 +126,52 @@ it('a span is tomorrow’s afternoon after two taps', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('开始').value < (day ?? '')).toBe(true);
   expect(screen.getByLabelText('开始时间'), 'the part of the day stays').toHaveValue('12:00');
 });
+
+it('a leave is ready to be sent: for the first reason, the whole day, today or from noon on tomorrow', async () => {
+  const leave: typeof FORM = {
+    ...FORM,
+    definitionId: 'leave',
+    name: sameWords('请假'),
+    form: [
+      {
+        fieldId: 'reason',
+        type: 'choice',
+        name: sameWords('原因'),
+        required: true,
+        options: [
+          { optionId: 'ill', name: sameWords('病假') },
+          { optionId: 'private', name: sameWords('事假') },
+        ],
+      },
+      { fieldId: 'span', type: 'span', name: sameWords('时间'), required: true },
+    ],
+    consequence: { kind: 'leave', pupil: 'pupil', span: 'span', reason: 'reason' },
+  };
+  const spans: unknown[] = [];
+  for (const [clock, day] of [
+    ['2026-03-02T03:59:00Z', '2026-03-02'],
+    ['2026-03-02T04:01:00Z', '2026-03-03'],
+  ] as const) {
+    platform.use(
+      answer(approval.getProcDefForm, leave),
+      people,
+      answer(approval.submitFormData, ({ values }) => {
+        spans.push(values);
+        return { instanceId: 'i1', serialNumber: '1' };
+      }),
+    );
+    const deviceNow = () => Date.parse(clock);
+    render(<App console={testConsole({ at: '/approval/start/leave', cookie: 't&1&r', deviceNow }).console} />);
+    expect(await screen.findByRole('radio', { name: '病假' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '全天' })).toBeChecked();
+    expect(screen.getByLabelText('开始')).toHaveValue(day);
+    await send();
+    await expect
+      .poll(() => spans.at(-1))
+      .toMatchObject({
+        reason: 'ill',
+        span: { from: new Date(`${day}T00:00:00+08:00`).toISOString() },
+      });
+    cleanup();
+  }
+});

@@ -9,6 +9,7 @@ import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../../src/drawin
 import { cornersOf, useFarQuestion } from '../../../src/drawing/farAway';
 import { useDrawCommands } from '../../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../../src/drawing/useDrawWords';
+import { SizeNote } from '../../../src/drawing/SizeNote';
 import { useStoredDraftCamera } from '../../../src/drawing/useStoredDraftCamera';
 import { usePenViewStore } from '../../../map/pen/penView';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
@@ -24,6 +25,7 @@ import { DraftSteps, type DraftStep } from './DraftSteps';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { fenceChanges } from '../detail/fenceChanges';
 import { FencesOverlay } from '../overlay/FencesOverlay';
+import { AlertsLately } from '../preview/AlertsLately';
 import { rulesFaults } from '../rules/rulesFaults';
 import { SaveBar } from './SaveBar';
 import { useFenceViews } from '../useFenceViews';
@@ -154,6 +156,17 @@ export function DraftEditor({ start, fence, fences, places, first, studentId, cl
         active={active}
         describedBy={describedBy}
         perform={perform}
+        note={
+          theirs === null &&
+          (valid || (drawing.placing && drawing.draftShape.tool === 'circle')) && (
+            <>
+              <SizeNote draftShape={drawing.draftShape} />
+              {studentId !== null && !drawing.placing && step !== 'preview' && (
+                <AlertsLately studentId={studentId} fence={fenceDraft} />
+              )}
+            </>
+          )
+        }
         action={
           theirs || drawing.placing ? undefined : (
             <SaveBar

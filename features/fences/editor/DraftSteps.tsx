@@ -13,7 +13,6 @@ import { useText } from '../../../src/messages/texts';
 import { Segments } from '../../../src/ui/Segments';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { DraftPreview } from '../preview/DraftPreview';
-import { PreviewLine } from '../preview/PreviewLine';
 import { RulesForm } from '../rules/RulesForm';
 import { ShapeStep } from './ShapeStep';
 import type { DraftRest } from './useFenceDraft';
@@ -77,11 +76,6 @@ export function DraftSteps({
           views={views}
           centre={centre}
           perform={perform}
-          preview={
-            studentId !== null &&
-            !drawing.placing &&
-            faults.length === 0 && <PreviewLine studentId={studentId} fence={draft} />
-          }
         />
       )}
       {step === 'rules' && (

@@ -18,7 +18,7 @@ import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { type Text, useText } from '../../../src/messages/texts';
 import { useFenceTrackQuery } from '../api';
-import { countWords } from './PreviewLine';
+import { countWords } from './AlertsLately';
 import { PreviewDayBar } from './PreviewDayBar';
 import { weekdayWords } from '../../../src/time/dayWords';
 import { crossingKey, type PreviewDay, previewDays } from './previewDays';

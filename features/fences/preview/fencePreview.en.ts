@@ -4,7 +4,7 @@ import type zh from './fencePreview.zh';
 export default {
   title: 'What the last 14 days would have looked like',
   on: 'Try it with',
-  lately: 'Last 14 days:',
+  lately: '{n, plural, =0 {no alerts} one {# alert} other {# alerts}} in 14 days',
   running: 'Working it out…',
   shape: 'Once the shape is drawn, you see how often it would have alerted in the last 14 days.',
   total: '{n, plural, one {# alert} other {# alerts}}',

@@ -2,7 +2,7 @@
 export default {
   title: '用在过去 14 天会怎样',
   on: '拿哪个学生试',
-  lately: '过去 14 天',
+  lately: '{n, plural, =0 {14 天里一次也不提醒} other {14 天会提醒 # 次}}',
   running: '正在算…',
   shape: '形状画好以后，这里会算出过去 14 天会提醒几次。',
   total: '会提醒 {n} 次',

@@ -1,10 +1,12 @@
 /** Edits all of a fence but its shape: name, colour, pupils, alerts and their recipients. */
 import './rulesForm.css';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { FenceDraft, FenceRules } from '../../../contract/fences';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { Field } from '../../../src/ui/Field';
+import { useFenceGuardiansQuery } from '../api';
 import { CalendarSummary } from '../calendar/CalendarSummary';
 import { ColourField } from './ColourField';
 import { HoursField } from './HoursField';
@@ -12,6 +14,7 @@ import { FormSection } from './FormSection';
 import { DelayField } from './DelayField';
 import { PresenceField } from './PresenceField';
 import { rulesFaults } from './rulesFaults';
+import { RulesSentence } from './RulesSentence';
 import { ScopeField } from './ScopeField';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { RecipientsField } from './RecipientsField';
@@ -30,6 +33,8 @@ export interface RulesFormProps {
 export function RulesForm({ value, onChange, studentId, tried = false }: RulesFormProps) {
   const text = useText('fenceRules');
   const { studentSide } = useViewer();
+  // Read before the word for them is tapped: 'some' begins with all of them.
+  useFenceGuardiansQuery(studentSide === true && studentId !== null ? { studentId } : skipToken);
   const [nameLeft, setNameLeft] = useState(false);
   const { name, colour, scope, rules } = value;
   const faults = rulesFaults(value);
@@ -40,6 +45,57 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
   };
   const set = (change: Partial<FenceRules>) => onChange({ ...value, rules: { ...rules, ...change } });
   const hasAlerts = rules.arrive || rules.leave || rules.pass;
+  const isWrong = (part: string) => faults.some(({ at }) => at === part || at.startsWith(`${part}.`));
+  const crossings = SWITCHES.map((of) => (
+    <SwitchRow
+      key={of}
+      label={text(`switch.${of}`)}
+      note={text(`switch.${of}.note`)}
+      on={rules[of]}
+      onChange={(on) => set({ [of]: on })}
+    />
+  ));
+  const hours = (
+    <>
+      <HoursField hours={rules.hours} onChange={(chosen) => set({ hours: chosen })} faultOf={faultOf} />
+      <SwitchRow
+        label={text('switch.schoolDaysOnly')}
+        note={text('switch.schoolDaysOnly.note')}
+        on={rules.schoolDaysOnly}
+        onChange={(schoolDaysOnly) => set({ schoolDaysOnly })}
+      />
+      {rules.schoolDaysOnly && <CalendarSummary />}
+    </>
+  );
+  const presence = (
+    <>
+      <PresenceField presence={rules.presence} onChange={(chosen) => set({ presence: chosen })} faultOf={faultOf} />
+      {rules.presence?.schoolDaysOnly && <CalendarSummary />}
+    </>
+  );
+  const told = (
+    <RecipientsField
+      recipients={rules.told}
+      onChange={(recipients) => set({ told: recipients })}
+      isFamily={studentSide === true}
+      studentId={studentId}
+      error={faultOf('told')}
+    />
+  );
+  const patience = (
+    <div className="rules__patience">
+      {rules.arrive && <DelayField of="dwell" seconds={rules.dwell} onChange={(dwell) => set({ dwell })} />}
+      {rules.arrive && rules.dwell > 0 && (
+        <SwitchRow
+          label={text('switch.atRest')}
+          note={text('switch.atRest.note')}
+          on={rules.atRest === true}
+          onChange={(atRest) => set({ atRest })}
+        />
+      )}
+      <DelayField of="coolDown" seconds={rules.coolDown} onChange={(coolDown) => set({ coolDown })} />
+    </div>
+  );
 
   return (
     <div className="rules grid narrows gap-3">
@@ -63,55 +119,18 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
         />
       </FormSection>
       <FormSection title={text('rules')}>
-        {SWITCHES.map((of) => (
-          <SwitchRow
-            key={of}
-            label={text(`switch.${of}`)}
-            note={text(`switch.${of}.note`)}
-            on={rules[of]}
-            onChange={(on) => set({ [of]: on })}
-          />
-        ))}
-        {hasAlerts && (
-          <>
-            <HoursField hours={rules.hours} onChange={(hours) => set({ hours })} faultOf={faultOf} />
-            <SwitchRow
-              label={text('switch.schoolDaysOnly')}
-              note={text('switch.schoolDaysOnly.note')}
-              on={rules.schoolDaysOnly}
-              onChange={(schoolDaysOnly) => set({ schoolDaysOnly })}
-            />
-            {rules.schoolDaysOnly && <CalendarSummary />}
-          </>
-        )}
-      </FormSection>
-      <FormSection title={text('presence')}>
-        <PresenceField presence={rules.presence} onChange={(presence) => set({ presence })} faultOf={faultOf} />
-        {rules.presence?.schoolDaysOnly && !(hasAlerts && rules.schoolDaysOnly) && <CalendarSummary />}
-      </FormSection>
-      <FormSection title={text('told')}>
-        <RecipientsField
-          recipients={rules.told}
-          onChange={(recipients) => set({ told: recipients })}
+        <RulesSentence
+          rules={rules}
           isFamily={studentSide === true}
-          studentId={studentId}
-          error={faultOf('told')}
+          parts={[
+            { part: 'crossings', wrong: false, fields: crossings },
+            ...(hasAlerts ? [{ part: 'hours', wrong: isWrong('hours'), fields: hours } as const] : []),
+            { part: 'presence', wrong: isWrong('presence'), fields: presence },
+            { part: 'told', wrong: isWrong('told'), fields: told },
+            ...(hasAlerts ? [{ part: 'patience', wrong: false, fields: patience } as const] : []),
+          ]}
         />
       </FormSection>
-      {hasAlerts && (
-        <div className="rules__patience">
-          {rules.arrive && <DelayField of="dwell" seconds={rules.dwell} onChange={(dwell) => set({ dwell })} />}
-          {rules.arrive && rules.dwell > 0 && (
-            <SwitchRow
-              label={text('switch.atRest')}
-              note={text('switch.atRest.note')}
-              on={rules.atRest === true}
-              onChange={(atRest) => set({ atRest })}
-            />
-          )}
-          <DelayField of="coolDown" seconds={rules.coolDown} onChange={(coolDown) => set({ coolDown })} />
-        </div>
-      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ const stored = async (account: string): Promise<Fence | undefined> =>
   (await tester.ask(position.fences, {}, await tester.signIn(account))).data[0];
 const toggle = (name: string, within_ = screen.getByRole('main')) =>
   userEvent.click(within(within_).getByRole('switch', { name }));
+/** Taps a word of the sentence, which opens its fields. */
+const word = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, expanded: false }));
 const rulesOf = async (account: string, at: string) => {
   await consoleOn(tester, account, at);
   await userEvent.click(await screen.findByRole('radio', { name: '规则' }));
@@ -30,6 +32,7 @@ it('a guardian sets time windows, a due time, delays and recipients; each fault 
   const { fenceId } = await save('li', draftFor(['s-ming'], { rules: { dwell: 0 } }));
   await rulesOf('li', `/device/geofencing?edit=${fenceId}`);
 
+  await word('任何时间');
   await userEvent.click(screen.getByRole('radio', { name: '只在这些时段' }));
   const first = screen.getByRole('region', { name: '时段 1' });
   for (const day of ['星期一', '星期二', '星期三', '星期四', '星期五'])
@@ -47,6 +50,7 @@ it('a guardian sets time windows, a due time, delays and recipients; each fault 
   await userEvent.clear(within(second).getByLabelText('到'));
   await userEvent.type(within(second).getByLabelText('到'), '00:00');
 
+  await word('没有应到的时间');
   await toggle('该到没到、不该走却走了，都提醒');
   await userEvent.type(screen.getByLabelText('几点前不该离开'), '07:00');
   expect(screen.getByLabelText('几点前不该离开')).toHaveAccessibleDescription('不该离开的时间要晚于最晚到的时间');
@@ -54,12 +58,16 @@ it('a guardian sets time windows, a due time, delays and recipients; each fault 
   await userEvent.type(screen.getByLabelText('几点前不该离开'), '16:10');
   expect(screen.getByText('学校还没有填校历：周一至周五都算上学日。')).toBeVisible();
 
+  await word('告诉孩子的所有监护人');
   await userEvent.click(screen.getByRole('radio', { name: '只提醒选中的人' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: '李强' }));
+  await word(/^同一种提醒至少隔/);
   await userEvent.click(
     within(screen.getByRole('group', { name: '待多久才算到达' })).getByRole('radio', { name: '5 分钟' }),
   );
+  await word('进出都提醒');
   await toggle('离开时提醒');
+  expect(screen.getByRole('button', { name: '到达时提醒', expanded: true })).toBeVisible();
   expect(await violations('.sheet')).toEqual([]);
 
   await press('保存');
@@ -89,6 +97,7 @@ it('an administrator chooses classes or pupils, and staff as recipients', async 
   await userEvent.type(screen.getByLabelText('按姓名或拼音首字母找学生'), '华');
   await press('加上张华');
   await press('去掉王芳');
+  await word(/^告诉/);
   await toggle('班主任');
   await toggle('所有家长');
   await press('保存');

@@ -39,6 +39,35 @@ describe('a crossing of a fence [2.26]', () => {
     expect((await stage.only('li')).subject).toMatchObject({ crossingId: crossing?.crossingId });
   });
 
+  it('is no open case, has no place in front of what is over, and is in the view of fences alone', async () => {
+    await save('li', draftFor(['s-ming']));
+    await walk([
+      [0, 600],
+      [1, 500],
+      [2, 300],
+      [3, 20],
+      [4, 5],
+      [5, 0],
+      [6, 0],
+      [15, 2],
+    ]);
+    const [battery = ''] = await stage.raiseNew({});
+    await stage.act('li', battery, { kind: 'close', reason: 'safe', note: '' });
+    const kinds = async (asked: Parameters<typeof stage.inbox>[1]) =>
+      (await stage.inbox('li', asked)).alerts.map(({ kind }) => kind);
+    expect(await kinds({})).toEqual(['battery', 'fence']);
+    expect(await stage.counts('li')).toMatchObject({ open: 0, unread: 1 });
+    expect([await kinds({ view: 'open' }), await kinds({ view: 'danger' }), await kinds({ view: 'fences' })]).toEqual([
+      [],
+      [],
+      ['fence'],
+    ]);
+    const { alertId = '' } = (await stage.inbox('li', { view: 'fences' })).alerts[0] ?? {};
+    await stage.act('li', alertId, { kind: 'take' });
+    expect(await kinds({ view: 'open' })).toEqual(['fence']);
+    expect(await stage.counts('li')).toMatchObject({ open: 1 });
+  });
+
   it('that arrives an hour late with the whole trip notifies once', async () => {
     await save('li', draftFor(['s-ming']));
     await walk([
@@ -92,5 +121,8 @@ describe('a crossing of a fence [2.26]', () => {
         urgency: 'soon',
         subject: { crossing: 'leave', early: true },
       });
+    for (const view of ['open', 'danger', 'fences'] as const)
+      expect((await stage.inbox('li', { view })).alerts, view).toHaveLength(1);
+    expect(await stage.counts('li')).toMatchObject({ open: 1 });
   });
 });

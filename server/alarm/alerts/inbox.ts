@@ -6,6 +6,9 @@ import {
   type AlertPage,
   type AlertState,
   CODES,
+  DANGER_KINDS,
+  type InboxView,
+  isOpenCase,
   URGENCIES,
 } from '../../../contract';
 import { sightBegins, studentsOfMany } from '../../people/access/scope';
@@ -20,6 +23,7 @@ export interface InboxQuery {
   studentId: string | null;
   kinds: readonly AlertKind[] | null;
   states: readonly AlertState[] | null;
+  view: InboxView | null;
   unread: boolean;
   from: Date | null;
   to: Date | null;
@@ -27,28 +31,40 @@ export interface InboxQuery {
   after: string | null;
 }
 
+/** SQL: `isOpenCase` of the contract. */
+const IS_OPEN_CASE = `(alert.state <> 'closed'
+  and not (alert.kind = 'fence' and alert.urgency = 'note' and alert.state <> 'taken'))`;
+
+/** SQL: what each view lists, as `IN_VIEW` of the contract. */
+const IN_VIEW: Readonly<Record<InboxView, string>> = {
+  open: IS_OPEN_CASE,
+  danger: `(alert.kind in (${DANGER_KINDS.map((kind) => `'${kind}'`).join()}) and alert.urgency <> 'note')`,
+  fences: `alert.kind = 'fence'`,
+};
+
 /**
- * Open and taken alerts by urgency, then the closed ones; the newest first within each. All keys ascend, so that a page
- * can start after any row.
+ * Open and taken alerts by urgency, then the closed ones and the expected crossings; the newest first within each. All
+ * keys ascend, so that a page can start after any row.
  */
 const PLACE = {
-  closed: `case when alert.state = 'closed' then 1 else 0 end`,
-  rank: `case when alert.state = 'closed' then 0 else
+  over: `case when ${IS_OPEN_CASE} then 0 else 1 end`,
+  rank: `case when not ${IS_OPEN_CASE} then 0 else
     array_position(array[${URGENCIES.map((urgency) => `'${urgency}'`).join()}], alert.urgency) end`,
   age: `- (extract(epoch from alert.raised_at) * 1000)::bigint`,
 } as const;
-const ORDER = `${PLACE.closed}, ${PLACE.rank}, ${PLACE.age}, alert.alert_id`;
+const ORDER = `${PLACE.over}, ${PLACE.rank}, ${PLACE.age}, alert.alert_id`;
 
 export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   async function pageOf(
     tx: Queryable,
     viewer: Session,
-    { studentId, kinds, states, unread, from, to, after }: InboxQuery,
+    { studentId, kinds, states, view, unread, from, to, after }: InboxQuery,
   ): Promise<Pick<AlertPage, 'alerts' | 'next'>> {
     const { sql, values } = alertScope(viewer);
     const last = after === null ? null : cursorOf(after);
     const rows = await tx.query<AlertRow>(
-      `${selectAlert(sightBegins(viewer))} where ${sql} and ($4::text is null or alert.student_id = $4) and ($5::text[] is null
+      `${selectAlert(sightBegins(viewer))} where ${sql} and ${view === null ? 'true' : IN_VIEW[view]}
+        and ($4::text is null or alert.student_id = $4) and ($5::text[] is null
         or alert.kind = any($5)) and ($6::text[] is null or alert.state = any($6))
          and (not $7::boolean or recipient.seen_at is null) and ($8::timestamptz is null or alert.raised_at >= $8)
          and ($9::timestamptz is null or alert.raised_at < $9)
@@ -63,7 +79,7 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
         from,
         to,
         last?.alertId ?? null,
-        last?.closed ?? 0,
+        last?.over ?? 0,
         last?.rank ?? 0,
         last?.age ?? 0,
         ALERT_PAGE + 1,
@@ -126,7 +142,7 @@ export async function countsOfMany(db: Queryable, viewers: readonly Session[]): 
     const { sql, valueOf } = studentsOfMany(role, 'viewer.scope', ALERT_AT);
     const inRole = viewers.filter((viewer) => viewer.role === role);
     const rows = await db.query<CountRow & { role_id: string }>(
-      `select viewer.role_id, kind, count(*) filter (where state <> 'closed')
+      `select viewer.role_id, kind, count(*) filter (where ${IS_OPEN_CASE})
         as open, count(*) filter (where seen_at is null) as unread
        from unnest($1::text[], $2::text[], $3::text[]) as viewer (role_id, user_id, scope)
        join alert_recipient recipient on recipient.user_id = viewer.user_id and recipient.role = $4
@@ -149,17 +165,13 @@ function summed(rows: readonly CountRow[]): AlertCounts {
 }
 
 /** The row's position in the order, as text for the next page. */
-function cursorTo({ state, urgency, raised_at, alert_id }: AlertRow): string {
-  return [
-    state === 'closed' ? 1 : 0,
-    state === 'closed' ? 0 : URGENCIES.indexOf(urgency) + 1,
-    -raised_at.getTime(),
-    alert_id,
-  ].join(' ');
+function cursorTo({ kind, state, urgency, raised_at, alert_id }: AlertRow): string {
+  const open = isOpenCase({ kind, state, urgency });
+  return [open ? 0 : 1, open ? URGENCIES.indexOf(urgency) + 1 : 0, -raised_at.getTime(), alert_id].join(' ');
 }
 
-function cursorOf(text: string): { closed: number; rank: number; age: number; alertId: string } {
-  const [, closed, rank, age, alertId] = /^([01]) ([0-3]) (-?\d{1,15}) (\S{1,64})$/.exec(text) ?? [];
+function cursorOf(text: string): { over: number; rank: number; age: number; alertId: string } {
+  const [, over, rank, age, alertId] = /^([01]) ([0-3]) (-?\d{1,15}) (\S{1,64})$/.exec(text) ?? [];
   if (alertId === undefined) throw new Refusal(CODES.badInput, 'after: not a page');
-  return { closed: Number(closed), rank: Number(rank), age: Number(age), alertId };
+  return { over: Number(over), rank: Number(rank), age: Number(age), alertId };
 }

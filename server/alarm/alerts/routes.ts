@@ -31,12 +31,13 @@ export function alertRoutes(
   return serve<typeof CALLS>(
     CALLS,
     {
-      async alerts({ studentId, kinds, states, unread, from, to, after }, { session }) {
+      async alerts({ studentId, kinds, states, view, unread, from, to, after }, { session }) {
         const named = await pupilOfFilter(db, session, { studentId });
         return box.page(session, {
           studentId: named,
           kinds: kinds ?? null,
           states: states ?? null,
+          view: view ?? null,
           unread: unread ?? false,
           from: instant(from),
           to: instant(to),

@@ -44,7 +44,7 @@ describe('whom the viewer reaches [2.15]', () => {
 
   it('a guardian: who teaches the own child, its other guardians and the office, and no other family', async () => {
     expect((await peopleOf('li')).toSorted()).toEqual(['吴老师: teacher', '张伟: 李明'].toSorted());
-    expect((await bookOf('li')).office).toMatchObject({ name: '归途小学' });
+    expect(await bookOf('li')).toMatchObject({ office: { name: '归途小学' }, ownMobile: '13900000004' });
   });
 
   it('an administrator: all of the school, and nobody of another', async () => {

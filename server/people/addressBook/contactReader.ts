@@ -43,11 +43,12 @@ export const contactReader = (context: Pick<PlatformContext, 'db' | 'heavyWork'>
   async of(session: Session, left: number): Promise<Book> {
     const { db } = context;
     const { sql, values } = reachableBy(session);
-    const [[school], rows, taught] = await Promise.all([
+    const [[school], [own], rows, taught] = await Promise.all([
       db.query<{ name: string; office_phone: string | null; office_hours: OfficeHours | null }>(
         'select name, office_phone, office_hours from school where school_id = $1',
         [session.schoolId],
       ),
+      db.query<{ mobile: string | null }>('select mobile from account where user_id = $1', [session.userId]),
       db.query<ContactRow>(
         `with reach as materialized (${sql}),
            -- Made once for all people: a look for each person at all others would take half a minute in a large school.
@@ -87,6 +88,7 @@ export const contactReader = (context: Pick<PlatformContext, 'db' | 'heavyWork'>
     return {
       office: { name: school?.name ?? '', phone: school?.office_phone ?? null, hours: school?.office_hours ?? null },
       contacts: rows.slice(0, MOST_CONTACTS).map((row) => toContact(row, { spelled, teaches })),
+      ownMobile: own?.mobile ?? null,
       left,
       more: rows.length > MOST_CONTACTS,
     };

@@ -164,6 +164,7 @@ export const toEntry = (row: ApprovalRow & { read_at?: Date | null | undefined }
   startedTime: row.started_at.toISOString(),
   changedTime: row.changed_at.toISOString(),
   read: !copied || (row.read_at ?? null) !== null,
+  ...(row.run.steps[row.run.at]?.signed === true && { signs: true }),
 });
 
 /** What the ids in a form's values stand for. */

@@ -62,6 +62,7 @@ it('a step that asks for a signature takes no decision without one, and shows it
   expect((await editPath((step) => ({ ...step, signed: step.stepId === 'class-teacher' }))).status).toBe(CODES.ok);
   const id = await desk.start('li');
   expect((await desk.detail('wu', id)).may.signs).toBe(true);
+  expect((await desk.list('wu', 1)).list).toMatchObject([{ instanceId: id, signs: true }]);
   expect((await desk.agree('wu', id)).data).toMatchObject({ fault: 'unsigned' });
   expect((await decide('wu', 'agree', await shown('wu'))).data).toEqual([{ instanceId: id, outcome: 'unsigned' }]);
   const agree = (signature: { typed: string } | { strokes: [number, number][][] }) =>

@@ -261,8 +261,8 @@ describe('what is offered', () => {
   });
 
   it.each([
-    ['', ['求救记录', '通话记录', '围栏提醒']],
-    ['s', ['求救记录', '通话记录']],
+    ['', ['通话记录', '求救记录', '围栏提醒']],
+    ['s', ['通话记录', '求救记录']],
   ])('the card’s menu of a parent has SOS and calls, attendance with a school only: %j [4.12]', async (_, names) => {
     await open({ ...GUARDIAN, schoolId: names.length === 3 ? 's' : null }, '/device');
     const menu = await screen.findByRole('navigation', { name: '学生卡设置' });

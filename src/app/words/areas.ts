@@ -38,6 +38,7 @@ export interface Areas {
   health: typeof import('../../../features/health/health.zh').default;
   firstSteps: typeof import('../../../features/home/firstSteps.zh').default;
   home: typeof import('../../../features/home/home.zh').default;
+  inbox: typeof import('../../../features/alerts/inbox.zh').default;
   invitations: typeof import('../../../features/invitations/invitations.zh').default;
   keys: typeof import('../../../features/intakeKeys/keys.zh').default;
   leftChildren: typeof import('../../../features/leaving/leftChildren.zh').default;

@@ -1,5 +1,7 @@
-/** Shows in one line, while the shape is drawn, how many alerts it would have sent; with their places on the map. */
-import './preview.css';
+/**
+ * How many alerts a drawn fence would have sent the pupil's people lately, in a few words; with their places on the
+ * map. Says nothing without fixes or before the first result.
+ */
 import { useMemo } from 'react';
 import type { FenceDraft, FencePreview } from '../../../contract/fences';
 import { listed } from '../../../src/fences/words';
@@ -9,10 +11,8 @@ import { isDoubtful } from './previewDays';
 import { PreviewOverlay } from './PreviewOverlay';
 import { usePreviewRun } from './usePreviewRun';
 
-/** Renders nothing without fixes or before the first result. */
-export function PreviewLine({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
+export function AlertsLately({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
   const text = useText('fencePreview');
-  const fenceText = useText('fence');
   const { data: track } = useFenceTrackQuery({ studentId });
   const { result, settled } = usePreviewRun(track, fence);
   const shown = useMemo(
@@ -20,21 +20,16 @@ export function PreviewLine({ studentId, fence }: { studentId: string; fence: Fe
     [result],
   );
   if (!result || track?.time.length === 0) return null;
-  const { total, kinds, doubtful } = countWords(text, fenceText, result.preview);
   return (
-    <p className="preview__line tabular flex wraps" aria-busy={!settled}>
+    <span aria-busy={!settled}>
       <PreviewOverlay crossings={shown} chosen={null} />
-      <strong>
-        {text('lately')} {total}
-      </strong>
-      {[kinds, doubtful].filter(Boolean).map((words) => (
-        <span key={words}>{words}</span>
-      ))}
-    </p>
+      {text('lately', { n: rangOf(result.preview) })}
+    </span>
   );
 }
 
 const KINDS = ['arrive', 'leave', 'pass', 'absent'] as const;
+const rangOf = ({ rang }: Pick<FencePreview, 'rang'>) => KINDS.reduce((sum, kind) => sum + rang[kind], 0);
 
 /**
  * The counts of a preview in words: 'Would have rung 9 times', '5 arrivals, 4 departures', '1 doubtful'. Pure.
@@ -45,7 +40,7 @@ export function countWords(
   fenceText: Text<'fence'>,
   { rang, doubtful, silent }: FencePreview,
 ): { total: string; kinds: string; doubtful: string; silent: string } {
-  const total = KINDS.reduce((sum, kind) => sum + rang[kind], 0);
+  const total = rangOf({ rang });
   return {
     total: total === 0 ? text('never') : text('total', { n: total }),
     kinds: listed(

@@ -1,0 +1,46 @@
+/** A short line beside a drawn shape, on the map: above its edge, and always within the free area. */
+import { offsetBy } from '../../contract/geo';
+import type { ReactNode } from 'react';
+import type { PenView } from '../../map/pen/penView';
+import { type DraftShape, linesOf } from './draftShape';
+
+/** CSS pixels: the height of the line with its distance from the edge of the shape. */
+const ROOM = 44;
+const GAP = 10;
+
+/** The highest point of a shape on the screen; null for one without corners. */
+function topOf(draftShape: DraftShape, { toScreen }: PenView) {
+  const points =
+    draftShape.tool === 'circle' ? [offsetBy(draftShape.centre, 0, draftShape.radius)] : linesOf(draftShape).flat();
+  return points.map(toScreen).sort((one, other) => one.y - other.y)[0] ?? null;
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+export function DraftNote({
+  view,
+  draftShape,
+  children,
+}: {
+  view: PenView;
+  draftShape: DraftShape;
+  children: ReactNode;
+}) {
+  const top = topOf(draftShape, view);
+  if (!top) return null;
+  const { free } = view;
+  const [width, height] = [free.right - free.left, free.bottom - free.top];
+  const x = within(top.x - free.left, 0, width);
+  const y = within(top.y - GAP - free.top, ROOM, Math.max(ROOM, height));
+  return (
+    <div className="draft-note" style={{ inset: `${free.top}px auto auto ${free.left}px`, inlineSize: width }}>
+      {/* It is moved by as much of its own width as it stands along the free area: so it never leaves it. */}
+      <p
+        className="draft-note__words text-m strong tabular"
+        style={{ insetInlineStart: x, insetBlockStart: y, translate: `${(-100 * x) / Math.max(1, width)}% -100%` }}
+      >
+        {children}
+      </p>
+    </div>
+  );
+}
