@@ -12,6 +12,7 @@ import type { Db } from '../../../server/engine/store/db';
 import type { BasemapConfig } from '../../../contract';
 import { every } from '../../../server/engine/wing';
 import { startPlatform } from '../../../server/running/node/start';
+import { newSettingsKey, sealerOf } from '../../../server/running/node/settingsKeys';
 import { readEnvironment } from '../../../server/running/node/environment';
 import { builtConsole } from '../../../mocks/builtConsole';
 import type { CommandDriver } from '../../../server/field/cardSettings/driver';
@@ -88,6 +89,8 @@ export interface StageOptions {
   flags?: readonly string[];
   /** A free port by default. */
   port?: number;
+  /** Whether the operator has a way for codes. */
+  sendsCodes?: boolean;
 }
 
 export interface StagePage extends Page {
@@ -154,6 +157,7 @@ export async function openStage({
   flags = [],
   port = 0,
   cardMakers,
+  sendsCodes = true,
 }: StageOptions = {}): Promise<Stage> {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
@@ -183,7 +187,10 @@ export async function openStage({
     consoleFolder: await builtConsole('dist-test'),
     bounds,
     // Codes can be sent, and nobody reads them.
-    sendCode: async () => {},
+    ...(sendsCodes && { sendCode: async () => {} }),
+    sealer: sealerOf([newSettingsKey()]),
+    // Stand-ins of providers.
+    allowedHosts: ['127.0.0.1'],
     ...(driver && { driver }),
     ...(identityProviders && { identityProviders }),
     ...(before && { before }),
