@@ -121,7 +121,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByRole('button', { name: '获取验证码' }).tap();
     const code = () => provider.to(PARENT).find(({ template }) => template === 'SMS_1')?.values['code'];
     await expect.poll(code, { timeout: 20_000 }).toMatch(/^\d{6}$/);
-    await page.getByLabel('验证码', { exact: true }).fill(code() ?? '');
+    await page.getByLabel('短信验证码', { exact: true }).fill(code() ?? '');
     await page.getByRole('button', { name: '登录', exact: true }).tap();
     await page.waitForURL('**/home**');
     await page.done();

@@ -25,6 +25,7 @@ import type { Sealer } from '../../engine/keptSettings/settingRows';
 import type { CodeWay, Log, PlatformContext } from '../../engine/platform';
 import type { Db } from '../../engine/store/db';
 import { alertWebhook } from './alertWebhook';
+import { boundedRequest } from './boundedRequest';
 import { nodeCardCipher } from './cardCipher';
 import { openCardServer } from './cardServer';
 import { consoleFiles } from './consoleFiles';
@@ -118,7 +119,7 @@ const operatorsCodes = (send: CodeWay['send'] | null): CodeWay => ({
  * Push is off.
  */
 async function deliveryChannelsOf(
-  { db, folder, webPush: { keys: given, isOff, ...push }, alertWebhook: webhook }: StartOptions,
+  { db, folder, webPush: { keys: given, isOff, ...push }, alertWebhook: webhook, allowedHosts }: StartOptions,
   clock: () => Date,
   log: Log,
 ): Promise<DeliveryChannels> {
@@ -133,7 +134,12 @@ async function deliveryChannelsOf(
   return {
     push: keys && !isOff ? webPush({ keys, ...push, fetch }) : null,
     gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
-    providers: null,
+    providers: {
+      request: boundedRequest({ allowed: allowedHosts }),
+      clock,
+      newId: randomUUID,
+      mail: null,
+    },
     random: () => Math.random(),
   };
 }
