@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DoctorContext, examine } from './doctor';
+import { saveSetting } from '../../engine/keptSettings/settingRows';
+import { newSettingsKey, sealerOf } from '../node/settingsKeys';
+import { sealedPlace } from '../../alarm/delivery/providers/bindings';
+import { noteUse } from '../../alarm/delivery/providers/providerUse';
 import type { Db } from '../../engine/store/db';
 import { fillStore } from '../../../tests/harness/filledStore';
 import { freshDb } from '../../../tests/harness/postgres';
 
+const sealer = sealerOf([newSettingsKey()]);
 let folder: string;
 let db: Db;
 beforeAll(async () => {
@@ -30,6 +35,8 @@ const faults = async (given: Partial<DoctorContext> = {}) => {
     trustedProxies: 1,
     consoleOrigin: 'https://school.example',
     pushKey: 'present-key',
+    sealer,
+    operator: { codes: true, alerts: true },
     fetchReady: async () => ({ ok: true }),
     fetchBasemap: async () => 'raster',
     ...given,
@@ -54,6 +61,24 @@ it('a proxy that is not trusted, a missing origin, a platform that is away or no
   expect(await faults({ fetchReady: async () => null })).toContain('platform warning');
   expect(await faults({ fetchBasemap: async () => 'none' })).toContain('basemap warning');
   expect(await faults({ fetchReady: async () => ({ ok: false, check: 'sweeps' }) })).toContain('platform fault');
+});
+
+it('schools without a way for codes or alerts, a provider that fails, and a secret that does not open', async () => {
+  const none = { operator: { codes: false, alerts: false } };
+  expect((await faults(none)).filter((fault) => fault === 'messages warning')).toHaveLength(2);
+  const [school] = await db.query<{ school_id: string }>('select school_id from school limit 1');
+  const [schoolId, now] = [school?.school_id ?? '', new Date()];
+  const place = sealedPlace(schoolId, 'sms', 'headers');
+  const value = { provider: 'httpSms', label: '', isOn: true, values: {}, endings: {}, dailyLimit: null, place: 0 };
+  await db.transaction((tx) =>
+    saveSetting(tx, { ...place, value, sealed: { headers: sealer.seal('x', place) }, version: 0 }, null, now),
+  );
+  expect(await faults(none)).not.toContain('messages warning');
+  await noteUse(db, { schoolId, providerId: 'sms' }, { result: 'misconfigured', reason: 'balance', code: '1' }, now);
+  expect(await faults()).toContain('providers fault');
+  expect(await faults({ sealer: null })).toContain('secrets fault');
+  expect(await faults()).not.toContain('secrets fault');
+  await db.query('delete from setting');
 });
 
 it('a gateway that refuses notices, for a day', async () => {

@@ -2,6 +2,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../engine/store/db';
+import { examineProviders, type OperatorsWays } from './examineProviders';
+import type { Sealer } from '../../engine/keptSettings/settingRows';
 import { doneSteps, NewerStore } from '../../engine/store/migrate';
 import { MIGRATIONS } from '../../engine/store/migrations';
 
@@ -25,6 +27,10 @@ export interface DoctorContext {
   consoleOrigin: string | null;
   /** The public key with which browsers subscribe to pushes now; null without one. */
   pushKey: string | null;
+  /** Opens the secrets of message providers; null when the key cannot be read. */
+  sealer: Sealer | null;
+  /** What the operator has set for messages of all schools. */
+  operator: OperatorsWays;
   /** The answer of the platform's /readyz; null when none answers. */
   fetchReady: () => Promise<{ ok: boolean; check?: string } | null>;
   /** The kind of basemap that the platform serves; null when none answers. */
@@ -207,6 +213,7 @@ async function examineStore(db: Db, context: DoctorContext): Promise<Finding[]> 
     ...(await examineKeeping(db, now)),
     ...(await examineUse(db, now)),
     ...(await examineNotices(db, now)),
+    ...(await examineProviders(db, context.sealer, context.operator, now)),
     ...(await examineFormer(db, context)),
   ];
 }

@@ -7,6 +7,7 @@ import { runCommand, say } from './command';
 import { findStore, openForCommand } from './operatorStore';
 import { readEnvironment } from './environment';
 import { logOf } from './start';
+import { keptSealer } from './settingsKeys';
 import { keptVapidKeys } from './webPush';
 
 /** Milliseconds to wait for the platform. */
@@ -31,6 +32,11 @@ await runCommand('The installation could not be examined.', async () => {
     (process.env['PORT'] ? null : served?.url) ??
     `http://${host.includes(':') ? `[${host}]` : host}:${port}${environment.basePath}`;
   const read = (url: URL) => fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const config = async () => {
+    const answer: unknown = await (await read(new URL('config.json', own)))?.json().catch(() => null);
+    return RuntimeConfig.safeParse(answer).data;
+  };
+  const isSetByOperator = (await config())?.messageProviders.includes('operator') ?? false;
   const findings = await examine({
     folder,
     databaseUrl,
@@ -38,6 +44,11 @@ await runCommand('The installation could not be examined.', async () => {
     trustedProxies: process.env['TRUSTED_PROXIES'] ? environment.trustedProxies : (served?.trustedProxies ?? 0),
     consoleOrigin: settings.consoleOrigin ?? served?.consoleOrigin ?? null,
     pushKey: webPush.keys?.publicKey ?? (await keptVapidKeys(folder).catch(() => null))?.publicKey ?? null,
+    sealer: await keptSealer(folder, environment.settingsKeyFile),
+    operator: {
+      codes: environment.codeWebhook !== undefined || isSetByOperator,
+      alerts: environment.alertWebhook !== undefined || isSetByOperator,
+    },
     async open() {
       if (!store) throw reason;
       return { db: store.db, close: () => store.db.close() };
@@ -47,8 +58,7 @@ await runCommand('The installation could not be examined.', async () => {
       return response ? ((await response.json().catch(() => ({ ok: false }))) as { ok: boolean }) : null;
     },
     async fetchBasemap() {
-      const config: unknown = await (await read(new URL('config.json', own)))?.json().catch(() => null);
-      return RuntimeConfig.safeParse(config).data?.basemap.kind ?? null;
+      return (await config())?.basemap.kind ?? null;
     },
   });
   if (values.json) say(JSON.stringify(findings, null, 2));

@@ -71,6 +71,17 @@ const linesOf = (content: string) =>
 
 export const newSettingsKey = () => randomBytes(KEY_BYTES).toString('base64');
 
+/** The sealer of the keys that are there; null when there are none, or they cannot be read. It makes none. */
+export async function keptSealer(folder: string, given: string | undefined): Promise<Sealer | null> {
+  const content = await readFile(given ?? join(folder, SETTINGS_KEY_FILE), 'utf8').catch(() => null);
+  if (content === null) return null;
+  try {
+    return sealerOf(linesOf(content));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The sealer of an installation: the keys of `given`, else those of the data folder, where a first one is made. All
  * processes on a store need the same file.
