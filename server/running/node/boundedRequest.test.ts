@@ -268,6 +268,7 @@ it.each([
 
 it('a host without an address is away', async () => {
   const addressesOf = outboundAddress({ allowed: [], resolve: async () => [] });
-  await expect(addressesOf('sms.example')).rejects.toMatchObject({ why: 'away', handedOver: false });
-  await expect(addressesOf('')).rejects.toMatchObject({ why: 'address' });
+  const { signal } = new AbortController();
+  await expect(addressesOf('sms.example', signal)).rejects.toMatchObject({ why: 'away', handedOver: false });
+  await expect(addressesOf('', signal)).rejects.toMatchObject({ why: 'address' });
 });

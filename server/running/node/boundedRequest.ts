@@ -6,7 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { OutboundFault, type BoundedAnswer, type BoundedRequest } from '../../alarm/delivery/providers/provider';
-import { outboundAddress, type OutboundOptions, type ResolvedAddress } from './outboundAddress';
+import { lookupOf, outboundAddress, type OutboundOptions } from './outboundAddress';
 
 const MOST_BYTES = 64 * 1024;
 const MOST_SOCKETS = 64;
@@ -26,12 +26,6 @@ function retryAfterOf({ 'retry-after': after, date }: http.IncomingHttpHeaders):
   const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.parse(date ?? '')) / 1000;
   return seconds >= 0 ? Math.min(Math.ceil(seconds), MOST_RETRY_AFTER) : null;
 }
-
-/** Gives the addresses that were checked, so that nothing is resolved again. */
-const lookupOf =
-  (addresses: readonly [ResolvedAddress, ...ResolvedAddress[]]): LookupFunction =>
-  (_, { all }, done) =>
-    all ? done(null, [...addresses]) : done(null, addresses[0].address, addresses[0].family);
 
 /** At most so many at once; the others wait in their order. */
 function places(most: number) {
@@ -60,15 +54,6 @@ function places(most: number) {
     },
   };
 }
-
-/** The promise, or a fault when the time is over first. */
-const inTime = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = () => reject(new OutboundFault('away', false, 'timeout'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 
 /** One exchange with an address that was checked. */
 function exchange(
@@ -145,7 +130,7 @@ export const boundedRequest = ({ timeout = TIMEOUT, ...options }: BoundedRequest
     try {
       await sockets.take(ended.signal);
       try {
-        const addresses = await inTime(addressesOf(url.hostname), ended.signal);
+        const addresses = await addressesOf(url.hostname, ended.signal);
         return await exchange(url, how, lookupOf(addresses), ended.signal);
       } finally {
         sockets.give();

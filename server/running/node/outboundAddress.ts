@@ -3,7 +3,7 @@
  * operator allows it. A name is resolved once, and what is connected to is what was checked.
  */
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { OutboundFault } from '../../alarm/delivery/providers/provider';
 
 export interface ResolvedAddress {
@@ -17,6 +17,24 @@ export interface OutboundOptions {
   /** Resolves a name; by default as the machine does. */
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
 }
+
+/** Addresses that may be connected to, of one host. */
+export type CheckedAddresses = readonly [ResolvedAddress, ...ResolvedAddress[]];
+
+/** Gives the addresses that were checked, so that nothing is resolved again. */
+export const lookupOf =
+  (addresses: CheckedAddresses): LookupFunction =>
+  (_, { all }, done) =>
+    all ? done(null, [...addresses]) : done(null, addresses[0].address, addresses[0].family);
+
+/** The promise, or a fault when the time is over first. */
+const inTime = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(new OutboundFault('away', false, 'timeout'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 
 /** Networks that are no place in the internet (RFC 6890): this machine, private ones, link-local, multicast, reserved. */
 const PRIVATE: readonly [network: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
@@ -96,11 +114,11 @@ const hostOf = (host: string) =>
  */
 export function outboundAddress({ allowed, resolve = (host) => lookup(host, { all: true }) }: OutboundOptions) {
   const isAllowed = allowance(allowed);
-  return async (name: string): Promise<[ResolvedAddress, ...ResolvedAddress[]]> => {
+  return async (name: string, signal: AbortSignal): Promise<CheckedAddresses> => {
     const host = hostOf(name);
     if (host === '') throw new OutboundFault('address', false, 'noHost');
-    const found = await resolve(host).catch((error: NodeJS.ErrnoException) => {
-      throw new OutboundFault('away', false, error.code ?? 'ENOTFOUND');
+    const found = await inTime(resolve(host), signal).catch((error: NodeJS.ErrnoException) => {
+      throw error instanceof OutboundFault ? error : new OutboundFault('away', false, error.code ?? 'ENOTFOUND');
     });
     const [first, ...others] = found;
     if (!first) throw new OutboundFault('away', false, 'ENOTFOUND');
