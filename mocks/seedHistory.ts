@@ -4,6 +4,7 @@ import { DAY, dayOf, MINUTE, startOf } from './day/calendar';
 import { ordinaryDays } from './day/history';
 import type { CardReport } from './day/report';
 import { byTime } from './day/cardReports';
+import { createIncidents } from './incidents/incidents';
 import type { Roster } from './people/roster';
 
 type PastWorld = Pick<DemoWorld, 'town' | 'roster'>;
@@ -53,7 +54,11 @@ export type PostReports = (body: string, time: number) => Promise<void>;
 
 /** The last days of the children whose parents can sign in, sent in rounds and in the order of time, as if live. */
 export async function seedRecentDays({ town, roster }: PastWorld, now: number, post: PostReports): Promise<void> {
-  const reports = [...ordinaryDays(town, roster, recentDaysBegin(now), now - SEAM, castOf(roster))].sort(byTime);
+  // What is about to happen shows before: a battery that will be low is falling.
+  const { changed } = createIncidents({ town, roster }, now);
+  const reports = [...ordinaryDays(town, roster, recentDaysBegin(now), now - SEAM, castOf(roster))]
+    .flatMap((report) => changed(report) ?? [])
+    .sort(byTime);
   for (let first = 0; first < reports.length;) {
     const until = (reports[first]?.time ?? 0) + ROUND;
     const round = reports.slice(first, first + BATCH).filter(({ time }) => time < until);

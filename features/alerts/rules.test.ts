@@ -61,10 +61,10 @@ describe('an alert in words', () => {
     } as const;
     const happened = (language: AlertWording, more: object) =>
       whatHappened(language, sampleAlert({ kind: 'fence', subject: { ...fence, ...more } }));
-    expect(happened(zh, { crossing: 'arrive' })).toBe('走进围栏「上学路」');
+    expect(happened(zh, { crossing: 'arrive' })).toBe('走进围栏“上学路”');
     expect(happened(en, {})).toBe('left the fence “上学路”');
     expect(happened(en, { fenceShape: 'corridor' })).toBe('left the route “上学路”');
-    expect(happened(zh, { fenceShape: 'corridor', crossing: 'arrive' })).toBe('回到路线「上学路」上');
+    expect(happened(zh, { fenceShape: 'corridor', crossing: 'arrive' })).toBe('回到路线“上学路”上');
     expect(happened(en, { fenceShape: 'corridor', crossing: 'arrive' })).toBe('was back on the route “上学路”');
     expect(happened(en, { crossing: 'absent', side: 'unknown' })).toMatch(/may or may not/);
     const told = { kind: 'leave', early: false, side: 'outside', fenceShape: 'corridor' } as const;

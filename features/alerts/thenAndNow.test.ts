@@ -16,7 +16,7 @@ const wording: AlertWording = {
   when: (instant) => instant.slice(11, 16),
   placeOf: (where) => where?.place ?? null,
   placeCalled: (place) => place,
-  crossed: () => '离开围栏「学校」',
+  crossed: () => '离开围栏“学校”',
 };
 const day = (clock: string) => `2026-03-02T${clock}:00.000Z`;
 const PARK = {

@@ -38,12 +38,12 @@ it('a new crossing shows a toast and appears in the open list', async () => {
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
   await waitFor(() => expect(screen.getByText('已连接')).toBeInTheDocument());
   await walk(COMING.slice(3));
-  const told = await screen.findAllByText(/^李明 09:0\d 走进围栏「学校」$/);
+  const told = await screen.findAllByText(/^李明 09:0\d 走进围栏“学校”$/);
   expect(told.length).toBeGreaterThan(0);
   await waitFor(() =>
-    expect(document.getElementById('announcer-polite')).toHaveTextContent(/^李明 09:0\d 走进围栏「学校」$/),
+    expect(document.getElementById('announcer-polite')).toHaveTextContent(/^李明 09:0\d 走进围栏“学校”$/),
   );
-  const row = await screen.findByRole('link', { name: /李明 09:0\d 走进围栏「学校」/ });
+  const row = await screen.findByRole('link', { name: /李明 09:0\d 走进围栏“学校”/ });
   expect(row).toHaveAttribute('href', expect.stringMatching(/^\/device\/geofencing\/why\?crossing=/));
   expect(await violations('.sheet')).toEqual([]);
 });
@@ -65,7 +65,7 @@ it('lists crossings by day and by fence, and suppressed ones with their reason o
     within(today)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/走出围栏「学校」/), expect.stringMatching(/走进围栏「学校」/)]);
+  ).toEqual([expect.stringMatching(/走出围栏“学校”/), expect.stringMatching(/走进围栏“学校”/)]);
   expect(await violations('.sheet')).toEqual([]);
   expect(await screen.findByRole('option', { name: '外婆家' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('围栏'), '外婆家');
@@ -79,7 +79,7 @@ it('explains an alert: the evidence, the rule, and how each fix was judged', asy
   await walk(COMING);
   const [arrival] = await crossings();
   await consoleOn(tester, 'li', `/device/geofencing/why?crossing=${arrival?.crossingId}`);
-  expect(await screen.findByText(/^李明 09:0\d 走进围栏「学校」$/)).toBeVisible();
+  expect(await screen.findByText(/^李明 09:0\d 走进围栏“学校”$/)).toBeVisible();
   expect(screen.getByText(/^09:0\d 提醒$/)).toBeVisible();
   const because = screen.getByRole('region', { name: '依据' });
   expect(within(because).getByText('09:02 卫星定位 ±10 米，在外面 180 米')).toBeVisible();

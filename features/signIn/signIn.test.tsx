@@ -293,7 +293,7 @@ describe('the page', () => {
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     expect(document.documentElement.lang).toBe('en');
     expect(storage.local.getItem('locale')).toBe('en');
-    expect(document.title).toBe('Smart Classroom · Sign in');
+    expect(document.title).toBe('Smart Classroom · Sign in · Homeward Class Platform');
   });
 
   it.each([

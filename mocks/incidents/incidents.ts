@@ -8,6 +8,7 @@ import { reportNow } from '../day/cardReports';
 import type { Roster } from '../people/roster';
 import type { Town } from '../town/town';
 import { LAKE_WALK, lakeWalkAt } from './lakeWalk';
+import { LOW_BATTERY, lowBattery } from './lowBattery';
 
 const SECOND = 1_000;
 const EVERY = 3 * HOUR;
@@ -35,8 +36,6 @@ const FEVER: readonly (readonly [after: number, celsius: number])[] = [
 ];
 const TAKEN_OFF = 240 * SECOND;
 const PUT_ON = 9 * MINUTE;
-/** The battery loses one percent at a time from just above the low mark, then charges. */
-const BATTERY = { first: 21, low: 180 * SECOND, step: 8 * MINUTE, charged: 50 * MINUTE } as const;
 const SILENT = 80 * MINUTE;
 /** Pause after a walk before the next report, so that nobody crosses the town in a second. */
 const AFTER_WALK = 4 * MINUTE;
@@ -85,20 +84,12 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
     const phase = phaseOf(time);
     // A pupil who walks to the lake sends no other fixes, from a little earlier on.
     if (imei === cards.lake && phase > -AFTER_WALK && phase < LAKE_WALK.lasts + AFTER_WALK) return null;
+    if (imei === cards.battery) return { ...report, ...lowBattery(report, phase, EVERY) };
     if (phase < 0) return report;
     if (imei === cards.silent && phase < SILENT) return null;
     if (imei === cards.removed && phase >= TAKEN_OFF && phase < PUT_ON)
       return { ...report, temperature: null, worn: null };
     if (imei === cards.fever && phase < HOUR) return { ...report, temperature: null, worn: null };
-    if (imei === cards.battery && phase < BATTERY.charged + 10 * MINUTE) {
-      const charging = phase >= BATTERY.charged;
-      return {
-        ...report,
-        charging,
-        battery:
-          phase < BATTERY.low ? BATTERY.first : BATTERY.first - 1 - Math.floor((phase - BATTERY.low) / BATTERY.step),
-      };
-    }
     return report;
   }
 
@@ -124,7 +115,7 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
       ...FEVER.map(([after, temperature]) => said(cards.fever, after, { temperature, worn: true, charging: false })),
       said(cards.removed, TAKEN_OFF, { alarm: 'removing', worn: false }),
       said(cards.removed, PUT_ON, { worn: true }),
-      said(cards.battery, BATTERY.low, {}),
+      said(cards.battery, LOW_BATTERY.low, {}),
       ...Array.from({ length: steps }, (_, step) => ({ at: start + step * LAKE_WALK.interval, say: walking })),
     ];
   }

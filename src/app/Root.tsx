@@ -39,8 +39,8 @@ export function Root() {
 }
 
 /**
- * Sets the page's title: the platform's name, or on a route with a title the title pattern with the route's title
- * (1.08).
+ * Sets the page's title: the platform's name, or on a route with a title the smart classroom's with the route's title
+ * (1.08), and the platform's name behind it, by which one finds the tab.
  */
 function usePageTitle() {
   const text = useText('app');
@@ -49,7 +49,7 @@ function usePageTitle() {
   const language = useAppSelector(({ setting }) => setting.language);
   const id = mostSpecific(useMatches(), 'title');
   const name = id && titleOf(id);
-  const words = name ? text('page', { name }) : title[language];
+  const words = name ? text('page', { name, platform: title[language] }) : title[language];
   useEffect(() => {
     document.title = words;
   }, [words]);

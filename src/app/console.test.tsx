@@ -65,7 +65,7 @@ describe('a signed-in visitor', () => {
     open({ at: '/device/sos', cookie: 't&1&r' });
     expect(await screen.findByRole('heading', { name: '抱歉，你无权访问该页面' })).toBeVisible();
     expect(address()).toBe('/exception/403');
-    await waitFor(() => expect(document.title).toBe('智慧教室 · 没有权限'));
+    await waitFor(() => expect(document.title).toBe('智慧教室 · 没有权限 · 归途 · 班级平台'));
   });
 
   it('passes the guard at every navigation, not only at the first [2.39]', async () => {

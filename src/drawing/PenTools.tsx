@@ -1,6 +1,7 @@
 /** The toolbar on the map above the sheet: undo, redo, and the actions of the current state. */
 import './penTools.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import { useSafeAreaStore } from '../../map/camera/safeArea';
 import { useMapScene } from '../../map/mapScene';
 import type { PenViewStore } from '../../map/pen/penView';
 import { useText } from '../messages/texts';
@@ -16,10 +17,33 @@ interface PenToolsProps {
   perform: (action: DrawAction) => void;
 }
 
+/** CSS pixels between the tools and the edge of the free area; penTools.css repeats it. */
+const EDGE_GAP = 36;
+
+/** Registers the height of the tools as the margin at the lower edge, so that no shape is fitted beneath them. */
+function useBottomMargin() {
+  const store = useSafeAreaStore();
+  return useCallback(
+    (tools: HTMLElement | null) => {
+      if (!tools) return undefined;
+      const measure = () => store.setEdgeMargins('pen', { bottom: tools.offsetHeight + EDGE_GAP });
+      const observer = new ResizeObserver(measure);
+      observer.observe(tools);
+      measure();
+      return () => {
+        observer.disconnect();
+        store.setEdgeMargins('pen', null);
+      };
+    },
+    [store],
+  );
+}
+
 export function PenTools({ drawing, views, perform }: PenToolsProps) {
   const text = useText('draw');
   // Without a map there is no crosshair to place a corner at.
   const { map } = useMapScene();
+  const margin = useBottomMargin();
   const { draftShape, ring, selected } = drawing;
   const put = () => {
     const view = views.read();
@@ -36,7 +60,7 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
     draftShape.tool === 'circle' ? 'putCentre' : draftShape.tool === 'corridor' ? 'putPoint' : 'putCorner';
 
   return (
-    <div className="pen-tools flex wraps middle" role="toolbar" aria-label={text('tools')}>
+    <div ref={margin} className="pen-tools flex wraps middle" role="toolbar" aria-label={text('tools')}>
       {tool(text('undo'), ICONS.undo, { do: 'undo' }, drawing.past.length === 0)}
       {tool(text('redo'), ICONS.redo, { do: 'redo' }, drawing.future.length === 0)}
       {drawing.placing ? (

@@ -4,7 +4,7 @@ export default {
   'place.home': '{name}',
   'place.school': '{name}',
   'place.other': '{name}{latin, select, other {}}',
-  quoted: '「{name}」',
+  quoted: '“{name}”',
   'did.arrive': '走进围栏{fence}',
   'did.leave': '走出围栏{fence}',
   'did.early': '提前走出围栏{fence}',

@@ -20,7 +20,7 @@ export function crossingVariant({ kind, early, side }: Pick<CrossingFacts, 'kind
 }
 
 /**
- * What happened at the edge of a fence: '走进围栏「学校」', 'left the route “Way to school”'. Alerts, toasts, lists and the
+ * What happened at the edge of a fence: '走进围栏“学校”', 'left the route “Way to school”'. Alerts, toasts, lists and the
  * day's story share it. It names the edge, which is not the place itself: the story alone says when the pupil arrived.
  * @param fence the fence's name; empty leaves it out
  */
@@ -29,7 +29,7 @@ export const crossingWords = (text: Text<'fence'>, crossing: CrossingFacts, fenc
     fence: fence === '' ? '' : text('quoted', { name: fence }),
   });
 
-/** The sentence of a crossing: '小雨 07:52 走进围栏「学校」'. @param words.time formatted for the reader. */
+/** The sentence of a crossing: '小雨 07:52 走进围栏“学校”'. @param words.time formatted for the reader. */
 export const crossingSentence = (
   text: Text<'fence'>,
   crossing: CrossingFacts,

@@ -2,7 +2,7 @@
 import type zh from './app.zh';
 
 export default {
-  page: 'Smart Classroom · {name}',
+  page: 'Smart Classroom · {name} · {platform}',
   home: 'Home',
   address: 'Contacts',
   apps: 'Apps',

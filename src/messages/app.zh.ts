@@ -1,6 +1,6 @@
 /** Texts of the shell, in Simplified Chinese. */
 export default {
-  page: '智慧教室 · {name}',
+  page: '智慧教室 · {name} · {platform}',
   home: '首页',
   address: '通讯录',
   apps: '应用',

@@ -1,6 +1,7 @@
 /** A sheet: focus, map inset, closing, heights and drags. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { IntlProvider } from 'react-intl';
 import { intlOf } from '../messages/catalogue';
@@ -10,6 +11,16 @@ import { anchorHeights } from './anchors';
 import { type MapInset, MapInsetContext } from './mapInsets';
 import { Sheet } from './Sheet';
 import { createVisitHistory, VisitHistoryContext } from './visitHistory';
+
+/** A row that the platform answers a moment later. */
+function Later() {
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  return there && <Link to="/device/sos">SOS</Link>;
+}
 
 function open(first: string[], wide = false) {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
@@ -30,19 +41,22 @@ function open(first: string[], wide = false) {
           {
             path: 'device',
             element: (
+              // A screen is a component of its own, and never the one before it with other words.
               <Sheet
+                key="card"
                 title="Card"
                 action={<button type="button">Save</button>}
                 list={{ title: 'All cards', content: <a href="#other">other</a> }}
               >
                 <a href="#more">more</a>
+                <Later />
               </Sheet>
             ),
           },
           {
             path: 'device/sos',
             element: (
-              <Sheet title="Alerts" closesTo="/device">
+              <Sheet key="alerts" title="Alerts" closesTo="/device">
                 none
               </Sheet>
             ),
@@ -84,6 +98,15 @@ describe.each([
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
     expect(link).toHaveFocus();
+  });
+
+  it('has the focus on the row that one comes back to, once the row is there', async () => {
+    open(['/home', '/device'], wide);
+    await userEvent.click(await screen.findByRole('link', { name: 'SOS' }));
+    expect(screen.getByRole('heading', { name: 'Alerts' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('heading', { name: 'Card' })).toHaveFocus();
+    expect(await screen.findByRole('link', { name: 'SOS' })).toHaveFocus();
   });
 
   it('reports how much of the map it covers until it closes', async () => {

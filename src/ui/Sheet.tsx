@@ -3,13 +3,13 @@
  * it is open.
  */
 import './sheet.css';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseOutline, LeftOutline } from 'antd-mobile-icons';
 import { useCalled } from '../messages/calledNames';
 import { useText } from '../messages/texts';
 import { type Anchor, FloatingSheet, type PanelProps } from './FloatingSheet';
 import { useMapInset } from './mapInsets';
-import { useCloseSheet } from './visitHistory';
+import { useCloseSheet, VisitHistoryContext } from './visitHistory';
 import { useWide } from './useWide';
 import { Button } from './Button';
 
@@ -134,15 +134,50 @@ function useEscape(close: () => void) {
   }, []);
 }
 
-/** Focuses the heading when the sheet opens, and the earlier element when it closes. */
+/** Milliseconds in which the row that one comes back to may come from the platform. */
+const ROW_COMES_WITHIN = 3_000;
+
+/**
+ * Focuses the heading when the sheet opens, and the earlier element when it closes. Who comes back from another sheet
+ * finds the focus on the row that led there.
+ */
 function useFocusOnOpen(heading: React.RefObject<HTMLElement | null>) {
+  const visits = useContext(VisitHistoryContext);
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus({ preventScroll: true });
+    const stop = focusRow(heading.current, visits.closedAddress());
     return () => {
+      stop();
       const focused = document.activeElement;
       if (before instanceof HTMLElement && before.isConnected && (focused === null || focused === document.body))
         before.focus({ preventScroll: true });
     };
-  }, [heading]);
+  }, [heading, visits]);
+}
+
+/** Moves the focus from the heading to the link to this address, once it is there. @returns stops waiting for it */
+function focusRow(heading: HTMLElement | null, address: string | null): () => void {
+  const sheet = heading?.closest('.sheet');
+  if (!sheet || address === null) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => look());
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  function look() {
+    // Whoever has gone on meanwhile is not called back.
+    if (document.activeElement !== heading) return stop();
+    const row = [...(sheet?.querySelectorAll<HTMLAnchorElement>('.sheet__body a[href]') ?? [])].find((link) =>
+      `${link.pathname}${link.search}`.endsWith(address ?? ''),
+    );
+    if (!row) return undefined;
+    stop();
+    row.focus();
+  }
+  observer.observe(sheet, { childList: true, subtree: true });
+  timer = setTimeout(stop, ROW_COMES_WITHIN);
+  look();
+  return stop;
 }

@@ -11,6 +11,9 @@ export const useWide = () => useMedia('(min-width: 900px)');
  */
 export const useBeside = () => useMedia('(min-width: 900px), (min-width: 640px) and (max-height: 500px)');
 
+/** True on the smallest phones: half a sheet leaves them 200 CSS px of map. */
+export const useLow = () => useMedia('(max-height: 640px)');
+
 /** As map/useMediaQuery, which src/ui may not import. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -4,7 +4,7 @@ import { createVisitHistory, type HistorySource } from './visitHistory';
 
 function travel(first: string) {
   let listener: (state: HistorySource['state']) => void = () => {};
-  const at = (pathname: string, key = pathname): HistorySource['state']['location'] => ({ key, pathname });
+  const at = (pathname: string, key = pathname): HistorySource['state']['location'] => ({ key, pathname, search: '' });
   const trail = createVisitHistory({
     state: { location: at(first), historyAction: 'POP' },
     subscribe: (heard) => {

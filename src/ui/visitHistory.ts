@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 export interface VisitHistory {
   /** Path of the entry before the current one; null at the start of the visit. */
   previousPath(): string | null;
+  /** Address of the page that was closed to come to the current one; null when this one was opened from it. */
+  closedAddress(): string | null;
   /**
    * Leaves the page for the one below it in a mini-program; null in a browser. Calls `stay` when there is none below.
    */
@@ -13,7 +15,7 @@ export interface VisitHistory {
 
 /** The part of the router that the visit history reads. */
 export interface HistorySource {
-  state: { location: { key: string; pathname: string }; historyAction: 'POP' | 'PUSH' | 'REPLACE' };
+  state: { location: { key: string; pathname: string; search: string }; historyAction: 'POP' | 'PUSH' | 'REPLACE' };
   subscribe(listener: (state: HistorySource['state']) => void): () => void;
 }
 
@@ -21,8 +23,11 @@ export interface HistorySource {
 export function createVisitHistory(router: HistorySource, leavePage: VisitHistory['leavePage'] = null): VisitHistory {
   let entries = [router.state.location];
   let at = 0;
+  let closed: string | null = null;
   router.subscribe(({ location, historyAction }) => {
-    if (location.key === entries[at]?.key) return;
+    const left = entries[at];
+    if (location.key === left?.key) return;
+    closed = historyAction === 'PUSH' || !left ? null : `${left.pathname}${left.search}`;
     if (historyAction === 'PUSH') {
       entries = [...entries.slice(0, at + 1), location];
       at += 1;
@@ -34,10 +39,14 @@ export function createVisitHistory(router: HistorySource, leavePage: VisitHistor
       at = Math.max(0, known);
     }
   });
-  return { previousPath: () => entries[at - 1]?.pathname ?? null, leavePage };
+  return { previousPath: () => entries[at - 1]?.pathname ?? null, closedAddress: () => closed, leavePage };
 }
 
-export const VisitHistoryContext = createContext<VisitHistory>({ previousPath: () => null, leavePage: null });
+export const VisitHistoryContext = createContext<VisitHistory>({
+  previousPath: () => null,
+  closedAddress: () => null,
+  leavePage: null,
+});
 
 /**
  * Returns a function that closes a sheet: back in history when that leads to the page (whatever its query), else by

@@ -37,17 +37,17 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.goto('home');
     await page.locator('.map-shell[data-live="live"]').waitFor();
     await walk(stage, MING, [...stay(HOME, 4), ...way(HOME, SCHOOL, 12), ...stay(SCHOOL, 12)]);
-    await expectSaid(page, /^李明 \d\d:\d\d 走进围栏「归途小学」$/);
+    await expectSaid(page, /^李明 \d\d:\d\d 走进围栏“归途小学”$/);
     await page.goto('device/geofencing');
     await page.getByText(/在里面，\d\d:\d\d 起/).waitFor();
     await walk(stage, MING, [...way(SCHOOL, HOME, 12), ...stay(HOME, 4)]);
-    await expectSaid(page, /^李明 \d\d:\d\d 走出围栏「归途小学」$/);
+    await expectSaid(page, /^李明 \d\d:\d\d 走出围栏“归途小学”$/);
     await page.getByText(/在外面，\d\d:\d\d 起/).waitFor();
     await page.goto('device/geofencing/crossings?silent=1');
     await page.locator('.crossing-row').first().waitFor();
     expect(await page.locator('.crossing-row__told').allInnerTexts()).toEqual([
-      expect.stringMatching(/走出围栏「归途小学」$/),
-      expect.stringMatching(/走进围栏「归途小学」$/),
+      expect.stringMatching(/走出围栏“归途小学”$/),
+      expect.stringMatching(/走进围栏“归途小学”$/),
     ]);
     await page.done();
   });
@@ -55,7 +55,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('a parent sees the fixes it rests on, on the map and in words, reports it wrong, and the other guardian reads that', async () => {
     const page = await open('li');
     await page.goto('device/geofencing/crossings');
-    await page.getByRole('link', { name: /走进围栏「归途小学」/ }).tap();
+    await page.getByRole('link', { name: /走进围栏“归途小学”/ }).tap();
     await page.getByRole('heading', { name: '为什么提醒' }).waitFor();
     await expectDrawn(page, 'fences-fill');
     await expectDrawn(page, 'why-fixes', 3);
@@ -72,7 +72,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const other = await open('mei');
     await other.goto('device/geofencing/crossings');
     await other.getByText('李强说这条不对').waitFor();
-    await other.getByRole('link', { name: /走进围栏「归途小学」/ }).tap();
+    await other.getByRole('link', { name: /走进围栏“归途小学”/ }).tap();
     await other.getByText('“他那时在家”').waitFor();
     await other.done();
   });

@@ -265,7 +265,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     ]);
 
     await page.goto('device/geofencing/crossings');
-    const told = (words: string) => page.getByRole('link', { name: new RegExp(`李明.*${words}围栏「归途小学」`) });
+    const told = (words: string) => page.getByRole('link', { name: new RegExp(`李明.*${words}围栏“归途小学”`) });
     await told('走出').waitFor();
     expect([await told('走进').count(), await told('走出').count()]).toEqual([1, 1]);
     for (const words of ['走进', '走出']) {

@@ -28,6 +28,12 @@ describe.skipIf(CHROMIUM === null)('the map on a phone (skipped without Chromium
         const page = await openAs(stage, who, path, { look: { width, height } });
         await page.locator('.map-buttons button').first().waitFor();
         await page.locator('.home-card .way-sign, .sheet--floating .position-card__headline').first().waitFor();
+        // A screen reader hears of the children before the buttons of the map.
+        const follows = await page.evaluate(() => {
+          const [said, buttons] = ['.home-card, .sheet', '.map-buttons'].map((of) => document.querySelector(of));
+          return said && buttons && said.compareDocumentPosition(buttons) === Node.DOCUMENT_POSITION_FOLLOWING;
+        });
+        expect.soft(follows, 'the card comes first').toBe(true);
         const share = await freeMap(page);
         expect.soft(share, `${width} px wide`).toBeGreaterThanOrEqual(width === 390 ? phone : small);
         await page.done();

@@ -101,7 +101,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await bar(page).waitFor();
     await expectDrawn(page, 'track-events');
     // The journey is one row, into which its crossing is folded.
-    const mark = page.getByRole('button', { name: /走进围栏「学校」$/ });
+    const mark = page.getByRole('button', { name: /走进围栏“学校”$/ });
     expect(await mark.count()).toBe(0);
     await page.getByRole('button', { name: '进出围栏 1 次' }).click();
     await mark.focus();

@@ -104,5 +104,5 @@ it('an event is a flag on the scrubber, urgent ones separate, and a sentence', (
     ),
     "at the day's end",
   ).toMatch(/h-44/);
-  expect(events.map(words.event)).toEqual(['07:30 求救', '08:00 走进围栏「学校」']);
+  expect(events.map(words.event)).toEqual(['07:30 求救', '08:00 走进围栏“学校”']);
 });

@@ -33,7 +33,7 @@ describe('story and fence agree: they', () => {
       const around = lines.slice(index - 1, index + 2).map(({ sentence }) => sentence);
       const expected =
         language === 'zh'
-          ? [/^07:4\d 离开家，大概步行约/, /^0[78]:\d\d 走进围栏「学校」$/, /^0[78]:\d\d 到达学校$/]
+          ? [/^07:4\d 离开家，大概步行约/, /^0[78]:\d\d 走进围栏“学校”$/, /^0[78]:\d\d 到达学校$/]
           : [
               /^07:4\d left 家, probably walked/,
               /^0[78]:\d\d entered the fence “学校”$/,
@@ -51,7 +51,7 @@ describe('story and fence agree: they', () => {
     const inLog = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: schoolDay.track.timeZone }).format(
       at,
     );
-    expect(line?.sentence).toBe(`${inLog} 走进围栏「学校」`);
+    expect(line?.sentence).toBe(`${inLog} 走进围栏“学校”`);
   });
 });
 

@@ -13,18 +13,15 @@ import { useText } from '../../messages/texts';
 import { useIsFamily } from '../../session/useViewer';
 import { toast } from '../../ui/toast';
 import { MapMenu } from './MapMenu';
+import { usePupilSelection } from './useSelection';
+import type { ShownWaters } from './useWaterAreas';
 
 /** Closest zoom at which the own position is first shown: the streets around are told apart. */
 const OWN_ZOOM = 15;
 
-interface MapControlsProps {
-  /** The pupils that are drawn; null for all. */
-  shownIds: ReadonlySet<string> | null;
-  watersShown: boolean;
-  onWaters: (shown: boolean) => void;
-}
-
-export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProps) {
+export function MapControls({ waters }: { waters: ShownWaters }) {
+  // The pupils that are drawn; null for all.
+  const { shownIds } = usePupilSelection();
   const text = useText('app');
   const camera = useCamera();
   const isFamily = useIsFamily();
@@ -56,7 +53,7 @@ export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProp
         onOwn={() => setWanted(!wanted)}
         ownShown={wanted}
       >
-        <MapMenu watersShown={watersShown} onWaters={onWaters} onFit={fit} onZoom={camera.zoomBy} />
+        <MapMenu watersShown={waters.shown} onWaters={waters.show} onFit={fit} onZoom={camera.zoomBy} />
       </MapButtons>
     </>
   );

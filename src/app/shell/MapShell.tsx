@@ -31,7 +31,9 @@ import { useMediaQuery } from '../../../map/useMediaQuery';
 import { useText } from '../../messages/texts';
 import { mostSpecific } from '../routing/routeHandle';
 import { ScreenFailedContext } from '../routing/lazyScreen';
+import { MapControls } from './MapControls';
 import { PupilsLayer } from './PupilsLayer';
+import { useWaterAreas } from './useWaterAreas';
 import { ScreenFailedSheet } from './ScreenFailedSheet';
 import { SheetBoundary } from './SheetBoundary';
 import { TabBar } from './TabBar';
@@ -88,6 +90,7 @@ function MapStage() {
   const waiting = useWaitingForUser();
   const live = useLiveState();
   const [replayedId, setReplayedId] = useState<string | null>(null);
+  const waters = useWaterAreas();
   const marks = useAlertMarks();
   const pupilsNow = usePositionSource();
   const [round, setRound] = useState(0);
@@ -117,12 +120,14 @@ function MapStage() {
                 {config.basemap.kind === 'none' && <p className="map-shell__ground">{text('noBasemap')}</p>}
                 {!waiting && (
                   <ReplayedPupilContext value={setReplayedId}>
-                    <PupilsLayer replayedId={replayedId} />
+                    <PupilsLayer replayedId={replayedId} waters={waters} />
                     <CrossingToasts />
                     <FocusOnAlert />
                     <SheetBoundary>
                       <Outlet />
                     </SheetBoundary>
+                    {/* Behind the page: who hears the page is told of the children before the buttons of the map. */}
+                    <MapControls waters={waters} />
                   </ReplayedPupilContext>
                 )}
               </MapView>

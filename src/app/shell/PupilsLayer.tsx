@@ -1,10 +1,10 @@
 /**
- * The layer of the map that every signed-in viewer has: pupils, map buttons, water areas, class tree, and the list of a
- * cluster's members.
+ * The layer of the map that every signed-in viewer has: pupils, water areas, class tree, and the list of a cluster's
+ * members.
  */
 import { Popup } from 'antd-mobile';
 import { useMemo, useState } from 'react';
-import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useOpenAlertId } from '../../../features/alerts/alertPaths';
 import { useAlertedPupil, useIsRingOnMap } from '../../../features/alerts/useOpenAlerts';
 import { PositionsOverlay } from '../../../features/positions/PositionsOverlay';
@@ -18,21 +18,22 @@ import { useViewer } from '../../session/useViewer';
 import { usePopup } from '../../ui/popups';
 import { PupilDisc } from '../../ui/PupilDisc';
 import { useWide } from '../../ui/useWide';
-import { waterAreaPath, WATERS } from '../../waters/waters';
 import { ClassDrawer } from './ClassDrawer';
-import { MapControls } from './MapControls';
 import './pupilsLayer.css';
 import { usePupilSelection } from './useSelection';
+import type { ShownWaters } from './useWaterAreas';
 
-/** @param replayedId the pupil whose face a replay shows in place of the dot */
-export function PupilsLayer({ replayedId }: { replayedId: string | null }) {
+/**
+ * @param replayedId the pupil whose face a replay shows in place of the dot
+ * @param waters the water areas on the map
+ */
+export function PupilsLayer({ replayedId, waters }: { replayedId: string | null; waters: ShownWaters }) {
   const { selectedId: openedId, shownIds, following, open } = usePupilSelection();
   const alertedId = useAlertedPupil(useOpenAlertId());
   const selectedId = openedId ?? alertedId;
   const focused = useIsRingOnMap();
   const onTrack = useDotsOnTrackScreens(selectedId === replayedId ? null : selectedId);
   const { studentSide } = useViewer();
-  const waters = useWaterAreas();
   const flags = useGroupFlags();
   const wide = useWide();
   const [members, setMembers] = useState<readonly string[]>([]);
@@ -48,7 +49,6 @@ export function PupilsLayer({ replayedId }: { replayedId: string | null }) {
         onClusterTap={setMembers}
       />
       <TripsOverlay />
-      <MapControls shownIds={shownIds} watersShown={waters.shown} onWaters={waters.show} />
       {waters.shown && <WatersOverlay selectedId={waters.selectedId} onTap={waters.open} />}
       {studentSide === false && wide && <ClassDrawer />}
       <ClusterMembers
@@ -61,20 +61,6 @@ export function PupilsLayer({ replayedId }: { replayedId: string | null }) {
       />
     </>
   );
-}
-
-/** Water areas are drawn when the viewer turns them on, and always while one of their sheets is open. */
-function useWaterAreas() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [wanted, show] = useState(false);
-  const below = matchPath(`${WATERS}/:areaId?`, pathname);
-  return {
-    shown: wanted || below !== null,
-    show,
-    selectedId: below?.params.areaId ?? null,
-    open: (areaId: string) => void navigate(waterAreaPath(areaId)),
-  };
 }
 
 /**
