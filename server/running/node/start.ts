@@ -35,6 +35,7 @@ import { openCell, type PlatformOutside } from './openCell';
 import { openInstallation } from './openInstallation';
 import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
+import { sendMail } from './sendMail';
 import { storedSealer } from './settingsKeys';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
@@ -138,7 +139,7 @@ async function deliveryChannelsOf(
       request: boundedRequest({ allowed: allowedHosts }),
       clock,
       newId: randomUUID,
-      mail: null,
+      mail: sendMail({ allowed: allowedHosts }),
     },
     random: () => Math.random(),
   };
