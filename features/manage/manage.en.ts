@@ -263,5 +263,4 @@ export default {
   wrongCoordinates: 'Two numbers, such as 30.93, 120.92',
   mobileNoCodes:
     'A code confirms this number, and this platform is not connected to an SMS service, so the number cannot be changed.',
-  putTooFar: 'Zoom in until you see streets, then put it here.',
 } satisfies Record<keyof typeof zh, string>;

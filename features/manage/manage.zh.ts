@@ -250,5 +250,4 @@ export default {
   coordinatesPut: '放到这里',
   wrongCoordinates: '请写两个数，例如 30.93, 120.92',
   mobileNoCodes: '换这个号码要用新手机收验证码，这个平台没有接短信，所以换不了。',
-  putTooFar: '先把地图放大到看得见街道，再放到这里。',
 };
