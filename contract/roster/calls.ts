@@ -54,13 +54,20 @@ const Fault = z.object({
   row: z.number(),
   column: z.number(),
   address: z.string(),
+  who: z.string(),
   text: z.string(),
   why: z.enum(CELL_FAULTS),
   detail: z.string(),
   field: z.nullable(z.enum(ALL_FIELDS)),
 });
 
-const Told = z.object({ sheet: z.number(), address: z.string(), text: z.string(), why: z.enum(NOTICES) });
+const Told = z.object({
+  sheet: z.number(),
+  address: z.string(),
+  who: z.string(),
+  text: z.string(),
+  why: z.enum(NOTICES),
+});
 
 /** What the platform read in a file, and what it would change. */
 export const RosterCheck = z.object({

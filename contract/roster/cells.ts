@@ -52,6 +52,8 @@ export interface CellFault {
   column: number;
   /** As people say it: '学生!F17'. */
   address: string;
+  /** The name that the row has, where another cell is wrong; empty without one. */
+  who: string;
   /** What the cell says. */
   text: string;
   why: CellFaultCode;

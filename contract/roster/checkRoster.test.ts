@@ -85,6 +85,8 @@ describe('cells', () => {
       ['学生!F7', 'class', ''],
       ['学生!I8', 'missing', ''],
     ]);
+    const named = [1, 0, 3, 4, 5, 6].map((row) => (row === 0 ? '' : pupilRow(row)[2]));
+    expect(found.faults.map(({ who }) => who)).toEqual(named);
     expect(found.pupils.map(({ waits }) => waits)).toEqual([false, true, true, true, true, true, true]);
   });
 

@@ -82,6 +82,7 @@ export function checkRoster(
         row: mapping.headerRow,
         column: 0,
         address,
+        who: '',
         text: '',
         why: 'unmapped',
         detail: '',

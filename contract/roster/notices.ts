@@ -12,6 +12,8 @@ export const NOTICES = ['noCode', 'total', 'note', 'header'] as const;
 export interface Notice {
   sheet: number;
   address: string;
+  /** The name that the row has; empty in a row that is no person's. */
+  who: string;
   text: string;
   why: (typeof NOTICES)[number];
 }
@@ -59,7 +61,10 @@ export function otherRows(sheet: Sheet, mapping: SheetMapping, index: number): M
     const why = otherRow(sheet, mapping, row);
     const cells = sheet.rows[row] ?? [];
     const column = cells.findIndex((cell) => cell !== '');
-    if (why) found.set(row, { sheet: index, address: addressOf(sheet, row, column), text: cells[column] ?? '', why });
+    if (why) {
+      const address = addressOf(sheet, row, column);
+      found.set(row, { sheet: index, address, who: '', text: cells[column] ?? '', why });
+    }
   }
   return found;
 }

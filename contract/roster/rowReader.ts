@@ -1,5 +1,5 @@
 /** Reads the rows of one mapped sheet, and notes what is wrong with their cells or should be known. */
-import { type CellFault, type CellFaultCode, isIdentityNumber, type Read } from './cells';
+import { type CellFault, type CellFaultCode, isIdentityNumber, type Read, readName } from './cells';
 import { isOdd, visibleText } from '../cleanText';
 import { type Field, headerKey, type SheetMapping } from './fields';
 import { headersOf } from './headers';
@@ -101,6 +101,7 @@ export class RowReader {
     const { columns } = this.#mapping;
     const cells = this.#sheet.rows[row] ?? [];
     const columnOf = (field: Field) => columns.indexOf(field);
+    const name = nameIn(cells[columnOf('name')] ?? '');
     const note = (field: Field, why: CellFaultCode, detail = '') => {
       const column = Math.max(0, columnOf(field));
       one.waits = true;
@@ -109,6 +110,7 @@ export class RowReader {
         row,
         column,
         address: addressOf(this.#sheet, row, column),
+        who: field === 'name' ? '' : name,
         text: cells[column] ?? '',
         why,
         detail,
@@ -151,12 +153,18 @@ export class RowReader {
       notice: (field, why) => {
         const column = Math.max(0, columnOf(field));
         const text = cells[column] ?? '';
-        this.#notices.push({ sheet: this.#index, address: addressOf(this.#sheet, row, column), text, why });
+        this.#notices.push({ sheet: this.#index, address: addressOf(this.#sheet, row, column), who: name, text, why });
       },
       address: (field) => addressOf(this.#sheet, row, Math.max(0, columnOf(field))),
     };
     return one;
   }
+}
+
+/** The name by which a row is told from others: what its cell says, where that is a name. */
+function nameIn(cell: string): string {
+  const read = isOdd(cell) ? null : readName(cell);
+  return read && 'value' in read ? read.value : '';
 }
 
 /** The place of a row in its file, as a key: two rows of one file never share it. */

@@ -1,6 +1,9 @@
-/** Which channels each kind of alert uses: one row per kind, one column per channel. */
+/**
+ * Which channels each kind of alert uses: one row per kind, one column per channel. Alerts of urgency 'now' use all of
+ * them whatever stands here, so the row of such a kind names the rest of its alerts.
+ */
 import './settings.css';
-import { alertKind, type Channel, type KindPreference } from '../../contract';
+import { type AlertKind, alertKind, type Channel, type KindPreference } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { kindWords } from './alertWords';
 
@@ -16,6 +19,8 @@ export function KindTable({
 }) {
   const text = useText('alertSettings');
   const alertText = useText('alerts');
+  const words = (kind: AlertKind) =>
+    alertKind(kind).urgency === 'now' ? text(`rest.${kind}` as 'rest.sos') : kindWords(alertText, kind);
   const rows = kinds.filter(({ kind }) => alertKind(kind).configurable);
   const put = (changed: KindPreference) => onChange(kinds.map((one) => (one.kind === changed.kind ? changed : one)));
   return (
@@ -36,7 +41,7 @@ export function KindTable({
         <tbody>
           {rows.map((row) => (
             <tr key={row.kind}>
-              <th scope="row">{kindWords(alertText, row.kind)}</th>
+              <th scope="row">{words(row.kind)}</th>
               {CHANNELS.map((channel) => (
                 <td key={channel}>
                   <label className="settings__cell grid tappable">
@@ -44,7 +49,7 @@ export function KindTable({
                       type="checkbox"
                       checked={row[channel]}
                       aria-label={text('cell', {
-                        kind: kindWords(alertText, row.kind),
+                        kind: words(row.kind),
                         channel: text(`channel.${channel}`),
                       })}
                       onChange={({ target }) => put({ ...row, [channel]: target.checked })}

@@ -2,8 +2,10 @@
 import type zh from './alertSettings.zh';
 
 export default {
-  urgent:
-    'The settings below do not touch urgent alerts, such as SOS or a child in the water: an open page always rings.',
+  urgent: 'The settings below do not touch SOS, a fall or a child in the water: an open page always rings.',
+  'rest.sos': 'SOS (sent late)',
+  'rest.fall': 'Fall (sent late)',
+  'rest.water': 'Water (near it, left it)',
   kinds: 'Which alerts, and how',
   kindsText:
     'Alerts with everything off are still kept under Alerts. Push goes only to browsers and phones on which it is on.',
@@ -30,7 +32,7 @@ export default {
   testFailed: 'It was not sent. Please try again.',
   testNone: 'There is no channel to send it over.',
   schoolUrgent:
-    'Urgent alerts, such as SOS and water, use every channel. Below are the others, for everybody who has set nothing.',
+    'SOS, a fall and a child in the water use every channel. Below are the others, for everybody who has set nothing.',
   ways: 'How alerts reach parents now',
   'way.app': 'An open page: it rings, but for mutes and quiet hours.',
   'way.push':

@@ -1,6 +1,9 @@
 /** Texts of the alert settings, in Simplified Chinese. */
 export default {
-  urgent: '求救、进水域这类紧急提醒不受下面的设置影响：页面开着时总会响。',
+  urgent: '求救、跌倒、进水域不受下面的设置影响：页面开着时总会响。',
+  'rest.sos': '求救（补传的）',
+  'rest.fall': '跌倒（补传的）',
+  'rest.water': '水域（靠近、离开）',
   kinds: '哪些提醒，怎么通知',
   kindsText: '全部关掉的，也会记在“提醒”里。“推送”只到打开了推送的浏览器和手机。',
   kind: '种类',
@@ -24,7 +27,7 @@ export default {
   testSent: '{time} 发出：',
   testFailed: '没有发出去，请再试一次。',
   testNone: '没有可以送达的路。',
-  schoolUrgent: '求救、进水域这类紧急提醒，每条路都走。下面是其他提醒，对还没有自己设置过的人有效。',
+  schoolUrgent: '求救、跌倒、进水域，每条路都走。下面是其他提醒，对还没有自己设置过的人有效。',
   ways: '提醒现在能怎样到家长那里',
   'way.app': '打开着的页面：会响，静音和免打扰时除外。',
   'way.push':

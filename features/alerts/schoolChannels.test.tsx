@@ -19,6 +19,9 @@ it('for the first time, and after somebody else', async () => {
   await screen.findByText('短信和微信：平台没有接。请管理平台的人接上，页面关着时家长才收得到。');
   const sms = await screen.findByRole('checkbox', { name: '围栏：短信/微信' });
   expect(sms).not.toBeChecked();
+  // What goes by every way is not offered as if it could be switched off.
+  expect(screen.queryByRole('checkbox', { name: '求救：短信/微信' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: '求救（补传的）：短信/微信' })).toBeChecked();
   await userEvent.click(sms);
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(async () => expect(await saved()).toEqual({ version: 1, fence: true }));

@@ -1,6 +1,6 @@
 /** /invite, ours: a guardian opens an account with the code of a link or a printed slip. */
 import '../../src/entry/entry.css';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { CallOutput } from '../../contract/call';
@@ -17,6 +17,11 @@ import { RedeemForm } from './RedeemForm';
 
 type Invited = CallOutput<typeof invitationCalls.checkInvitation>;
 
+const privacyLink = (words: ReactNode[]) => (
+  <Link key="privacy" to="/user/privacy-policy">
+    {words}
+  </Link>
+);
 const isCode = (typed: string) => InvitationCode.safeParse(typed).success;
 
 export function InvitePage() {
@@ -70,7 +75,8 @@ export function InvitePage() {
           </Button>
         </Form>
       )}
-      <p className="entry__small quiet text-s centred above-4">
+      <p className="entry__small quiet text-s centred above-4">{text('privacy', { link: privacyLink })}</p>
+      <p className="entry__small quiet text-s centred">
         <Link to={LOGIN}>{text('toSignIn')}</Link>
       </p>
     </EntryPage>

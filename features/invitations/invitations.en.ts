@@ -3,6 +3,7 @@ import type zh from './invitations.zh';
 
 export default {
   page: 'Open an account',
+  privacy: 'By opening an account you accept the <link>student-card privacy policy</link>.',
   title: 'Invitations',
   text:
     'Parents and teachers open their account with an invitation: the QR code on a slip, or a link. It only works ' +

@@ -242,6 +242,7 @@ describe('the invited', () => {
   it.each(['/invite', '/invite#0000', '/invite#%E0%A4%A'])('%s asks for a code and sends nothing', async (at) => {
     open(at);
     const field = await screen.findByLabelText('邀请码');
+    expect(screen.getByRole('link', { name: '学生卡隐私政策' })).toHaveAttribute('href', '/user/privacy-policy');
     await userEvent.clear(field);
     await userEvent.type(field, 'K7PM 3XQ0{Enter}');
     expect(field).toHaveAccessibleDescription('邀请码是 8 位字母和数字，没有 0、1、I、L 和 O');

@@ -1,6 +1,7 @@
 /** Texts of invitations and second guardians, in Simplified Chinese. */
 export default {
   page: '开通账号',
+  privacy: '开通账号即表示同意<link>学生卡隐私政策</link>。',
   title: '邀请',
   text: '家长和老师凭邀请开通账号：扫描纸条上的二维码，或打开链接。邀请只对登记的人和手机号有效。',
   staff: '教师和管理员',

@@ -145,6 +145,8 @@ export default {
   cardFacts: 'About the card',
   'field.rfid': 'RFID number',
   'field.code': 'Code printed on it (empty: unchanged)',
+  'field.codeNew': 'Code printed on it (optional)',
+  'field.phoneNew': 'SIM number (optional)',
   'field.phone': 'SIM number (now: {now}; empty: unchanged)',
   'field.model': 'Model',
   wrongImei: 'A number has 5 to 32 letters, digits, - or _',
@@ -171,7 +173,8 @@ export default {
   strangersUnderKeys:
     'Only cards that reported under an intake key of this school are listed. This platform has several schools, so ' +
     'cards that connect to it directly are not: ask by number for a card that you have at hand. Kept for 30 days.',
-  noStrangers: 'There are no such cards',
+  noStrangers: 'No unknown card has reported in the last 30 days',
+  noStrangersUnderKeys: 'No unknown card has used a key of the school in the last 30 days',
   askCard: 'Has a card at hand been heard?',
   askCardText: 'Scan the QR code on the card, or type its device number (IMEI).',
   ask: 'Ask',
@@ -260,5 +263,4 @@ export default {
   wrongCoordinates: 'Two numbers, such as 30.93, 120.92',
   mobileNoCodes:
     'A code confirms this number, and this platform is not connected to an SMS service, so the number cannot be changed.',
-  putTooFar: 'Zoom in until you see streets, then put it here.',
 } satisfies Record<keyof typeof zh, string>;

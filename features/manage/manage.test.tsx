@@ -147,3 +147,11 @@ it('the check digit of an IMEI is told from a wrong one; other numbers have none
   expect(hasWrongCheckDigit('490154203237517')).toBe(true);
   expect(hasWrongCheckDigit('traccar-1')).toBe(false);
 });
+
+it('the form of a new card claims no codes that the card does not have', async () => {
+  platform.use(answer(manageCalls.managedCards, { cards: [], total: 0, next: null }));
+  open('/manage/cards/new');
+  expect(await screen.findByLabelText('卡上印的绑定码（可不填）')).toBeVisible();
+  expect(screen.getByLabelText('SIM 卡号码（可不填）')).toBeVisible();
+  expect(screen.queryByLabelText(/不填则不变/)).toBeNull();
+});

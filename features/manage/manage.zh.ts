@@ -135,6 +135,8 @@ export default {
   cardFacts: '卡的资料',
   'field.rfid': 'RFID 编号',
   'field.code': '卡上印的绑定码（不填则不变）',
+  'field.codeNew': '卡上印的绑定码（可不填）',
+  'field.phoneNew': 'SIM 卡号码（可不填）',
   'field.phone': 'SIM 卡号码（现在：{now}；不填则不变）',
   'field.model': '型号',
   wrongImei: '卡号为 5 至 32 个字母、数字、- 或 _',
@@ -160,7 +162,8 @@ export default {
   strangersAll: '多半是号码登记错了，或者还没有登记。保留 30 天。',
   strangersUnderKeys:
     '这里只列用本校上报密钥来过的卡。平台上有多所学校，直接连到平台的卡不列出；手上有卡时，请按号码查询。保留 30 天。',
-  noStrangers: '没有这样的卡',
+  noStrangers: '最近 30 天，平台没有收到未登记的卡',
+  noStrangersUnderKeys: '最近 30 天，没有未登记的卡用过本校的上报密钥',
   askCard: '手上的卡来过吗',
   askCardText: '扫描卡上的二维码，或输入设备号（IMEI），查它有没有联系过平台。',
   ask: '查询',
@@ -247,5 +250,4 @@ export default {
   coordinatesPut: '放到这里',
   wrongCoordinates: '请写两个数，例如 30.93, 120.92',
   mobileNoCodes: '换这个号码要用新手机收验证码，这个平台没有接短信，所以换不了。',
-  putTooFar: '先把地图放大到看得见街道，再放到这里。',
 };

@@ -108,7 +108,7 @@ function FaultRow({ fault, guardian, onMend }: FaultRowProps) {
     <li className="roster__fault">
       <Form noValidate={false} onSubmit={right}>
         <Field
-          label={`${fault.address} · ${field}`}
+          label={[fault.who, field, fault.address].filter(Boolean).join(' · ')}
           error={text(`fault.${fault.why}`, { detail: fault.detail, field })}
           value={typed}
           maxLength={200}

@@ -19,7 +19,7 @@ export function Notices({ check: { notices, noticeCount } }: { check: LocalCheck
           <ul className="roster__list">
             {own.map((one) => (
               <li key={`${one.sheet} ${one.address}`} className="breaks">
-                <strong>{one.address}</strong> {one.text}
+                <strong>{[one.who, one.address].filter(Boolean).join(' · ')}</strong> {one.text}
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { usePen } from '../../map/pen/usePen';
 import { Button } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
 import { useCloseSheet } from '../ui/visitHistory';
+import { useNearEnough } from './farAway';
 
 /** Zoom at which a point is shown. */
 const NEAR = 16;
@@ -85,6 +86,7 @@ export function PointPick({ at, title, how, here, closesTo, onPick }: PointPickP
   const views = usePenViewStore();
   const camera = useCamera();
   const close = useCloseSheet(closesTo, false);
+  const isNear = useNearEnough();
   const show = useEffectEvent(() => {
     if (at) camera.flyTo(at, NEAR);
   });
@@ -93,7 +95,7 @@ export function PointPick({ at, title, how, here, closesTo, onPick }: PointPickP
   }, [map]);
   function put() {
     const centre = views.read()?.centre;
-    if (!centre) return;
+    if (!centre || !isNear()) return;
     onPick(centre);
     close();
   }

@@ -2,6 +2,7 @@
 import type zh from './draw.zh';
 
 export default {
+  putTooFar: 'Zoom in until you see streets, then put it here.',
   farTitle: '“{name}” is {km} km from the school. Is it really there?',
   farText: 'It is at latitude {lat}, longitude {lng}. On a map of a whole country a finger is wrong by far.',
   farYes: 'It is there',

@@ -1,5 +1,6 @@
 /** Texts of drawing tools, the drawing and its faults, in Simplified Chinese. */
 export default {
+  putTooFar: '先把地图放大到看得见街道，再放到这里。',
   farTitle: '“{name}”离学校有 {km} 公里，真的在那里吗？',
   farText: '它在纬度 {lat}、经度 {lng}。地图缩得太小时，手指差一点就差很远。',
   farYes: '就在那里',

@@ -6,6 +6,7 @@ import { useCamera } from '../../map/camera/useCamera';
 import { announce } from '../ui/announce';
 import { type DrawAction, actionForKey } from './drawKeys';
 import { type DrawCommand, draw, type Drawing } from './drawing';
+import { useNearEnough } from './farAway';
 import { cornerAt, centreOf, extentPoints, type DraftShape } from './draftShape';
 import type { DrawWords } from './useDrawWords';
 
@@ -31,6 +32,7 @@ export function useDrawCommands({
   active,
 }: DrawCommandsOptions): (action: DrawAction) => void {
   const camera = useCamera();
+  const isNear = useNearEnough();
   const follows = drawing.placing && drawing.draftShape.tool === 'circle';
 
   // While the map moves, DrawBoard draws the circle at the crosshair; the drawing learns its centre when the map rests.
@@ -47,6 +49,7 @@ export function useDrawCommands({
   const perform = (action: DrawAction) => {
     const view = views.read();
     const crosshair = view?.centre ?? centreOf(drawing.draftShape) ?? [0, 0];
+    if (action.do === 'place' && !isNear()) return;
     if (action.do === 'pan') {
       const to = offsetBy(crosshair, action.east, action.north);
       camera.follow(to, 0);

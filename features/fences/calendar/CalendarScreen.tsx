@@ -4,7 +4,7 @@
 import '../fences.css';
 import '../rules/rulesForm.css';
 import './calendar.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SchoolCalendar } from '../../../contract/fences';
 import { useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
@@ -33,9 +33,21 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
   const [draft, setDraft] = useState<SchoolCalendar | null>(null);
   const calendar = draft ?? data?.calendar;
   const faults = draft ? calendarFaults(draft) : [];
+  /** Saves that were refused since the calendar was last whole. */
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  // What was shown as missing is where the eye has to go.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
 
+  const change = (changed: SchoolCalendar) => {
+    setDraft(changed);
+    if (calendarFaults(changed).length === 0) setTries(0);
+  };
   const saveDraft = async () => {
-    if (!draft || faults.length > 0) return;
+    if (!draft) return;
+    if (faults.length > 0) return setTries(tries + 1);
     const { error: failed } = await save({ calendar: draft });
     if (failed) return;
     setDraft(null);
@@ -50,8 +62,8 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
       action={
         draft && (
           <div className="flex gap-3 middle apart">
-            <span role="status">{text(isLoading ? 'saving' : 'unsaved')}</span>
-            <Button small busy={isLoading} disabled={faults.length > 0} onClick={() => void saveDraft()}>
+            <span role="status">{text(isLoading ? 'saving' : tries > 0 ? 'unfilled' : 'unsaved')}</span>
+            <Button small busy={isLoading} onClick={() => void saveDraft()}>
               {text('save')}
             </Button>
           </div>
@@ -59,7 +71,7 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
       }
     >
       {calendar ? (
-        <div className="rules grid narrows gap-3">
+        <div ref={form} className="rules grid narrows gap-3">
           <CalendarSummary />
           {!mayEdit && <p className="quiet text-s">{text('readOnly')}</p>}
           {saveFailed && <Fault className="field__error fault text-s">{text('notDone')}</Fault>}
@@ -68,9 +80,9 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
               <CalendarSection
                 key={CalendarSection.name}
                 calendar={calendar}
-                onChange={mayEdit ? setDraft : null}
+                onChange={mayEdit ? change : null}
                 faultOf={(at) => {
-                  const fault = faults.find((one) => one.at === at);
+                  const fault = faults.find((one) => one.at === at && (tries > 0 || !one.blank));
                   return fault && text(`fault.${fault.code}`);
                 }}
               />

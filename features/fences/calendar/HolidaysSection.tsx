@@ -9,6 +9,7 @@ import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { type DayRun, daysOfRun, runsOf } from './holidayRuns';
 import { FormSection } from '../rules/FormSection';
+import { holidaysOf, isChineseZone } from './publicHolidays';
 
 /** Most days added at once. A longer break is a gap between terms. */
 const LONGEST = 100;
@@ -19,7 +20,8 @@ const runWords = (intl: IntlShape, { from, to }: DayRun, today: string) =>
 export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
   const text = useText('calendar');
   const intl = useIntl();
-  const today = useToday(useViewer().timeZone);
+  const { timeZone } = useViewer();
+  const today = useToday(timeZone);
   const [run, setRun] = useState<DayRun>({ from: '', to: '' });
   const [fault, setFault] = useState<'missing' | 'term' | 'span' | null>(null);
   const put = (holidays: string[]) =>
@@ -39,7 +41,13 @@ export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
       <ul className="calendar__days unmarked flex wraps">
         {runsOf(calendar.holidays).map((each) => (
           <li key={each.from}>
-            <span>{runWords(intl, each, today)}</span>
+            <span>
+              {isChineseZone(timeZone) &&
+                holidaysOf(each)
+                  .map((name) => text(`public.${name}`))
+                  .join(text('separator'))}{' '}
+              {runWords(intl, each, today)}
+            </span>
             {onChange && (
               <button
                 type="button"

@@ -48,6 +48,7 @@ export default {
   asDay: '{day}, timetable of {as}',
   save: 'Save the calendar',
   saved: 'Saved. Fences use it from now on.',
+  unfilled: 'Not saved: what is marked red comes first',
   unsaved: 'Unsaved changes',
   'fault.term': 'The last day should come after the first',
   'fault.missing': 'Please enter the date',

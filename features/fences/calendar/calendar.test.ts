@@ -35,6 +35,14 @@ it.each<[string, Partial<SchoolCalendar>, string[]]>([
   if (faults.length === 0) expect(SchoolCalendar.safeParse(calendar).success).toBe(true);
 });
 
+it('what is not filled in yet is a fault that waits for the save', () => {
+  const calendar = { ...NO_CALENDAR, bells: [{ name: '', from: '08:00', to: '' }], terms: [{ from: '', to: '' }] };
+  expect(calendarFaults(calendar).map(({ blank }) => blank)).toEqual([true, true, true, true]);
+  expect(calendarFaults({ ...calendar, terms: [], bells: [{ ...lesson, to: '07:00' }] })).toMatchObject([
+    { code: 'bell', blank: false },
+  ]);
+});
+
 it('consecutive days are one run, in order, across a month and a leap day', () => {
   expect(runsOf(['2026-10-01', '2026-10-03', '2026-09-30', '2026-10-03', '2028-02-29', '2028-03-01'])).toEqual([
     { from: '2026-09-30', to: '2026-10-01' },

@@ -45,6 +45,7 @@ export default {
   save: '保存校历',
   saved: '校历已保存，围栏马上按它算。',
   unsaved: '有没保存的改动',
+  unfilled: '还没有保存：标红的地方要先填好',
   'fault.term': '最后一天要在第一天之后',
   'fault.missing': '请填日期',
   'fault.span': '放假一次最多 100 天',

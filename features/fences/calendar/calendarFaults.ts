@@ -7,20 +7,22 @@ export interface CalendarFault {
   /** The field: 'terms.0.to', 'bells.2.name'. */
   at: string;
   code: 'missing' | 'term' | 'bell' | 'bellName' | 'time' | 'grades' | 'noHours';
+  /** Nothing is filled in there: it is said when somebody saves. */
+  blank: boolean;
 }
 
 /** The faults of a calendar. Empty when it may be saved. */
 export function calendarFaults({ terms, bells = [], gradeBells = [] }: SchoolCalendar): CalendarFault[] {
   const faults: CalendarFault[] = [];
   terms.forEach(({ from, to }, index) => {
-    if (!from) faults.push({ at: `terms.${index}.from`, code: 'missing' });
-    if (!to) faults.push({ at: `terms.${index}.to`, code: 'missing' });
-    if (from && to && to <= from) faults.push({ at: `terms.${index}.to`, code: 'term' });
+    if (!from) faults.push({ at: `terms.${index}.from`, code: 'missing', blank: true });
+    if (!to) faults.push({ at: `terms.${index}.to`, code: 'missing', blank: true });
+    if (from && to && to <= from) faults.push({ at: `terms.${index}.to`, code: 'term', blank: false });
   });
   faults.push(...bellFaults('bells', bells));
   gradeBells.forEach((own, index) => {
-    if (own.grades.length === 0) faults.push({ at: `gradeBells.${index}.grades`, code: 'grades' });
-    else if (own.bells.length === 0) faults.push({ at: `gradeBells.${index}.grades`, code: 'noHours' });
+    if (own.grades.length === 0) faults.push({ at: `gradeBells.${index}.grades`, code: 'grades', blank: false });
+    else if (own.bells.length === 0) faults.push({ at: `gradeBells.${index}.grades`, code: 'noHours', blank: false });
     faults.push(...bellFaults(`gradeBells.${index}.bells`, own.bells));
   });
   return faults;
@@ -31,13 +33,13 @@ function bellFaults(table: string, bells: readonly Bell[]): CalendarFault[] {
   const faults: CalendarFault[] = [];
   bells.forEach(({ name, from, to }, index) => {
     const at = `${table}.${index}`;
-    if (name.trim() === '') faults.push({ at: `${at}.name`, code: 'bellName' });
+    if (name.trim() === '') faults.push({ at: `${at}.name`, code: 'bellName', blank: name === '' });
     for (const [end, time] of [
       ['from', from],
       ['to', to],
     ] as const)
-      if (!TimeOfDay.safeParse(time).success) faults.push({ at: `${at}.${end}`, code: 'time' });
-    if (from && to && to <= from) faults.push({ at: `${at}.to`, code: 'bell' });
+      if (!TimeOfDay.safeParse(time).success) faults.push({ at: `${at}.${end}`, code: 'time', blank: time === '' });
+    if (from && to && to <= from) faults.push({ at: `${at}.to`, code: 'bell', blank: false });
   });
   return faults;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CALENDAR, SchoolCalendar, timetableDay, weekdayOf } from '../../../contract/fences';
 import { daysOfRun } from './holidayRuns';
-import { isChineseZone, makeUpDaysOf, missingHolidays, PUBLIC_HOLIDAYS, withDays } from './publicHolidays';
+import { holidaysOf, isChineseZone, makeUpDaysOf, missingHolidays, PUBLIC_HOLIDAYS, withDays } from './publicHolidays';
 
 const known = PUBLIC_HOLIDAYS[2026];
 if (!known) throw new Error('no 2026');
@@ -82,3 +82,13 @@ it.each([
   ['Asia/Taipei', false],
   ['Europe/Berlin', false],
 ])('is offered in %s: %s', (zone, offered) => expect(isChineseZone(zone)).toBe(offered));
+
+it.each<[string, string, string[]]>([
+  ['2026-05-01', '2026-05-05', ['labour']],
+  ['2026-10-04', '2026-10-04', ['national']],
+  // A winter break is longer than Spring Festival, and has no name here.
+  ['2026-02-01', '2026-02-23', []],
+  ['2030-05-01', '2030-05-02', []],
+])('the days from %s to %s are of %j', (from, to, names) => {
+  expect(holidaysOf({ from, to })).toEqual(names);
+});

@@ -3,7 +3,7 @@
  * calendar lacks. A notice is published in autumn for the next year; a year that is not here is not known yet. Pure.
  */
 import { type SchoolCalendar, weekdayOf } from '../../../contract/fences';
-import { daysOfRun } from './holidayRuns';
+import { type DayRun, daysOfRun } from './holidayRuns';
 
 /** One holiday: its days, and the weekend days on which there is work and school instead (调休). */
 export interface PublicHoliday {
@@ -47,6 +47,13 @@ const CHINESE_ZONES = new Set([
   'PRC',
 ]);
 export const isChineseZone = (timeZone: string): boolean => CHINESE_ZONES.has(timeZone);
+
+/** The public holidays of a run of days; none where one of its days is of no public holiday. */
+export function holidaysOf(run: DayRun): PublicHoliday['name'][] {
+  const all = Object.values(PUBLIC_HOLIDAYS).flatMap(({ holidays }) => holidays);
+  const names = daysOfRun(run).map((day) => all.find(({ from, to }) => day >= from && day <= to)?.name);
+  return names.includes(undefined) ? [] : [...new Set(names)].filter((name) => name !== undefined);
+}
 
 /** A make-up day, with the weekday whose timetable it probably follows. ISO. */
 export interface MakeUpDay {

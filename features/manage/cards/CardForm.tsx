@@ -88,7 +88,9 @@ export function CardForm({ card, imei: given, onSaved }: CardFormProps) {
       {fields.map(([name, right, fault]) => (
         <Field
           key={name}
-          label={text(`field.${name}`, { now: card?.phone ?? text('unknown') })}
+          label={text(card === null && (name === 'code' || name === 'phone') ? `field.${name}New` : `field.${name}`, {
+            now: card?.phone ?? text('unknown'),
+          })}
           value={shown[name]}
           maxLength={name === 'model' ? 60 : 32}
           autoComplete="off"

@@ -75,13 +75,17 @@ function StrangerList() {
   return (
     <>
       <h3 className="manage__part">{text('strangerList')}</h3>
-      {last && <p className="quiet text-m">{text(last.all ? 'strangersAll' : 'strangersUnderKeys')}</p>}
+      {last && (!last.all || last.total > 0) && (
+        <p className="quiet text-m">{text(last.all ? 'strangersAll' : 'strangersUnderKeys')}</p>
+      )}
       {last && last.total > 0 && (
         <p className="quiet text-s" role="status">
           {text('cardTotal', { n: last.total })}
         </p>
       )}
-      {cards && last?.total === 0 && <Notice sign="card" level={3} title={text('noStrangers')} />}
+      {cards && last?.total === 0 && (
+        <Notice sign="card" level={3} title={text(last.all ? 'noStrangers' : 'noStrangersUnderKeys')} />
+      )}
       {cards && (
         <LongList
           rows={cards}

@@ -42,7 +42,7 @@ testListStates({
   call: strangerCards,
   empty: NONE,
   open: () => open(),
-  words: { empty: '没有这样的卡' },
+  words: { empty: '最近 30 天，平台没有收到未登记的卡' },
 });
 
 it('says when and by which way a card came, and leads to its entry into the pool with its number', async () => {
@@ -61,6 +61,7 @@ it('says on a platform with several schools which cards are not listed', async (
   platform.use(answer(strangerCards, { ...NONE, all: false }));
   open();
   expect(await screen.findByText(/手上有卡时，请按号码查询/)).toBeVisible();
+  expect(screen.getByText('最近 30 天，没有未登记的卡用过本校的上报密钥')).toBeVisible();
 });
 
 it('is reached from the menu and from the cards', async () => {

@@ -6,10 +6,9 @@ import { useCamera } from '../../../map/camera/useCamera';
 import type { LngLat } from '../../../map/geo/datum';
 import { AccuracyCircle } from '../../../map/layers/AccuracyCircle';
 import { useMapScene } from '../../../map/mapScene';
-import { useFarQuestion } from '../../../src/drawing/farAway';
+import { useFarQuestion, useNearEnough } from '../../../src/drawing/farAway';
 import { SizeField } from '../../../src/drawing/SizeField';
 import { useText } from '../../../src/messages/texts';
-import { toast } from '../../../src/ui/toast';
 import { Button } from '../../../src/ui/Button';
 import { Field } from '../../../src/ui/Field';
 import { useSavePlaceMutation } from '../api';
@@ -23,8 +22,6 @@ const USUAL_RADIUS = { place: 120, home: 60 };
 const SLIDER_END = 500;
 /** Zoom at which a place is shown. */
 const NEAR = 16;
-/** The zoom from which streets are told apart. */
-const SEEN = 12;
 
 interface PlaceFormProps {
   /** Null for a new place. */
@@ -40,6 +37,7 @@ export function PlaceForm({ place, studentId, onSaved }: PlaceFormProps) {
   const camera = useCamera();
   const [save] = useSavePlaceMutation();
   const isThere = useFarQuestion();
+  const isNear = useNearEnough();
   const [putting, setPutting] = useState(place === null);
   const form = useRecordForm({
     row: place,
@@ -49,7 +47,7 @@ export function PlaceForm({ place, studentId, onSaved }: PlaceFormProps) {
       radius: row?.radius ?? USUAL_RADIUS[studentId === null ? 'place' : 'home'],
     }),
     ready: ({ name, at, radius }) => name.trim() !== '' && at !== null && isRadius(radius),
-    sure: async ({ name, at }) => at === null || isThere(name.trim(), [at]),
+    sure: async ({ name, at }) => (!putting || isNear()) && (at === null || (await isThere(name.trim(), [at]))),
     send: ({ name, at, radius }, version, check) => {
       // `ready` refuses a place without a position.
       const [lng, lat] = at ?? [0, 0];
@@ -129,10 +127,7 @@ export function PlaceForm({ place, studentId, onSaved }: PlaceFormProps) {
           wide
           aria-pressed={putting}
           onClick={() => {
-            // From so far nobody sees where a place is put.
-            if (putting && (camera.current()?.zoom ?? NEAR) < SEEN)
-              void toast('info', text('putTooFar'), { mask: false });
-            else setPutting(!putting);
+            if (!putting || isNear()) setPutting(!putting);
           }}
         >
           {text(putting ? 'put' : 'move')}
