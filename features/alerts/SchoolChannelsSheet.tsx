@@ -5,9 +5,10 @@ import { type SchoolChannels, schoolChannelCalls, SchoolChannelsConflict } from 
 import { api } from '../../src/service/api';
 import { conflictingVersion } from '../../src/service/failure';
 import { request } from '../../src/service/request';
-import { useText } from '../../src/messages/texts';
+import { useText, useTextById } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
+import { NavRow } from '../../src/ui/NavRow';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { KindTable } from './KindTable';
@@ -87,6 +88,7 @@ function Channels({ saved }: { saved: SchoolChannels }) {
 
 /** What a notice can go by here, and how many guardians each way reaches. */
 function Ways({ ways: { push, gateway, people, pushed, messaged, reached } }: { ways: WaysOut }) {
+  const title = useTextById();
   const text = useText('alertSettings');
   return (
     <section className="settings__part grid gap-2" aria-label={text('ways')}>
@@ -96,6 +98,7 @@ function Ways({ ways: { push, gateway, people, pushed, messaged, reached } }: { 
         <li>{push ? text('way.push', { n: pushed, people }) : text('way.noPush')}</li>
         <li>{gateway ? text('way.gateway', { n: messaged, people }) : text('way.noGateway')}</li>
       </ul>
+      <NavRow to="/manage/providers">{title('providers.title')}</NavRow>
       {reached < people && <p className="warn text-m">{text('way.unreached', { n: people - reached })}</p>}
     </section>
   );

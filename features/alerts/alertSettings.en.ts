@@ -39,8 +39,7 @@ export default {
     'Phone push: {n} of {people} guardians switched it on. In mainland China most Android phones get no browser pushes; on an iPhone the page must be on the home screen.',
   'way.noPush': 'Phone push: the platform has not set it up.',
   'way.gateway': 'SMS and WeChat: {n} of {people} guardians have a number that takes them.',
-  'way.noGateway':
-    'SMS and WeChat: the platform is not connected. Ask whoever runs it: only so do parents get alerts while no page is open.',
+  'way.noGateway': 'SMS: none. While no message provider is bound, parents whose page is closed get nothing that way.',
   'way.unreached': '{n, plural, one {One guardian gets} other {# guardians get}} alerts only while a page is open.',
   savedMeanwhile: 'Somebody else just changed it. Your changes are kept; save again to put yours in its place.',
   saveOver: 'Save mine',

@@ -16,7 +16,7 @@ const saved = async () => {
 
 it('for the first time, and after somebody else', async () => {
   await consoleOn(tester, 'admin', '/manage/channels');
-  await screen.findByText('短信和微信：平台没有接。请管理平台的人接上，页面关着时家长才收得到。');
+  await screen.findByText('短信：没有接。接上消息通道，页面关着时家长才收得到。');
   const sms = await screen.findByRole('checkbox', { name: '围栏：短信/微信' });
   expect(sms).not.toBeChecked();
   // What goes by every way is not offered as if it could be switched off.
