@@ -1,6 +1,6 @@
 /**
- * Stand-ins for Aliyun (SMS and voice) and Tencent (SMS) on a real port. Each checks what the provider checks, by code of
- * its own: signature, time, nonce, names, template, variables and the limits of a number. It keeps what it took, and
+ * Stand-ins for Aliyun (SMS and voice) and Tencent (SMS) on a real port. Each checks what the provider checks, by code
+ * of its own: signature, time, nonce, names, template, variables and the limits of a number. It keeps what it took, and
  * answers documented failures when it is told to.
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -208,7 +208,7 @@ function variablesOf(template: string, text: string): Record<string, string> {
   for (const [, name = ''] of TEMPLATES[template]?.words.matchAll(/\$\{(\w+)\}/g) ?? []) {
     const value = variables[name];
     if (value === undefined || value === '') throw new Refused('isv.TEMPLATE_MISSING_PARAMETERS');
-    if ([...value].length > MOST_VARIABLE) throw new Refused('isv.PARAM_LENGTH_LIMIT');
+    if (Array.from(value).length > MOST_VARIABLE) throw new Refused('isv.PARAM_LENGTH_LIMIT');
     if (/https?:|www\./i.test(value)) throw new Refused('isv.PARAM_NOT_SUPPORT_URL');
   }
   return variables;

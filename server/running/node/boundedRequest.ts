@@ -1,6 +1,6 @@
 /**
- * Requests to providers, over HTTP and HTTPS. Addresses are what an administrator has typed, so each request is bounded:
- * in where it goes, in how long it takes, and in what it reads.
+ * Requests to providers, over HTTP and HTTPS. Addresses are what an administrator has typed, so each request is
+ * bounded: in where it goes, in how long it takes, and in what it reads.
  */
 import http from 'node:http';
 import https from 'node:https';

@@ -36,7 +36,7 @@ const inTime = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 
-/** Networks that are no place in the internet (RFC 6890): this machine, private ones, link-local, multicast, reserved. */
+/** Networks that are no place in the internet (RFC 6890): this machine, private, link-local, multicast, reserved. */
 const PRIVATE: readonly [network: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],

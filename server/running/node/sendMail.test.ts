@@ -224,6 +224,11 @@ it('does not know of a mail whose end the server has taken without an answer', a
   expect(await send(port)).toMatchObject({ result: 'unknown', reason: 'away' });
 });
 
+it('a connection that is reset at once is away', async () => {
+  const { port } = await speaker((socket) => socket.resetAndDestroy());
+  expect(await send(port, {}, {}, { timeout: 500 })).toMatchObject({ result: 'unreachable', reason: 'away' });
+});
+
 it('a server that leaves before the mail is away', async () => {
   const { port } = await speaker((socket) => {
     socket.write('220 mail.example\r\n');

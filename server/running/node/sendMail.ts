@@ -65,13 +65,11 @@ function outcomeOfMailFault(
 function connected(port: number, lookup: LookupFunction, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: 'mail', port, lookup, signal });
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(new OutboundFault('away', false, signal.aborted ? 'timeout' : (error.code ?? 'connection')));
-    socket.once('error', fail);
-    socket.once('connect', () => {
-      socket.off('error', fail);
-      resolve(socket);
-    });
+    // It listens for as long as the socket lives: one that is reset before the mail begins must not end the process.
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      reject(new OutboundFault('away', false, signal.aborted ? 'timeout' : (error.code ?? 'connection'))),
+    );
+    socket.once('connect', () => resolve(socket));
   });
 }
 

@@ -70,7 +70,8 @@ export const httpSms: MakeProvider = (values, { request, clock }) => {
       const body = bodyOf(answer.body);
       if (!body) return failed('unreachable', 'answer', `http${answer.status}`);
       const found = valueAt(body, rule.path);
-      if (found === undefined || typeof found === 'object') return failed('unreachable', 'answer', 'noValue');
+      if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean')
+        return failed('unreachable', 'answer', 'noValue');
       return String(found) === rule.value ? accepted() : failed('refused', 'other', found);
     },
   };

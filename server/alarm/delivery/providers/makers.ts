@@ -1,4 +1,4 @@
-/** The makers of all providers, by the names of the contract's rows. A new provider has its row, its file and its line. */
+/** The makers of all providers, by the names of the contract's rows. A provider has its row, its file and its line. */
 import { PROVIDER_NAMES, type ProviderName } from '../../../../contract/delivery/providers';
 import type { MakeProvider } from './provider';
 import { aliyunSms } from './aliyunSms';

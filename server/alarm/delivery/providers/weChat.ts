@@ -1,5 +1,6 @@
 /**
- * What the service account and the mini-program of WeChat share: the token, what codes mean, and the data of a template.
+ * What the service account and the mini-program of WeChat share: the token, the meaning of codes, and the data of a
+ * template.
  * @see https://developers.weixin.qq.com/doc/offiaccount/Basic_Information/getStableAccessToken.html
  */
 import type { Outcome, ProviderMessage, ProviderOutside } from './provider';

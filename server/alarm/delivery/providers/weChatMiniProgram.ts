@@ -1,6 +1,6 @@
 /**
  * Subscription messages of a WeChat mini-program. A person has allowed them by a tap, once a message or for long.
- * @see https://developers.weixin.qq.com/miniprogram/dev/OpenApiDoc/mp-message-management/subscribe-message/sendMessage.html
+ * @see https://developers.weixin.qq.com/miniprogram/dev/framework/open-ability/subscribe-message.html
  */
 import type { MakeProvider } from './provider';
 import type { Language } from '../../../../contract/language';

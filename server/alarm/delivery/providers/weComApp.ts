@@ -1,5 +1,6 @@
 /**
- * Messages of an application of WeCom to a member. Beyond thirty a minute to one member they are dropped without a word.
+ * Messages of an application of WeCom to a member. Beyond thirty a minute to one member they are dropped without a
+ * word.
  * @see https://developer.work.weixin.qq.com/document/path/90236
  */
 import type { MakeProvider, Outcome } from './provider';

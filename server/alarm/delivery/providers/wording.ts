@@ -33,8 +33,8 @@ export interface TemplateUse {
 }
 
 /**
- * The template that a message goes by, with its values: `code` for codes, `who`, `what`, `time` and `school` for alerts.
- * A test goes by the template of alerts, or by that of codes where there is no other.
+ * The template that a message goes by, with its values: `code` for codes; `who`, `what`, `time` and `school` for
+ * alerts. A test goes by the template of alerts, or by that of codes where there is no other.
  * @returns null when the provider lacks the template that the message needs
  */
 export function templateUse(
