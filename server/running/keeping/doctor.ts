@@ -2,20 +2,10 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../engine/store/db';
-import { examineProviders, type OperatorsWays } from './examineProviders';
+import { examineProviders, type Finding, type OperatorsWays, well } from './findings';
 import type { Sealer } from '../../engine/keptSettings/settingRows';
 import { doneSteps, NewerStore } from '../../engine/store/migrate';
 import { MIGRATIONS } from '../../engine/store/migrations';
-
-export interface Finding {
-  /** The name of the check: a word of the program. */
-  check: string;
-  /** `warning` does not keep the platform from its work today. */
-  state: 'well' | 'warning' | 'fault';
-  says: string;
-  /** A command, or what to set; null when all is well. */
-  mend: string | null;
-}
 
 export interface DoctorContext {
   folder: string;
@@ -41,8 +31,6 @@ const DAY = 86_400_000;
 /** Bytes of free space below which a backup or a day of fixes may not fit. */
 const LITTLE_SPACE = 1024 ** 3;
 const BACK_UP = 'npm run backup -- --to /var/backups/homeward';
-
-const well = (check: string, says: string): Finding => ({ check, state: 'well', says, mend: null });
 
 /** Runs every check. A check that cannot be made says so. */
 export async function examine(context: DoctorContext): Promise<Finding[]> {

@@ -1,7 +1,8 @@
 /** Entry point of `npm run doctor [-- --json]`: examines the installation. Exit status 1 when there is a fault. */
 import { parseArgs } from 'node:util';
 import { RuntimeConfig } from '../../../contract';
-import { examine, type Finding } from '../keeping/doctor';
+import { examine } from '../keeping/doctor';
+import type { Finding } from '../keeping/findings';
 import { WrongStore } from '../../engine/store/errors';
 import { runCommand, say } from './command';
 import { findStore, openForCommand } from './operatorStore';

@@ -6,8 +6,12 @@ import { cutText, withLink } from './wording';
 /** The longest subject: one that a phone shows in part anyway. */
 const MOST_SUBJECT = 120;
 
+const ONE_ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,255}$/;
+
 export const smtp: MakeProvider = (values, { mail }) => ({
   async send(message, to) {
+    // One recipient: a text that reads as several would send the alert to strangers.
+    if (!ONE_ADDRESS.test(to)) return failed('refused', 'recipient', 'address');
     // A platform in a tab has no sockets.
     if (!mail) return failed('misconfigured', 'other', 'noSockets');
     return mail(values, {

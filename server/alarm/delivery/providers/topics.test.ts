@@ -175,6 +175,17 @@ it('mail goes by the sockets of the platform, where it has any', async () => {
   const mail = async (...given: unknown[]) => (sent.push(given), accepted);
   expect(await smtp(values, { ...outside, mail }).send(ALERT, 'a@b.example')).toEqual(accepted);
   expect(sent).toEqual([[values, { to: 'a@b.example', subject: title, text: linked, key: ALERT.key }]]);
+  for (const several of [
+    'a@b.example, c@d.example',
+    'a@b.example;c@d.example',
+    'A <a@b.example>',
+    'a@b\r\nBcc: c@d',
+    '',
+  ])
+    expect(await smtp(values, { ...outside, mail }).send(ALERT, several), several).toMatchObject({
+      result: 'refused',
+      reason: 'recipient',
+    });
   expect(await smtp(values, { ...outside, mail: null }).send(ALERT, 'a@b.example')).toMatchObject({
     result: 'misconfigured',
     code: 'noSockets',

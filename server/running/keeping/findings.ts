@@ -1,11 +1,25 @@
-/** What `doctor` says of messages to phones: what schools lack, and which of their providers do not work. */
-import type { BindingValue } from '../../alarm/delivery/providers/bindings';
-import { PROVIDER_SETTING, valuesOf } from '../../alarm/delivery/providers/bindings';
+/**
+ * What `doctor` finds: the form of a finding, and those of messages to phones, which say what schools lack and which of
+ * their providers do not work.
+ */
+import { type BindingValue, PROVIDER_SETTING, valuesOf } from '../../alarm/delivery/providers/bindings';
 import { providersDown } from '../../alarm/delivery/providers/providerUse';
 import { errandsOf } from '../../../contract/delivery/providers';
 import { type Sealer, settingsOfKind } from '../../engine/keptSettings/settingRows';
 import { columnOf, type Queryable } from '../../engine/store/db';
-import type { Finding } from './doctor';
+
+export interface Finding {
+  /** The name of the check: a word of the program. */
+  check: string;
+  /** `warning` does not keep the platform from its work today. */
+  state: 'well' | 'warning' | 'fault';
+  says: string;
+  /** A command, or what to set; null when all is well. */
+  mend: string | null;
+}
+
+/** @param says what is as it should be */
+export const well = (check: string, says: string): Finding => ({ check, state: 'well', says, mend: null });
 
 const PAGE = 'in the console: Manage the school → Message providers';
 
