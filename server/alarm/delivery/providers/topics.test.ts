@@ -218,7 +218,7 @@ it.each(PROVIDER_NAMES)('%s asks nothing of a message that its row does not carr
     if (!carries.includes(message.kind))
       expect(await provider.send(message, '')).toMatchObject({ result: 'misconfigured', code: 'noTemplate' });
   expect(asked).toBe(0);
-  await provider.send(TEST, '');
+  await provider.send(TEST, 'a@b.example');
   expect(asked).toBeGreaterThan(0);
 });
 
