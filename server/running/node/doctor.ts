@@ -1,6 +1,7 @@
 /** Entry point of `npm run doctor [-- --json]`: examines the installation. Exit status 1 when there is a fault. */
 import { parseArgs } from 'node:util';
 import { RuntimeConfig } from '../../../contract';
+import { readBasemap } from '../keeping/basemapTile';
 import { examine, type Finding } from '../keeping/doctor';
 import { WrongStore } from '../../engine/store/errors';
 import { runCommand, say } from './command';
@@ -46,9 +47,12 @@ await runCommand('The installation could not be examined.', async () => {
       const response = await read(new URL('/readyz', own));
       return response ? ((await response.json().catch(() => ({ ok: false }))) as { ok: boolean }) : null;
     },
-    async fetchBasemap() {
-      const config: unknown = await (await read(new URL('config.json', own)))?.json().catch(() => null);
-      return RuntimeConfig.safeParse(config).data?.basemap.kind ?? null;
+    async readBasemap() {
+      const served: unknown = await (await read(new URL('config.json', own)))?.json().catch(() => null);
+      const config = RuntimeConfig.safeParse(served).data;
+      const within = (at: URL, init?: RequestInit) =>
+        fetch(at, { ...init, signal: AbortSignal.timeout(PATIENCE), redirect: 'follow' });
+      return config ? await readBasemap(config, new URL(own), within) : null;
     },
   });
   if (values.json) say(JSON.stringify(findings, null, 2));
