@@ -116,6 +116,14 @@ it.each([
   expect(nameSearch(search)(one)).toBe(true);
 });
 
+const ZIHAN = { name: '李子涵', spelling: 'lizihan', initials: 'lzh' };
+it.each(['lizh', 'lizihan', 'lzh', 'lz', 'lzihan', 'lizih', 'zihan', 'LiZH', 'li zh'])('%s finds 李子涵', (search) => {
+  expect(nameSearch(search)(ZIHAN)).toBe(true);
+});
+it.each(['lih', 'lzz', 'lizhi', 'lhan', 'lizihanz', 'zlh', 'lizihz'])('%s does not find 李子涵', (search) => {
+  expect(nameSearch(search)(ZIHAN)).toBe(false);
+});
+
 it('a search finds neither another name nor everybody', () => {
   const one = { name: '张三', spelling: 'zhangsan', initials: 'zs' };
   for (const search of ['李', 'san z', 's', '*', '%', '_%']) {

@@ -58,8 +58,36 @@ export interface SearchedName {
 }
 
 /**
+ * True when the typed letters are beginnings of the first syllables, one after another: 'lizh', 'lzihan' and 'lzh' of
+ * 'li zi han'. A syllable ends where the next initial stands.
+ */
+function beginsSyllables(spelling: string, initials: string, typed: string): boolean {
+  /** By where a syllable begins: how much may be typed of the syllables before it. */
+  let begun = new Map([[0, new Set([0])]]);
+  for (const [nth, initial] of [...initials].entries()) {
+    const next = new Map<number, Set<number>>();
+    for (const [from, counts] of begun) {
+      if (spelling[from] !== initial) continue;
+      for (const count of counts) {
+        let alike = 0;
+        while (count + alike < typed.length && spelling[from + alike] === typed[count + alike]) alike += 1;
+        if (count + alike === typed.length) return true;
+        for (let end = from + 1; end < spelling.length; end += 1) {
+          if (spelling[end] !== initials[nth + 1]) continue;
+          const after = next.get(end) ?? new Set();
+          for (let part = 1; part <= Math.min(alike, end - from); part += 1) after.add(count + part);
+          next.set(end, after);
+        }
+      }
+    }
+    begun = next;
+  }
+  return false;
+}
+
+/**
  * What somebody typed to find a person, as a test of people. It is true when the search is a part of the name, a part
- * of the pinyin, or the start of the initials. An empty search fits all.
+ * of the pinyin, or begins its syllables. An empty search fits all.
  */
 export function nameSearch(search: string): (one: SearchedName) => boolean {
   const wanted = comparedName(search);
@@ -68,7 +96,7 @@ export function nameSearch(search: string): (one: SearchedName) => boolean {
     wanted === '' ||
     comparedName(name).includes(wanted) ||
     typedPinyin(spelling).includes(latin) ||
-    typedPinyin(initials).startsWith(latin);
+    (latin !== '' && beginsSyllables(typedPinyin(spelling), typedPinyin(initials), latin));
 }
 
 /** The same for texts without pinyin, such as names of classes and places. */

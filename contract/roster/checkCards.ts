@@ -1,4 +1,5 @@
 /** The rows of cards, and the pupils to whom the file gives them. */
+import { hasWrongCheckDigit } from '../cards';
 import { readIccid, readImei, readPhone, readRegistryNo, readRfid, readSchoolNo } from './cells';
 import { faultTwins, type RowCells, rowKey, type RowReader } from './rowReader';
 
@@ -28,6 +29,7 @@ export function checkCards(readers: readonly RowReader[]): CheckedCard[] {
       found.map(({ cells, card }) => ({ cells, value: card[field] })),
       field,
     );
+  for (const { cells, card } of found) if (hasWrongCheckDigit(card.imei)) cells.notice('imei', 'checkDigit');
   return found.map(({ cells, card }) => ({ ...card, waits: cells.waits }));
 }
 

@@ -112,10 +112,12 @@ describe('cells', () => {
     expect([cards[0]?.imei, cards[0]?.rfid, faults]).toEqual(['490154203237518', '0012', []]);
     const wrong = check(sheet('卡', ['IMEI', 'ICCID'], ['490154203237519', '1'], ['49015420323751', '']));
     expect(faultsOf(wrong)).toEqual([
-      ['卡!A2', 'imeiCheck', ''],
       ['卡!B2', 'iccidForm', ''],
       ['卡!A3', 'imeiDigits', '14'],
     ]);
+    // A last digit that does not fit is said, and keeps the card.
+    expect(wrong.notices).toMatchObject([{ address: '卡!A2', text: '490154203237519', why: 'checkDigit' }]);
+    expect(wrong.cards[0]).toMatchObject({ imei: '490154203237519' });
   });
 
   it('a formula and a rounded number are not taken; what is typed over them is', () => {

@@ -3,10 +3,11 @@ import { headerKey, REQUIRED, type SheetMapping } from './fields';
 import { addressOf, cellKey, type Sheet } from './sheet';
 
 /**
- * noCode: no code can be sent to the number: it is kept, and its guardian cannot be invited. total, note, header: a row
+ * noCode: no code can be sent to the number: it is kept, and its guardian cannot be invited. checkDigit: the last digit
+ * of an IMEI does not fit the others; the card is kept. total, note, header: a row
  * that is none of a person's and is not read: a sum, a remark or signature, the header again.
  */
-export const NOTICES = ['noCode', 'total', 'note', 'header'] as const;
+export const NOTICES = ['noCode', 'checkDigit', 'total', 'note', 'header'] as const;
 
 /** One thing to know. Sheet counts from 0. */
 export interface Notice {

@@ -1,6 +1,7 @@
 /** Enters a card: by camera, from a picture, or typed (3.09). */
 import './binding.css';
 import { type ChangeEvent, useState } from 'react';
+import { hasWrongCheckDigit } from '../../contract/cards';
 import { useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
 import { Button, buttonClass } from '../../src/ui/Button';
@@ -20,13 +21,23 @@ export function CardEntry({ onCard, about, submit }: CardEntryProps) {
   const text = useText('binding');
   const [number, setNumber] = useState('');
   const [tried, setTried] = useState(false);
+  /** The number that was asked about. */
+  const [doubted, setDoubted] = useState<string | null>(null);
   const [cameraOn, setCameraOn] = useState(false);
   const [problem, setProblem] = useState('');
 
   function typed() {
     const card = parseScannedCard(number);
     setTried(true);
-    if (card) onCard(card);
+    if (!card) return;
+    // It is asked about once and never refused: some makers print such numbers. A code says the number itself.
+    if (card.rfid === null && hasWrongCheckDigit(card.imei) && doubted !== card.imei) return setDoubted(card.imei);
+    onCard(card);
+  }
+  function faultOf(entered: string): string | undefined {
+    const card = parseScannedCard(entered);
+    if (!card) return tried ? text('numberWrong') : undefined;
+    return card.imei === doubted ? text('checkDigit', { submit: submit ?? text('next') }) : undefined;
   }
 
   /** Takes the content of a QR code. */
@@ -80,7 +91,7 @@ export function CardEntry({ onCard, about, submit }: CardEntryProps) {
       <Form className="grid gap-1 narrows" onSubmit={typed}>
         <Field
           label={text('number')}
-          error={tried && !parseScannedCard(number) ? text('numberWrong') : undefined}
+          error={faultOf(number)}
           name="imei"
           value={number}
           placeholder={text('numberHint')}

@@ -15,6 +15,8 @@ export default {
   enterText: 'Scan the QR code on the card or its box, or type the device number (IMEI).',
   number: 'Device number or QR code text',
   numberHint: '860000000000001',
+  checkDigit:
+    'The last digit does not fit the others: read it again on the card. If it is right, press “{submit}” once more.',
   numberWrong: 'That is not a device number. Please check it',
   camera: 'Scan with the camera',
   stopCamera: 'Stop scanning',

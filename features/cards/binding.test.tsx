@@ -14,7 +14,7 @@ import { violations } from '../../src/testing/screenSteps';
 
 const platform = platformServer();
 
-const IMEI = '860000000000001';
+const IMEI = '860000000000009';
 const GUARDIAN = 't&2&r1';
 const open = (at: string, handlers: RequestHandler[], cookie = GUARDIAN) => {
   platform.use(...handlers);

@@ -11,6 +11,7 @@ export default {
   enterText: '扫描卡上或包装上的二维码，或者手动输入设备号（IMEI）。',
   number: '设备号或二维码内容',
   numberHint: '860000000000001',
+  checkDigit: '最后一位和前面的对不上，请对着卡再读一遍。号码没错，就再按一次“{submit}”。',
   numberWrong: '没有认出设备号，请核对',
   camera: '用相机扫码',
   stopCamera: '停止扫码',

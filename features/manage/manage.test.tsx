@@ -155,3 +155,77 @@ it('the form of a new card claims no codes that the card does not have', async (
   expect(screen.getByLabelText('SIM 卡号码（可不填）')).toBeVisible();
   expect(screen.queryByLabelText(/不填则不变/)).toBeNull();
 });
+
+describe('a card', () => {
+  const FREE = {
+    imei: '490154203237518',
+    version: 'c1',
+    rfid: null,
+    phone: null,
+    model: null,
+    wearer: null,
+    byGuardian: false,
+    lost: false,
+    heardDays: null,
+    clockWrong: false,
+  };
+  const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }));
+
+  it('whose last digit does not fit is asked about once, and saved as it was typed', async () => {
+    platform.use(
+      answer(manageCalls.managedCards, { cards: [], total: 0, next: null }),
+      answer(manageCalls.saveCard, ({ check }) => ({ effects: NOTHING, saved: check ? null : FREE })),
+    );
+    open('/manage/cards/new');
+    const field = await screen.findByLabelText('IMEI');
+    await userEvent.type(field, '490154203237517');
+    expect(field).not.toHaveAccessibleDescription();
+    await save();
+    expect(field).toHaveAccessibleDescription(/最后一位和前面的对不上/);
+    expect(platform.inputsOf(manageCalls.saveCard)).toEqual([]);
+    await save();
+    await vi.waitFor(() =>
+      expect(platform.inputsOf(manageCalls.saveCard).at(-1)).toMatchObject({ imei: '490154203237517' }),
+    );
+  });
+
+  it('that a pupil wears is replaced by a free one on the page of the pupil', async () => {
+    platform.use(
+      answer(manageCalls.managedPupil, { ...MING, card: { imei: '490154203237526', model: null, lostTime: null } }),
+      answer(manageCalls.managedCards, { cards: [FREE], total: 9, next: null }),
+      answer(manageCalls.giveCard, ({ check }) => ({ effects: NOTHING, saved: check ? null : FREE })),
+    );
+    open('/manage/pupils/s-ming');
+    await userEvent.click(await screen.findByRole('button', { name: '换一张卡' }));
+    expect(await screen.findByText(/列出 1 张，共 9 张/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: FREE.imei }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText(`卡 ${FREE.imei}`)).toBeInTheDocument();
+    await userEvent.setup({ pointerEventsCheck: 0 }).click(question.getByRole('button', { name: '交给学生' }));
+    await vi.waitFor(() =>
+      expect(platform.inputsOf(manageCalls.giveCard).at(-1)).toEqual({
+        over: { imei: FREE.imei, version: 'c1' },
+        studentId: 's-ming',
+      }),
+    );
+    expect(platform.inputsOf(manageCalls.managedCards).at(-1)).toMatchObject({ state: 'free' });
+  });
+
+  it('is given to one of the pupils that are shown, of how many there are', async () => {
+    const line = { studentId: 's-1', name: '何田', classId: 'c-1', className: '一年级1班', guardians: 0 };
+    const pupils = Array.from({ length: 20 }, (_, n) => ({
+      ...line,
+      studentId: `s-${n}`,
+      card: 'none' as const,
+      subscribed: true,
+    }));
+    platform.use(
+      answer(manageCalls.managedCard, FREE),
+      answer(manageCalls.managedCards, { cards: [FREE], total: 1, next: null }),
+      answer(manageCalls.managedPupils, { pupils, total: 20, next: null }),
+    );
+    open(`/manage/cards/${FREE.imei}`);
+    await userEvent.click(await screen.findByRole('button', { name: '交给学生' }));
+    expect(await screen.findByText(/列出 8 名，共 20 名/)).toBeVisible();
+  });
+});

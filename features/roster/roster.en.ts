@@ -94,6 +94,8 @@ export default {
   rightOne: 'Fix {address}',
   notices: '{n, plural, one {# more thing to know} other {# more things to know}}',
   noticesListed: 'The first {n} are listed.',
+  'notice.checkDigit':
+    'The last digit of these IMEIs does not fit the others: perhaps one was copied wrongly. Read them again on the cards; they can be imported as they are:',
   'notice.noCode':
     'No code reaches these numbers, as they are landlines or abroad. They are kept, and staff can call them; but the ' +
     'guardian can neither be invited nor sign in by a code. For that, enter a mobile number of mainland China.',
@@ -130,7 +132,6 @@ export default {
   'fault.registryForm': 'Not a national number',
   'fault.schoolNoForm': 'Letters and digits only, 32 at most',
   'fault.imeiDigits': '{detail} digits; an IMEI has 15, the number of a watch 10 to 12',
-  'fault.imeiCheck': 'The check digit is wrong: perhaps one digit was copied wrongly',
   'fault.iccidForm': 'Not an ICCID: 19 or 20 digits that begin with 8986',
   'fault.rfidForm': 'Letters and digits only, 32 at most',
   'fault.phoneForm': 'Not a phone number',

@@ -83,6 +83,7 @@ export default {
   rightOne: '改好 {address}',
   notices: '{n, plural, other {另外 # 处请知道}}',
   noticesListed: '列出前 {n} 处。',
+  'notice.checkDigit': '这些 IMEI 的最后一位和前面的对不上，可能抄错了一位，请对着卡再读一遍。照样可以导入：',
   'notice.noCode':
     '这些号码收不到验证码（固定电话或境外号码）。号码会保存，老师可以拨打；但这位家长不能受邀，也不能用验证码登录。要让家长用上，请改填一个大陆手机号。',
   'notice.total': '这些行是合计，不是学生，没有读取：',
@@ -115,7 +116,6 @@ export default {
   'fault.registryForm': '不是学籍号',
   'fault.schoolNoForm': '只能有字母和数字，最多 32 位',
   'fault.imeiDigits': '有 {detail} 位；IMEI 是 15 位数字，手表的编号是 10 到 12 位',
-  'fault.imeiCheck': '最后一位校验不对，可能抄错了一位',
   'fault.iccidForm': '不是 ICCID：以 8986 开头，19 或 20 位',
   'fault.rfidForm': '只能有字母和数字，最多 32 位',
   'fault.phoneForm': '不是电话号码',

@@ -26,7 +26,10 @@ function installPackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.version} ${process.platform} ${process.arch}`)
     .digest('hex');
-  if (read(stampFile) === stamp) return;
+  const stamped = read(stampFile);
+  if (stamped === stamp) return;
+  // Without a stamp somebody else has installed: `npm ci` by hand, which leaves its own list of what it put there.
+  if (stamped === null && isInstalled()) return writeFileSync(stampFile, stamp);
   console.info('Installing packages (npm ci) …');
   const npm = process.env.npm_execpath;
   // Remove the variables of the calling npm script, or npm ci would take them for its own.
@@ -39,6 +42,21 @@ function installPackages() {
     : spawnSync('npm', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail('npm ci failed; its output is above.');
   writeFileSync(stampFile, stamp);
+}
+
+/** Whether node_modules holds what the lock file names, by the list that npm writes there. */
+function isInstalled() {
+  const listOf = (file) => JSON.parse(read(join(root, file)) ?? '{}').packages ?? {};
+  const present = listOf('node_modules/.package-lock.json');
+  const wanted = Object.entries(listOf('package-lock.json')).filter(([path]) => path !== '');
+  return (
+    wanted.every(([path, { version, integrity, optional, devOptional }]) =>
+      present[path]
+        ? present[path].version === version && present[path].integrity === integrity
+        : // npm leaves out what is for another system.
+          optional || devOptional,
+    ) && wanted.length > 0
+  );
 }
 
 function findBrowser() {

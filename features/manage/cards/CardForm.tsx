@@ -1,4 +1,5 @@
 /** The form of a card: its numbers and its model. */
+import { useState } from 'react';
 import { type CallInput, CardConflict, type ManagedCard, type manageCalls } from '../../../contract';
 import { hasWrongCheckDigit, Imei, Rfid } from '../../../contract/cards';
 import { SimNumber } from '../../../contract/phone';
@@ -23,6 +24,8 @@ const isPhone = (typed: string) => typed.trim() === '' || SimNumber.safeParse(ty
 export function CardForm({ card, imei: given, onSaved }: CardFormProps) {
   const text = useText('manage');
   const [save] = useSaveCardMutation();
+  /** The number that was asked about. */
+  const [doubted, setDoubted] = useState<string | null>(null);
   const form = useRecordForm({
     row: card,
     ...(given && { begins: { imei: given } }),
@@ -33,6 +36,13 @@ export function CardForm({ card, imei: given, onSaved }: CardFormProps) {
       phone: '',
       model: row?.model ?? '',
     }),
+    // It is asked about once and never refused: some makers print such numbers. A given number was asked about before.
+    sure: async ({ imei }) => {
+      const number = Imei.safeParse(imei).data ?? '';
+      if (card || number === given || !hasWrongCheckDigit(number) || doubted === number) return true;
+      setDoubted(number);
+      return false;
+    },
     ready: ({ imei, rfid, code, phone }) =>
       Imei.safeParse(imei.trim()).success && isRfid(rfid) && isRfid(code) && isPhone(phone),
     send: ({ imei, rfid, code, phone, model }, version, check) => {
@@ -51,6 +61,11 @@ export function CardForm({ card, imei: given, onSaved }: CardFormProps) {
     onSaved: (answer) => onSaved?.(answer),
   });
   const { shown, change, tried, theirs } = form;
+  function imeiFault(typed: string): string | undefined {
+    const number = Imei.safeParse(typed).data;
+    if (number === undefined) return tried ? text('wrongImei') : undefined;
+    return hasWrongCheckDigit(number) && doubted === number ? text('checkDigit') : undefined;
+  }
   const fields = [
     ['rfid', isRfid(shown.rfid), 'wrongRfid'],
     ['code', isRfid(shown.code), 'wrongRfid'],
@@ -77,12 +92,9 @@ export function CardForm({ card, imei: given, onSaved }: CardFormProps) {
             value={shown.imei}
             maxLength={32}
             autoComplete="off"
-            error={tried && !Imei.safeParse(shown.imei.trim()).success ? text('wrongImei') : undefined}
+            error={imeiFault(shown.imei)}
             onChange={({ target }) => change({ imei: target.value })}
           />
-          {hasWrongCheckDigit(Imei.safeParse(shown.imei).data ?? '') && (
-            <p className="quiet text-m">{text('checkDigit')}</p>
-          )}
         </>
       )}
       {fields.map(([name, right, fault]) => (

@@ -73,6 +73,7 @@ function PupilPicker({ over, onDone }: { over: { imei: string; version: string }
     refetch,
   } = useManagedPupilsInfiniteQuery(search.trim() ? { search: search.trim() } : { lacks: 'card' });
   const pupils = data?.pages[0]?.pupils.slice(0, OFFERED);
+  const total = data?.pages[0]?.total ?? 0;
 
   async function choose(studentId: string, name: string) {
     const done = await confirmed({
@@ -87,6 +88,7 @@ function PupilPicker({ over, onDone }: { over: { imei: string; version: string }
       <SearchBar placeholder={text('searchPupils')} value={search} onChange={setSearch} />
       <p className="quiet text-m" role="status">
         {pupils?.length === 0 ? text('noneFound') : text(search.trim() ? 'choosePupil' : 'choosePupilWithout')}
+        {pupils && total > pupils.length && ` · ${text('pupilsShown', { n: pupils.length, total })}`}
       </p>
       {!pupils && <LoadState failure={isFetching ? undefined : unread} onRetry={refetch} />}
       <ul className="manage__lines">

@@ -11,7 +11,7 @@ import { testListStates } from '../../../src/testing/testListStates';
 import { ADMIN, signedInAs } from '../../../src/testing/viewers';
 
 const { strangerCards, askStranger, managedCards } = manageCalls;
-const IMEI = '860000000000701';
+const IMEI = '490154203237518';
 const CARD: StrangerCard = {
   imei: IMEI,
   protocol: 'osmand',
@@ -81,6 +81,15 @@ it.each([
   const asked = within(screen.getByRole('list', { name: '查询结果' }));
   expect(asked.getByRole('link', { name: link })).toHaveAttribute('href', expect.stringContaining(IMEI));
   expect(platform.inputsOf(askStranger)).toEqual([{ imei: IMEI }]);
+});
+
+it('asks once about a number whose last digit does not fit, and then asks the platform', async () => {
+  platform.use(answer(askStranger, { imei: '490154203237517', own: false, heard: null }));
+  await askFor('490154203237517');
+  expect(screen.getByLabelText('设备号或二维码内容')).toHaveAccessibleDescription(/最后一位.*再按一次“查询”/);
+  expect(platform.inputsOf(askStranger)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(await screen.findByText(/没有收到 490154203237517 的联系/)).toBeVisible();
 });
 
 it('keeps the number and says why when it cannot be asked for', async () => {

@@ -2,9 +2,11 @@
 import { Link } from 'react-router-dom';
 import type { ManagedPupil } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
+import { OtherCard } from './OtherCard';
 import { CARDS, PLACES, recordPath } from '../paths';
 
-export function PupilCard({ pupil: { studentId, card, mayMove } }: { pupil: ManagedPupil }) {
+export function PupilCard({ pupil }: { pupil: ManagedPupil }) {
+  const { studentId, card, mayMove } = pupil;
   const text = useText('manage');
   return (
     <>
@@ -18,12 +20,10 @@ export function PupilCard({ pupil: { studentId, card, mayMove } }: { pupil: Mana
           )}
           {card && !mayMove && <strong>{card.imei}</strong>}
           <span>{text(card ? (card.lostTime ? 'card.lost' : 'card.worn') : 'card.none')}</span>
-          {!card && mayMove && (
-            <Link className="manage__link branded text-l breaks middle tappable" to={`${CARDS}?state=free`}>
-              {text('freeCards')}
-            </Link>
-          )}
         </li>
+      </ul>
+      {mayMove && <OtherCard key={studentId} pupil={pupil} />}
+      <ul className="manage__lines">
         {mayMove && (
           <li>
             <Link

@@ -180,14 +180,15 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs the dat
   await rm(join(where?.home ?? '', '..'), { recursive: true });
 });
 
-test('a start at a taken port says so, and leaves no database behind', async () => {
+test('a start at a taken port says so, and leaves neither a database nor its folder behind', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const start = startPlatformProcess({ DATA_FOLDER: folder, PORT: String(port) }, [await programOfRun()]);
+  const data = join(folder, 'new');
+  const start = startPlatformProcess({ DATA_FOLDER: data, PORT: String(port) }, [await programOfRun()]);
   await expect(start).rejects.toThrow(
     `ended with 1\nHomeward did not start. Another program listens at 127.0.0.1:${port}. Stop it, or choose another port.`,
   );
-  await expect(postmaster()).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(stat(data)).rejects.toMatchObject({ code: 'ENOENT' });
   taken.close();
 });

@@ -64,6 +64,17 @@ describe('keys', () => {
     expect([(await ask()).status, await stored()]).toEqual([status, { fixes: 0, positions: 0 }]);
   });
 
+  it.each(['/osmand', '/osmand/', `/osmand?id=${MING}&lat=30.92&lon=120.92`, '/osmand?id=nobody', '/', '/gps'])(
+    'are needed: %s answers 404 and says so, the same for a known card and another',
+    async (path) => {
+      const answer = await bench.fetch(path);
+      expect([answer.status, await stored()]).toEqual([404, { fixes: 0, positions: 0 }]);
+      expect(await answer.text()).toBe(
+        'Reports need the intake key of the school: /intake/osmand/<key> or /intake/traccar/<key>\n',
+      );
+    },
+  );
+
   it('of a device allows that device', async () => {
     expect((await bench.fetch(`/osmand/key-of-ming?id=${MING}&lat=30.92&lon=120.92`)).status).toBe(200);
     expect(times(await bench.fixes())).toEqual([0]);

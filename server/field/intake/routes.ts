@@ -85,8 +85,13 @@ export function intakeRoutes(
 
   return new Hono()
     .on('ALL', ['/osmand/:key', '/osmand/:key/'], osmand)
-    .on('POST', ['/traccar', '/traccar/', '/traccar/:key', '/traccar/:key/'], traccar);
+    .on('POST', ['/traccar', '/traccar/', '/traccar/:key', '/traccar/:key/'], traccar)
+    .all('*', withoutKey);
 }
+
+/** The answer where no key is in the address, whatever card is named: it tells nobody which cards there are. */
+const withoutKey = (c: Context) =>
+  c.text('Reports need the intake key of the school: /intake/osmand/<key> or /intake/traccar/<key>\n', 404);
 
 /** Reads JSON by content type, else the query, else a form: Traccar's order. */
 async function readAnyOsmand(request: Request, bodies: BodyReader, now: Date): Promise<ReadReports<Report>> {

@@ -116,6 +116,16 @@ describe('npm run admin', () => {
     expect((await admin('school', 'list')).out).toMatch(/第二小学 {2}Asia\/Shanghai {2}pupils: 0 {2}administrators: 1/);
   });
 
+  it('says with what the owner of a link signs in: a parent with a mobile number, staff with an account', async () => {
+    await tester.db.query(`update account set mobile = '13900000077' where account = 'li'`);
+    expect((await admin('link', 'li')).out).toMatch(/^Give this link to whoever signs in with 13900000077\. .+\n.+#\w/);
+    await tester.db.query(`update account set mobile = null where account = 'li'`);
+    expect((await admin('link', 'li')).out).toContain('whoever signs in with li.');
+    await tester.db.query(`update account set mobile = '13900000078' where account = 'wu'`);
+    expect((await admin('link', '13900000078')).out).toContain('whoever signs in with wu.');
+    await tester.db.query('delete from one_use_link');
+  });
+
   it('turns an account off, which signs it out and ends what was begun, and on again', async () => {
     const li = await tester.signIn('li');
     await tester.db.transaction((tx) => makeLink(tx, tester.platform.clock(), 'sign in', 'u-li', 'link of li'));

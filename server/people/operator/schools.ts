@@ -177,14 +177,23 @@ export function operatorSchools({ db, clock, newId, newSecret, consequences }: O
       }
     },
 
-    /** @returns the token of a link with which the account's owner chooses a new password. */
+    /**
+     * @returns the token of a link with which the account's owner chooses a new password, and what the owner signs in
+     * with: a guardian's account has a made-up name, so it is the mobile number where there is one.
+     */
     signInLink: (account: string) =>
       db.transaction(async (tx) => {
         const { user_id: userId, school_id: schoolId } = await accountOf(tx, account);
+        const [owner] = await tx.query<{ signs_in_with: string }>(
+          `select case when exists (select 1 from identity where identity.user_id = $1 and user_type in ('0', '1')
+             and left_at is null) then account else coalesce(mobile, account) end as signs_in_with
+           from account where user_id = $1`,
+          [userId],
+        );
         const token = newSecret();
         await makeLink(tx, clock(), 'sign in', userId, token);
         await log(tx, 'account.link', schoolId, userId);
-        return token;
+        return { token, signsInWith: owner?.signs_in_with ?? account };
       }),
 
     /** @returns the token of a new set-up link. @throws OperatorError when the platform is set up. */

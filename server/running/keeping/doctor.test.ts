@@ -38,7 +38,7 @@ const faults = async (given: Partial<DoctorContext> = {}) => {
     sealer,
     operator: { codes: true, alerts: true },
     fetchReady: async () => ({ ok: true }),
-    fetchBasemap: async () => 'raster',
+    readBasemap: async () => ({ kind: 'raster', failure: null }),
     ...given,
   });
   for (const { state, mend } of findings) expect(mend === null).toBe(state === 'well');
@@ -59,7 +59,8 @@ it('a proxy that is not trusted, a missing origin, a platform that is away or no
   expect(await faults({ trustedProxies: 0 })).toContain('proxies fault');
   expect(await faults({ consoleOrigin: null })).toContain('origin warning');
   expect(await faults({ fetchReady: async () => null })).toContain('platform warning');
-  expect(await faults({ fetchBasemap: async () => 'none' })).toContain('basemap warning');
+  for (const seen of [null, { kind: 'none', failure: null }, { kind: 'raster', failure: 'x answered 403' }] as const)
+    expect(await faults({ readBasemap: async () => seen })).toContain('basemap warning');
   expect(await faults({ fetchReady: async () => ({ ok: false, check: 'sweeps' }) })).toContain('platform fault');
 });
 

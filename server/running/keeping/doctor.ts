@@ -1,6 +1,7 @@
 /** What an installation lacks: each check says what is wrong and which command mends it. */
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BasemapSeen } from './basemapTile';
 import type { Db } from '../../engine/store/db';
 import { examineProviders, type Finding, type OperatorsWays, well } from './findings';
 import type { Sealer } from '../../engine/keptSettings/settingRows';
@@ -23,8 +24,8 @@ export interface DoctorContext {
   operator: OperatorsWays;
   /** The answer of the platform's /readyz; null when none answers. */
   fetchReady: () => Promise<{ ok: boolean; check?: string } | null>;
-  /** The kind of basemap that the platform serves; null when none answers. */
-  fetchBasemap: () => Promise<string | null>;
+  /** The basemap that the platform serves, of which a tile was asked; null when the console has no settings. */
+  readBasemap: () => Promise<BasemapSeen | null>;
 }
 
 const DAY = 86_400_000;
@@ -65,7 +66,7 @@ export async function examine(context: DoctorContext): Promise<Finding[]> {
     });
   else if (ready.ok) {
     findings.push(well('platform', 'The platform runs and is ready.'));
-    findings.push(basemapFinding(await context.fetchBasemap()));
+    findings.push(basemapFinding(await context.readBasemap()));
   } else if (ready.check === undefined)
     findings.push(well('platform', 'The platform runs, and waits for its first school.'));
   else
@@ -78,15 +79,19 @@ export async function examine(context: DoctorContext): Promise<Finding[]> {
   return findings;
 }
 
-const basemapFinding = (kind: string | null): Finding =>
-  kind === null || kind === 'none'
-    ? {
-        check: 'basemap',
-        state: 'warning',
-        says: 'There is no basemap: the map shows dots on an empty ground.',
-        mend: 'BASEMAP of docs/operating.md, then systemctl restart homeward',
-      }
-    : well('basemap', `The console has a basemap (${kind}).`);
+function basemapFinding(seen: BasemapSeen | null): Finding {
+  const lacking = (says: string): Finding => ({
+    check: 'basemap',
+    state: 'warning',
+    says,
+    mend: 'BASEMAP of docs/operating.md, then systemctl restart homeward',
+  });
+  if (seen === null || seen.kind === 'none')
+    return lacking('There is no basemap: the map shows dots on an empty ground.');
+  if (seen.failure !== null)
+    return lacking(`No tile of the basemap (${seen.kind}) can be read from this machine: ${seen.failure}.`);
+  return well('basemap', `A tile of the basemap was read (${seen.kind}).`);
+}
 
 async function examineFolder({ folder }: DoctorContext): Promise<Finding[]> {
   const found = await stat(folder).catch(() => null);

@@ -30,7 +30,8 @@ const USAGE = `npm run admin -- <command>
                             signs it out everywhere; it cannot sign in. What waits for its person goes to others;
                             with --check it is only said what that is
   account enable <account>
-  link <account>            a link that works once, for 24 hours: its owner chooses a new password
+  link <account>            a link that works once, for 24 hours: its owner chooses a new password. A mobile number
+                            may stand for the account
   reseal                    seals the secrets of message providers with the first key of the settings' keys anew
   set-up-link               a new link for the first school, while there is none`;
 
@@ -98,8 +99,9 @@ async function run(acts: Acts, words: readonly string[], options: Options, addre
       return true;
     case 'link': {
       if (!second) return false;
-      const token = await acts.signInLink(second);
-      sayLink('Give this link to the owner of the account. It works once, within 24 hours:', 'user/link', token);
+      const { token, signsInWith } = await acts.signInLink(second);
+      const whose = `Give this link to whoever signs in with ${signsInWith}. It works once, within 24 hours:`;
+      sayLink(whose, 'user/link', token);
       return true;
     }
     case 'set-up-link':

@@ -1,6 +1,7 @@
 /** Entry point of `npm run doctor [-- --json]`: examines the installation. Exit status 1 when there is a fault. */
 import { parseArgs } from 'node:util';
 import { RuntimeConfig } from '../../../contract';
+import { readBasemap } from '../keeping/basemapTile';
 import { examine } from '../keeping/doctor';
 import type { Finding } from '../keeping/findings';
 import { WrongStore } from '../../engine/store/errors';
@@ -58,8 +59,11 @@ await runCommand('The installation could not be examined.', async () => {
       const response = await read(new URL('/readyz', own));
       return response ? ((await response.json().catch(() => ({ ok: false }))) as { ok: boolean }) : null;
     },
-    async fetchBasemap() {
-      return (await config())?.basemap.kind ?? null;
+    async readBasemap() {
+      const found = await config();
+      const within = (at: URL, init?: RequestInit) =>
+        fetch(at, { ...init, signal: AbortSignal.timeout(PATIENCE), redirect: 'follow' });
+      return found ? await readBasemap(found, new URL(own), within) : null;
     },
   });
   if (values.json) say(JSON.stringify(findings, null, 2));

@@ -13,7 +13,19 @@ import { bringUpToDate } from './openInstallation';
 import { createNodePasswords } from './scrypt';
 import { logOf } from './start';
 
-const USAGE = 'npm run roster -- <file.json> [--check] [--leavers <number>]';
+const USAGE = `npm run roster -- <file.json> [--check] [--leavers <number>]
+
+  --check             says what the roster would do, and changes nothing
+  --leavers <number>  so many people leave, and that is right
+
+The file is one JSON object, the whole school:
+  school    { schoolId, name, timeZone, provinceCode }
+  classes   [{ classId, name }] in display order
+  students  [{ studentId, classId, name, subscribed }]
+  accounts  [{ userId, account, mobile, realName, password, passwordAge, identities }]
+  devices   [{ uniqueId, rfid, phone, model, studentId, reportInterval }], the cards
+  places    [{ placeId, studentId, name, kind, lng, lat, radius }]
+docs/operating.md, "The file of npm run roster", says each field and has an example.`;
 /** Ids that one line of the output names. */
 const MOST_NAMED = 20;
 
@@ -51,11 +63,16 @@ async function run(file: string, check: boolean, leavers: number | undefined): P
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean', default: false }, leavers: { type: 'string' } },
+  options: {
+    help: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    leavers: { type: 'string' },
+  },
 });
 const [file] = positionals;
 const leavers = values.leavers === undefined ? undefined : wholeNumber(values.leavers);
-if (file === undefined || positionals.length > 1 || (leavers !== undefined && !Number.isSafeInteger(leavers)))
+if (values.help) say(USAGE);
+else if (file === undefined || positionals.length > 1 || (leavers !== undefined && !Number.isSafeInteger(leavers)))
   fail(USAGE);
 else
   await run(file, values.check, leavers).catch((error: unknown) => {

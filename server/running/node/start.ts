@@ -145,7 +145,19 @@ async function deliveryChannelsOf(
   };
 }
 
+/** Fails as a server does when another program listens there: before a store is made for a platform that cannot run. */
+async function requireFree(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 export async function startPlatform(options: StartOptions): Promise<Running> {
+  await requireFree(options.port, options.host);
   const log = options.log ?? logOf('info');
   const { settings } = options;
   const { databaseUrl, folder, basePath, traccar, codeWebhook, settingsKeyFile, trustedProxies, metricsToken } =

@@ -1,0 +1,88 @@
+/** Gives a pupil a free card of the school; it takes the place of the one that the pupil wears. */
+import { SearchBar } from 'antd-mobile';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ManagedPupil } from '../../../contract';
+import { useText } from '../../../src/messages/texts';
+import { Button } from '../../../src/ui/Button';
+import { LoadState } from '../../../src/ui/LoadState';
+import { useGiveCardMutation, useManagedCardsInfiniteQuery } from '../api';
+import { CARDS, NEW, recordPath } from '../paths';
+import { FormFault } from '../RecordForm';
+import { useConfirmedChange } from '../useConfirmedChange';
+
+/** Cards offered at once. */
+const OFFERED = 8;
+
+export function OtherCard({ pupil: { studentId, name, card } }: { pupil: ManagedPupil }) {
+  const text = useText('manage');
+  const [choosing, setChoosing] = useState(false);
+  if (choosing) return <CardPicker studentId={studentId} name={name} onDone={() => setChoosing(false)} />;
+  return (
+    <Button kind="plain" wide onClick={() => setChoosing(true)}>
+      {text(card ? 'otherCard' : 'giveCard')}
+    </Button>
+  );
+}
+
+function CardPicker({ studentId, name, onDone }: { studentId: string; name: string; onDone: () => void }) {
+  const text = useText('manage');
+  const [search, setSearch] = useState('');
+  const [give, { error, isLoading }] = useGiveCardMutation();
+  const confirmed = useConfirmedChange();
+  const searched = search.trim();
+  const {
+    data,
+    error: unread,
+    isFetching,
+    refetch,
+  } = useManagedCardsInfiniteQuery({ state: 'free', ...(searched && { search: searched }) });
+  const [page] = data?.pages ?? [];
+  const cards = page?.cards.slice(0, OFFERED);
+
+  async function choose(over: { imei: string; version: string }) {
+    const done = await confirmed({
+      title: text('giveAsk', { name }),
+      confirm: text('give'),
+      warnings: [text('givenCard', { imei: over.imei })],
+      send: (check) => give({ over, studentId, ...(check && { check }) }),
+    });
+    if (done) onDone();
+  }
+  return (
+    <div className="grid gap-3">
+      <SearchBar placeholder={text('searchFreeCards')} value={search} onChange={setSearch} />
+      <p className="quiet text-m" role="status">
+        {cards?.length === 0 ? text('noFreeCards') : text('freeCards')}
+        {cards &&
+          page &&
+          page.total > cards.length &&
+          ` · ${text('cardsShown', { n: cards.length, total: page.total })}`}
+      </p>
+      {!cards && <LoadState failure={isFetching ? undefined : unread} onRetry={refetch} />}
+      <ul className="manage__lines">
+        {cards?.map(({ imei, version }) => (
+          <li key={imei}>
+            <Button kind="link" busy={isLoading} onClick={() => void choose({ imei, version })}>
+              {imei}
+            </Button>
+          </li>
+        ))}
+        {cards?.length === 0 && (
+          <li>
+            <Link
+              className="manage__link branded text-l middle tappable"
+              to={`${recordPath(CARDS, NEW)}?${new URLSearchParams(searched ? { imei: searched } : {})}`}
+            >
+              {text('addCard')}
+            </Link>
+          </li>
+        )}
+      </ul>
+      <FormFault error={error} />
+      <Button kind="plain" wide onClick={onDone}>
+        {text('cancel')}
+      </Button>
+    </div>
+  );
+}
