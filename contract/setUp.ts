@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { clean } from './cleanText';
 import { callsOf } from './call';
+import { MobileNumber } from './phone';
 import { PersonName } from './profile';
 import { SignedIn } from './signIn';
 import { NameOfPerson } from './names';
@@ -97,6 +98,8 @@ export const setUpCalls = {
       timeZone: TimeZone,
       realName: PersonName,
       account: AccountName,
+      /** With it the administrator can sign in too, and set a new password by a code. */
+      mobile: z.optional(MobileNumber),
       password: NewPassword,
     }),
     output: z.array(SignedIn),

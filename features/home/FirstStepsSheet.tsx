@@ -21,6 +21,7 @@ const { useEndFirstStepsMutation } = homeApi.injectEndpoints({
 const PLACE_OF: Record<FirstStep, string> = {
   place: '/manage/places/new',
   pupils: '/manage/import',
+  teachers: '/manage/staff',
   bells: '/geofencing?calendar=1',
   card: '/manage/cards',
   phone: '/manage/channels',

@@ -13,6 +13,9 @@ export default {
   'step.place.text': 'The map opens here, and positions are told by it: “at school”.',
   'step.pupils': 'Import classes and pupils',
   'step.pupils.text': 'From an Excel roster, or one by one.',
+  'step.teachers': 'Each class has a class teacher',
+  'step.teachers.text':
+    'Add teachers under “Staff”, then choose the class teacher on the page of the class; a roster brings them too.',
   'step.bells': 'Enter lesson hours and holidays',
   'step.bells.text': 'Lessons, end of school and holidays: fences and class mode go by them.',
   'step.card': 'A first card reports a position',

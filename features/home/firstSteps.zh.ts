@@ -11,6 +11,8 @@ export default {
   'step.place.text': '地图从这里打开，位置也用它来说：“在学校”。',
   'step.pupils': '导入班级和学生',
   'step.pupils.text': '用 Excel 名册，或者一个一个添加。',
+  'step.teachers': '每个班有一位班主任',
+  'step.teachers.text': '先在“教职工”里添加老师，再到班级的页面里选班主任；用名册导入也可以。',
   'step.bells': '填作息时间和放假日',
   'step.bells.text': '上课时段、放学和节假日，围栏和上课静音都按它来。',
   'step.card': '第一张学生卡报来位置',

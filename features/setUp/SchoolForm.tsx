@@ -1,6 +1,7 @@
 /** The form that makes a school: its name and time zone, and the administrator's name, account and password. */
 import { useState } from 'react';
 import { passwordFlaw } from '../../contract/passwords';
+import { MobileNumber } from '../../contract/phone';
 import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
 import { PersonName } from '../../contract/profile';
 import { AccountName, SchoolName } from '../../contract/setUp';
@@ -31,10 +32,12 @@ export function SchoolForm({ token, onMade }: SchoolFormProps) {
   const { passwordSuffix } = useConfig();
   const [setUp] = useSetUpMutation();
   const [names, setNames] = useState({ schoolName: '', realName: '', account: '' });
+  const [mobile, setMobile] = useState('');
   const [timeZone, setTimeZone] = useState(ownTimeZone);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const all = Object.keys(SCHEMAS) as Named[];
+  const goodMobile = mobile.trim() === '' || MobileNumber.safeParse(mobile).success;
 
   const field = (name: Named, wrong: TextKey<'setUp'>, autoComplete: string) => (
     <Field
@@ -51,10 +54,20 @@ export function SchoolForm({ token, onMade }: SchoolFormProps) {
 
   return (
     <AttemptForm
-      ready={all.every((name) => isGood(name, names[name])) && passwordFlaw(password, [names.account]) === null}
+      ready={
+        all.every((name) => isGood(name, names[name])) &&
+        goodMobile &&
+        passwordFlaw(password, [names.account, mobile]) === null
+      }
       onTry={() => setTried(true)}
       send={async () => {
-        const made = await setUp({ token, timeZone, ...names, password: password + passwordSuffix });
+        const made = await setUp({
+          token,
+          timeZone,
+          ...names,
+          ...(mobile.trim() && { mobile }),
+          password: password + passwordSuffix,
+        });
         if (made.data) await onMade(made.data);
         return made;
       }}
@@ -65,7 +78,18 @@ export function SchoolForm({ token, onMade }: SchoolFormProps) {
       <TimeZoneField timeZone={timeZone} onChange={setTimeZone} />
       {field('realName', 'personNameWrong', 'name')}
       {field('account', 'accountWrong', 'username')}
-      <NewPasswordField password={password} names={[names.account]} tried={tried} onChange={setPassword} />
+      <Field
+        label={text('mobile')}
+        error={tried && !goodMobile ? text('mobileWrong') : undefined}
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        value={mobile}
+        autoComplete="tel"
+        maxLength={20}
+        onChange={({ target }) => setMobile(target.value)}
+      />
+      <NewPasswordField password={password} names={[names.account, mobile]} tried={tried} onChange={setPassword} />
     </AttemptForm>
   );
 }

@@ -20,6 +20,7 @@ export default {
   realName: 'Administrator’s name',
   account: 'Administrator’s account',
   accountWrong: 'Enter an account name of 2 characters or more, not digits only',
+  mobile: 'Mobile number of the administrator (optional)',
   submit: 'Create school',
   haveBackup: 'I have a backup to restore',
   newSchool: 'No backup: create a new school',

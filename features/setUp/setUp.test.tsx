@@ -41,12 +41,25 @@ describe('the set-up link', () => {
     expect(screen.getByLabelText('学校名称')).toHaveAccessibleDescription('请输入学校名称，最多 64 个字');
     expect(platform.inputsOf(setUp)).toEqual([]);
     await fill();
+    const mobile = screen.getByLabelText('管理员手机号（可不填）');
+    await userEvent.type(mobile, '1380013800');
+    await userEvent.click(submit());
+    expect(mobile).toHaveAccessibleDescription('请输入 11 位手机号');
+    expect(platform.inputsOf(setUp)).toEqual([]);
+    await userEvent.type(mobile, '0');
     await userEvent.click(submit());
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(console.store.getState().global.token).toBe('token-first');
     expect(platform.inputsOf(checkSetUpLink)).toEqual([{ token: 'good' }]);
     expect(platform.inputsOf(setUp)).toMatchObject([
-      { token: 'good', schoolName: '青山小学', realName: '赵校长', account: 'zhao', password: 'homeward2026#end' },
+      {
+        token: 'good',
+        schoolName: '青山小学',
+        realName: '赵校长',
+        account: 'zhao',
+        mobile: '13800138000',
+        password: 'homeward2026#end',
+      },
     ]);
     expect(sent.map(({ url }) => url).join(), 'no address holds the token').not.toContain('good');
   });

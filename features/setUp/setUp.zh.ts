@@ -16,6 +16,7 @@ export default {
   realName: '管理员姓名',
   account: '管理员账号',
   accountWrong: '请输入至少 2 个字的账号名，不能只有数字',
+  mobile: '管理员手机号（可不填）',
   submit: '建立学校',
   haveBackup: '我有备份，要恢复',
   newSchool: '没有备份，建立新学校',

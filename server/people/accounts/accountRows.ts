@@ -27,7 +27,7 @@ export const insertAccount = (
   );
 
 /** Without a mobile number. */
-export type NewAdministrator = Omit<NewAccount, 'userId' | 'mobile'>;
+export type NewAdministrator = Omit<NewAccount, 'userId'>;
 
 /**
  * @returns the user id.
@@ -37,15 +37,15 @@ export async function insertAdministrator(
   tx: Queryable,
   { newId }: Pick<PlatformContext, 'newId'>,
   schoolId: string,
-  { account, realName, passwordHash }: NewAdministrator,
+  { account, mobile, realName, passwordHash }: NewAdministrator,
   now: Date,
 ): Promise<string> {
   const userId = newId();
   const [made] = await tx.query(
-    `insert into account (user_id, account, real_name, password_hash, password_set_at)
-     select $1, $2, $3, $4, $5 where not exists (select 1 from account where mobile = $2)
+    `insert into account (user_id, account, real_name, password_hash, password_set_at, mobile)
+     select $1, $2, $3, $4, $5, $6 where not exists (select 1 from account where mobile = $2)
      on conflict (account) do nothing returning 1`,
-    [userId, account, realName, passwordHash, now],
+    [userId, account, realName, passwordHash, now, mobile],
   );
   if (!made) throw new Refusal(CODES.accountTaken, 'Somebody has this account name');
   await joinSchool(tx, { newId }, { userId, schoolId, userType: '0', studentId: null });

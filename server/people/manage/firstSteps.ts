@@ -7,6 +7,10 @@ import type { Queryable } from '../../engine/store/db';
 const SHOWN: Record<(typeof FIRST_STEPS)[number], string> = {
   place: 'select 1 from place where school_id = $1 and student_id is null',
   pupils: 'select 1 from student where school_id = $1 and left_at is null and class_id is not null',
+  teachers: `select 1 from (select bool_and(exists (select 1 from teaching join identity using (role_id)
+      join account using (user_id) where teaching.class_id = class.class_id and teaching.leads
+      and identity.left_at is null and account.disabled_at is null)) as led
+    from class where school_id = $1 and left_at is null) as all_classes where led`,
   bells: `select 1 from school_calendar where school_id = $1
     and jsonb_typeof(calendar -> 'bells') = 'array' and jsonb_array_length(calendar -> 'bells') > 0`,
   card: `select 1 from device join position using (device_no) join student using (student_id)

@@ -96,6 +96,7 @@ export function operatorSchools({ db, clock, newId, newSecret, consequences }: O
         const administrator = {
           account: required(account, AccountName.safeParse(account).success, 'account name'),
           realName: required(realName, PersonName.safeParse(realName).success, 'name of a person'),
+          mobile: null,
           passwordHash: NO_PASSWORD,
         };
         const userId = await insertAdministrator(tx, { newId }, schoolId, administrator, now);

@@ -23,10 +23,19 @@ const tester = eachTest(() => testPlatform({ rosters: [] }));
 
 const link = (token = TOKEN) =>
   tester.db.transaction((tx) => makeLink(tx, tester.platform.clock(), 'set up', null, token));
-const setUp = (input: Partial<typeof SCHOOL> = {}, address?: string) =>
+const setUp = (input: Partial<typeof SCHOOL & { mobile: string }> = {}, address?: string) =>
   tester.ask(user.setUp, { ...SCHOOL, ...input }, null, address);
 const codeOf = async (answer: ReturnType<Tester['ask']>) => (await answer).envelope.code;
 const count = async (table: string) => (await tester.db.query(`select 1 from ${table}`)).length;
+
+it('takes a mobile number of the administrator, who signs in with it; a wrong one makes nothing', async () => {
+  await link();
+  expect(await codeOf(setUp({ mobile: '12345' }))).toBe(CODES.badInput);
+  expect(await count('school')).toBe(0);
+  expect(await codeOf(setUp({ mobile: '+86 138-0013-8000' }))).toBe(CODES.ok);
+  const byNumber = tester.ask(user.signIn, { account: '13800138000', password: SCHOOL.password }, null);
+  expect(await codeOf(byNumber)).toBe(CODES.ok);
+});
 
 it('makes the school, its zone and its administrator, who is signed in', async () => {
   await link();

@@ -63,9 +63,12 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
      * refused, and so is one that comes after a crash in the middle, when the other was made.
      * @throws Refusal 9110, 9111, 429, 2007 or 2010.
      */
-    async setUp({ token, schoolName, timeZone, account, realName, password }: SetUp, client: RequestClient) {
+    async setUp(
+      { token, schoolName, timeZone, account, mobile = null, realName, password }: SetUp,
+      client: RequestClient,
+    ) {
       await check(token, client);
-      await requireStrongPassword(password, [account], settings);
+      await requireStrongPassword(password, [account, mobile], settings);
       const passwordHash = await passwords.hash(password, client.address ?? 'set up');
       const userId = await db.transaction(async (tx) => {
         const now = clock();
@@ -77,7 +80,7 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
         if (!first) throw alreadySetUp();
         if (link === undefined) throw linkSpent();
         const schoolId = await insertSchool(tx, context, { name: schoolName, timeZone });
-        const made = await insertAdministrator(tx, context, schoolId, { account, realName, passwordHash }, now);
+        const made = await insertAdministrator(tx, context, schoolId, { account, mobile, realName, passwordHash }, now);
         await audit(tx, now, {
           by: { session: { userId: made, device: deviceOf(client.userAgent) }, client },
           schoolId,
