@@ -1,7 +1,7 @@
 /** The channels that a school chose for its people. The map needs none of it: only the administrator's sheet does. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
-import { Whole } from '../primitives';
+import { Instant, Whole } from '../primitives';
 import { KindPreference, Reach } from './preferences';
 
 /** Which channels the platform has besides open consoles, and how many of a school's guardians each reaches. */
@@ -21,6 +21,8 @@ export const SchoolChannels = z.object({
   /** 0 while the school has chosen nothing. */
   version: z.int(),
   ways: WaysOut,
+  /** Why the school's latest SMS or WeChat message was not sent, and when that was; null when it was sent. */
+  unsent: z.nullable(z.object({ why: z.enum(['refused', 'unreachable']), time: Instant })),
 });
 export type SchoolChannels = z.infer<typeof SchoolChannels>;
 

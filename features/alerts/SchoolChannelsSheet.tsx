@@ -1,11 +1,15 @@
 /** '/manage/channels', ours: by which channels the school's people get alerts while they have set nothing. */
 import { useState } from 'react';
-import type { KindPreference, WaysOut } from '../../contract';
+import { useIntl } from 'react-intl';
+import type { KindPreference } from '../../contract';
 import { type SchoolChannels, schoolChannelCalls, SchoolChannelsConflict } from '../../contract/alerts/schoolChannels';
 import { api } from '../../src/service/api';
 import { conflictingVersion } from '../../src/service/failure';
 import { request } from '../../src/service/request';
 import { useText, useTextById } from '../../src/messages/texts';
+import { useViewer } from '../../src/session/useViewer';
+import { useToday } from '../../src/time/dayWords';
+import { timeWords } from '../../src/time/timeWords';
 import { Button } from '../../src/ui/Button';
 import { LoadState } from '../../src/ui/LoadState';
 import { NavRow } from '../../src/ui/NavRow';
@@ -79,7 +83,7 @@ function Channels({ saved }: { saved: SchoolChannels }) {
     >
       <div className="settings">
         <p className="settings__urgent">{text('schoolUrgent')}</p>
-        <Ways ways={saved.ways} />
+        <Ways ways={saved.ways} unsent={saved.unsent} />
         <KindTable kinds={draft ?? saved.kinds} onChange={setDraft} />
       </div>
     </Sheet>
@@ -87,7 +91,9 @@ function Channels({ saved }: { saved: SchoolChannels }) {
 }
 
 /** What a notice can go by here, and how many guardians each way reaches. */
-function Ways({ ways: { push, gateway, people, pushed, messaged, reached } }: { ways: WaysOut }) {
+function Ways({ ways, unsent }: Pick<SchoolChannels, 'ways' | 'unsent'>) {
+  const { push, gateway, people, pushed, messaged, reached } = ways;
+  const when = useWhen();
   const title = useTextById();
   const text = useText('alertSettings');
   return (
@@ -98,8 +104,17 @@ function Ways({ ways: { push, gateway, people, pushed, messaged, reached } }: { 
         <li>{push ? text('way.push', { n: pushed, people }) : text('way.noPush')}</li>
         <li>{gateway ? text('way.gateway', { n: messaged, people }) : text('way.noGateway')}</li>
       </ul>
+      {unsent && gateway && <p className="warn text-m">{text(`way.${unsent.why}`, { time: when(unsent.time) })}</p>}
       <NavRow to="/manage/providers">{title('providers.title')}</NavRow>
       {reached < people && <p className="warn text-m">{text('way.unreached', { n: people - reached })}</p>}
     </section>
   );
+}
+
+/** Says an instant by the clock of the school. */
+function useWhen(): (instant: string) => string {
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  const today = useToday(timeZone);
+  return (instant) => timeWords(intl, instant, today, timeZone);
 }

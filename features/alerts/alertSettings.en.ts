@@ -40,6 +40,10 @@ export default {
   'way.noPush': 'Phone push: the platform has not set it up.',
   'way.gateway': 'SMS and WeChat: {n} of {people} guardians have a number that takes them.',
   'way.noGateway': 'SMS: none. While no message provider is bound, parents whose page is closed get nothing that way.',
+  'way.refused':
+    'The latest SMS or WeChat alert was not sent ({time}): the gateway refused it. Whoever runs the platform finds the reason in its log, and compares the secret.',
+  'way.unreachable':
+    'The latest SMS or WeChat alert was not sent ({time}): the gateway cannot be reached. Ask whoever runs the platform.',
   'way.unreached': '{n, plural, one {One guardian gets} other {# guardians get}} alerts only while a page is open.',
   savedMeanwhile: 'Somebody else just changed it. Your changes are kept; save again to put yours in its place.',
   saveOver: 'Save mine',

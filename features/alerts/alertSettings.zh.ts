@@ -35,6 +35,8 @@ export default {
   'way.noPush': '手机推送：平台没有设置。',
   'way.gateway': '短信和微信：{people} 位监护人里有 {n} 位有能收短信的号码。',
   'way.noGateway': '短信：没有接。接上消息通道，页面关着时家长才收得到。',
+  'way.refused': '最近一条短信或微信提醒没有送出（{time}）：网关拒收。请管理平台的人看网关的日志，核对密钥。',
+  'way.unreachable': '最近一条短信或微信提醒没有送出（{time}）：网关连不上。请管理平台的人看看。',
   'way.unreached': '有 {n} 位监护人，只有打开着页面才收得到提醒。',
   savedMeanwhile: '别人刚改过。你的改动还在；再保存一次，就以你的为准。',
   saveOver: '以我的为准保存',

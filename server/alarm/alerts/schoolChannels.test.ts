@@ -54,6 +54,28 @@ describe('the channels of a school', () => {
     expect((await save([], 1)).data.version).toBe(2);
   });
 
+  it('say that the latest message was refused, and when, until one is sent', async () => {
+    const { db } = stage.tester;
+    await save([FENCE_BY_SMS], 0);
+    expect((await read()).data.unsent).toBeNull();
+    const end = async (state: string, trouble: string | null, at: string) => {
+      await stage.raiseNew({});
+      await db.query(
+        `update alert_delivery set state = $1, trouble = $2, at = $3, next_at = null
+         where channel = 'gateway' and state = 'waiting'`,
+        [state, trouble, at],
+      );
+    };
+    const time = '2030-01-01T08:00:00.000Z';
+    await end('failed', 'refused', time);
+    expect((await read()).data.unsent).toEqual({ why: 'refused', time });
+    // What was not needed changes nothing.
+    await end('failed', 'not-needed', '2030-01-01T08:10:00.000Z');
+    expect((await read()).data.unsent).toEqual({ why: 'refused', time });
+    await end('sent', null, '2030-01-01T08:20:00.000Z');
+    expect((await read()).data.unsent).toBeNull();
+  });
+
   it('are an administrator’s, and in the log', async () => {
     for (const account of ['wu', 'li']) expect((await read(account)).status, account).toBe(CODES.forbidden);
     expect((await save([], 0, 'wu')).status).toBe(CODES.forbidden);

@@ -19,6 +19,7 @@ import type { PushSender } from '../delivery/deliveryChannels';
 import { preferencesByKind } from './channels';
 
 type Calls = typeof schoolChannelCalls;
+type SchoolChannels = HandlerOutput<Calls['schoolChannels']>;
 
 /** How alerts leave the platform. */
 export interface WaysOfPlatform {
@@ -53,6 +54,7 @@ export function schoolChannels({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
       kinds: preferencesByKind(AlertKind.options, row?.kinds ?? []),
       version: row?.version ?? 0,
       ways: await waysOut(on, schoolId, ways),
+      unsent: await unsentMessage(on, schoolId),
     };
   }
 
@@ -82,6 +84,20 @@ export function schoolChannels({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
         return read(tx, session);
       }),
   };
+}
+
+/** How the latest message of the school ended, as its delivery has it. One that was not needed says nothing. */
+async function unsentMessage(on: Queryable, schoolId: string): Promise<SchoolChannels['unsent']> {
+  const [last] = await on.query<{ state: string; trouble: 'refused' | 'unreachable'; at: Date }>(
+    `select alert_delivery.state, trouble, alert_delivery.at from alert_delivery
+       join alert using (alert_id) join student using (student_id)
+     where school_id = $1 and channel = 'gateway'
+       and (alert_delivery.state in ('sent', 'delivered') or trouble in ('refused', 'unreachable'))
+     order by alert_delivery.at desc, delivery_key limit 1`,
+    [schoolId],
+  );
+  const isUnsent = last && last.state !== 'sent' && last.state !== 'delivered';
+  return isUnsent ? { why: last.trouble, time: last.at.toISOString() } : null;
 }
 
 /** Which channels the platform has, and how many guardians of the school each reaches. An open console needs none. */

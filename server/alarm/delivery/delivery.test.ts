@@ -90,6 +90,21 @@ describe('the gateway', () => {
     expect(stage.gateway.arrived.slice(before).filter(({ body }) => body.includes('u-li'))).toHaveLength(1);
   });
 
+  it('that refuses is in the log once, and once more when it takes alerts again', async () => {
+    const said = () => stage.tester.lines.filter((line) => line.includes('the gateway did not take an alert'));
+    stage.gateway.answers(403);
+    await stage.press();
+    await eventually(async () => (await stage.deliveries()).gateway?.trouble).toBe('refused');
+    await stage.settled();
+    expect(stage.gateway.arrived.length).toBeGreaterThan(1);
+    expect(said()).toHaveLength(1);
+    expect(said()[0]).toContain('refused');
+    stage.gateway.answers(204);
+    await stage.press((stage.tester.time.now += 60_000));
+    await eventually(() => said().length).toBe(2);
+    expect(said()[1]).toContain('it works again');
+  });
+
   it('that does not answer delays no push', async () => {
     await stage.subscribe(stage.li, 'phone');
     stage.gateway.answers(0);

@@ -1,7 +1,7 @@
 /** Sends deliveries: claims those that are due, sends them, stores the results. Several processes share the work. */
 import type { Alert, AlertKind, AlertPlace, AlertSubject, Role, Urgency } from '../../../contract';
 import type { PlatformContext } from '../../engine/platform';
-import { standingTroubles } from '../../engine/trouble';
+import { standingTrouble, standingTroubles } from '../../engine/trouble';
 import { sha256 } from '../../engine/sha256';
 import { retryOnDeadlock } from '../../engine/store/errors';
 import { type AlertToSend, contactMessage, gatewayMessage, providerMessage, pushMessage } from './message';
@@ -68,6 +68,8 @@ export function createSender(
   chain: ProviderChain,
 ) {
   const unsent = standingTroubles(log, 'an alert could not be sent', 'channel');
+  /** The operator's gateway refuses alerts, or does not answer: a wrong secret is the commonest reason. */
+  const untaken = standingTrouble(log, 'the gateway did not take an alert');
   /**
    * Claims due deliveries, urgent ones first. A claimed delivery is due again after CLAIM_TTL, in case this process
    * dies.
@@ -142,12 +144,15 @@ export function createSender(
         return row.push_waits && isEarly ? 'later' : byProviders('alert', row, facts, mobile);
       }
       if (!channels.gateway) return 'not-set-up';
-      return channels.gateway.send(
+      const answer = await channels.gateway.send(
         row.user_id === null || row.role === null
           ? contactMessage(facts, { subject: row.subject, happened: whatHappenedIn(row) }, row.time_zone, mobile)
           : gatewayMessage(facts, { userId: row.user_id, mobile, role: row.role }, settings),
         row.delivery_key,
       );
+      if (answer === 'sent') untaken.ended();
+      else untaken.began(Object.assign(new Error(answer), { name: answer }));
+      return answer;
     }
     if (!channels.push) return 'not-set-up';
     const { endpoint, p256dh, auth } = row;

@@ -63,12 +63,9 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
      * refused, and so is one that comes after a crash in the middle, when the other was made.
      * @throws Refusal 9110, 9111, 429, 2007 or 2010.
      */
-    async setUp(
-      { token, schoolName, timeZone, account, mobile = null, realName, password }: SetUp,
-      client: RequestClient,
-    ) {
+    async setUp({ token, schoolName, timeZone, account, mobile, realName, password }: SetUp, client: RequestClient) {
       await check(token, client);
-      await requireStrongPassword(password, [account, mobile], settings);
+      await requireStrongPassword(password, [account, mobile ?? null], settings);
       const passwordHash = await passwords.hash(password, client.address ?? 'set up');
       const userId = await db.transaction(async (tx) => {
         const now = clock();
@@ -80,7 +77,13 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
         if (!first) throw alreadySetUp();
         if (link === undefined) throw linkSpent();
         const schoolId = await insertSchool(tx, context, { name: schoolName, timeZone });
-        const made = await insertAdministrator(tx, context, schoolId, { account, mobile, realName, passwordHash }, now);
+        const made = await insertAdministrator(
+          tx,
+          context,
+          schoolId,
+          { account, mobile: mobile ?? null, realName, passwordHash },
+          now,
+        );
         await audit(tx, now, {
           by: { session: { userId: made, device: deviceOf(client.userAgent) }, client },
           schoolId,
