@@ -14,8 +14,8 @@ import { InboxView } from './inboxView';
 import { AlertPreferences, Mute, PUSH_ENDPOINT_MAX, PushAddress, Reach } from './preferences';
 
 /**
- * Alerts that wait for a person or are in somebody's hands (`isOpenCase`), and alerts that the viewer has not seen. They
- * count all of the viewer's alerts, whatever the filter.
+ * Alerts that wait for a person or are in somebody's hands (`isOpenCase`), and alerts that the viewer has not seen.
+ * They count all of the viewer's alerts, whatever the filter.
  */
 export const AlertCounts = z.object({
   open: z.number(),

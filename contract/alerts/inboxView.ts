@@ -4,8 +4,8 @@ import type { Alert } from './alert';
 import { DANGER_KINDS } from './alertKinds';
 
 /**
- * open: alerts that wait for a person. danger: those in which a child may be or has been in danger. fences: crossings of
- * fences. Without a view the inbox lists everything.
+ * open: alerts that wait for a person. danger: those in which a child may be or has been in danger. fences: crossings
+ * of fences. Without a view the inbox lists everything.
  */
 export const InboxView = z.enum(['open', 'danger', 'fences']);
 export type InboxView = z.infer<typeof InboxView>;

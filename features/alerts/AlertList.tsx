@@ -1,6 +1,6 @@
 /**
- * A list of alerts by one filter, what waits for a person first, older pages on demand. Shows loading, empty, failed and offline in
- * place.
+ * A list of alerts by one filter, what waits for a person first, older pages on demand. Shows loading, empty, failed
+ * and offline in place.
  */
 import './alertList.css';
 import type { ReactNode } from 'react';

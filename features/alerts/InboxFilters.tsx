@@ -1,4 +1,7 @@
-/** Which alerts the inbox shows, above the list: the view, and chips for the pupil and what is unread. In the address. */
+/**
+ * Which alerts the inbox shows, above the list: the view, and chips for the pupil and what is unread. The address holds
+ * the chosen values.
+ */
 import { useSearchParams } from 'react-router-dom';
 import { InboxView } from '../../contract';
 import { useText } from '../../src/messages/texts';

@@ -10,8 +10,8 @@ import { useMapImage } from '../../map/layers/useMapImage';
 import { useMapScene } from '../../map/mapScene';
 import type { ThenAndNow } from './thenNowShapes';
 
-const DAY = { then: '#c8102e', past: '#5b6672', safe: '#157347', halo: '#ffffff' };
-const NIGHT = { then: '#ff6b70', past: '#aab6c2', safe: '#5fd08f', halo: '#0f1517' };
+const DAY = { danger: '#c8102e', past: '#5b6672', safe: '#157347', halo: '#ffffff' };
+const NIGHT = { danger: '#ff6b70', past: '#aab6c2', safe: '#5fd08f', halo: '#0f1517' };
 
 /** CSS pixels of the image's side; the tip of the pin is the middle of its lower edge. */
 const PIN = 32;
@@ -31,8 +31,8 @@ const pinIn = (colour: string, halo: string) => (pen: CanvasRenderingContext2D) 
   pen.fill();
 };
 const PINS = {
-  day: { danger: pinIn(DAY.then, DAY.halo), past: pinIn(DAY.past, DAY.halo) },
-  night: { danger: pinIn(NIGHT.then, NIGHT.halo), past: pinIn(NIGHT.past, NIGHT.halo) },
+  day: { danger: pinIn(DAY.danger, DAY.halo), past: pinIn(DAY.past, DAY.halo) },
+  night: { danger: pinIn(NIGHT.danger, NIGHT.halo), past: pinIn(NIGHT.past, NIGHT.halo) },
 };
 
 export function ThenNowPins({ shapes }: Pick<ThenAndNow, 'shapes'>) {
@@ -78,7 +78,7 @@ export function ThenNowPins({ shapes }: Pick<ThenAndNow, 'shapes'>) {
           'text-offset': [0, -2.5],
         }}
         paint={{
-          'text-color': ['case', ['get', 'safe'], looks.past, looks.then],
+          'text-color': ['case', ['get', 'safe'], looks.past, looks.danger],
           'text-halo-color': looks.halo,
           'text-halo-width': 2,
         }}

@@ -25,7 +25,7 @@ export function useNumberLook(userId: string, alertId: string | null = null) {
   const [reveal, { data: shown, isLoading }] = useRevealContactMutation();
   const [fault, setFault] = useState<LookFault | null>(null);
 
-  /** Asks for the number, and dials it when that is what it is for. @returns the number; null when there is no answer. */
+  /** Asks for the number, and dials it when that is what it is for. @returns the number; null without an answer. */
   async function look(what: ContactAct): Promise<string | null> {
     setFault(null);
     const { data, error } = await reveal({ userId, what, ...(alertId !== null && { alertId }) });

@@ -1,8 +1,11 @@
 /** A short line beside a drawn shape, on the map: above its edge, and always within the free area. */
-import { offsetBy } from '../../contract/geo';
 import type { ReactNode } from 'react';
+import { measureShape } from '../../contract/fences';
+import { offsetBy } from '../../contract/geo';
 import type { PenView } from '../../map/pen/penView';
-import { type DraftShape, linesOf } from './draftShape';
+import { areaWords, metresWords } from '../fences/words';
+import { useText } from '../messages/texts';
+import { type DraftShape, fenceShapeOf, linesOf } from './draftShape';
 
 /** CSS pixels: the height of the line with its distance from the edge of the shape. */
 const ROOM = 44;
@@ -43,4 +46,15 @@ export function DraftNote({
       </p>
     </div>
   );
+}
+
+/** The size of a shape in a few characters: radius of a circle, width of a route, area of the rest. */
+export function SizeNote({ draftShape }: { draftShape: DraftShape }) {
+  const text = useText('draw');
+  const fence = useText('fence');
+  if (draftShape.tool === 'circle')
+    return <span>{text('note.circle', { size: metresWords(fence, draftShape.radius) })}</span>;
+  if (draftShape.tool === 'corridor')
+    return <span>{text('note.corridor', { size: metresWords(fence, 2 * draftShape.halfWidth) })}</span>;
+  return <span>{text('note.area', { size: areaWords(fence, measureShape(fenceShapeOf(draftShape)).area) })}</span>;
 }

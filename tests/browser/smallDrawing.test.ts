@@ -24,7 +24,7 @@ const coveredParts = (page: StagePage): Promise<string[]> =>
       );
       if (top === null) return [`${name}: off the screen`];
       if (cover) return [`${name}: ${cover.className || cover.parentElement?.className}`];
-      return own ? [`${name}: ${top.className.toString()}`] : [];
+      return own ? [`${name}: ${top.className}`] : [];
     };
     const found: string[] = [];
     for (const cross of document.querySelectorAll('.pen-cross')) found.push(...over('crosshair', middleOf(cross)));

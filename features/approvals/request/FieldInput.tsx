@@ -21,8 +21,7 @@ import { TableInput } from './TableInput';
 import { FilesInput } from '../files/FilesInput';
 import { LongText } from '../LongText';
 import { PlaceInput } from '../place/PlaceInput';
-import { SpanInput } from './SpanInput';
-import type { SpanParts } from './spanParts';
+import { SpanInput, type SpanParts } from './SpanInput';
 import { useApprovalWords } from '../useApprovalWords';
 
 interface FieldInputProps {

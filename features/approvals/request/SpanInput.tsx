@@ -1,7 +1,8 @@
 /** Two days with their times in the school's zone. The end follows the start until somebody sets it. */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Span } from '../../../contract/approvals/form';
-import { dayAfter, dayOf, isDay, wallClock } from '../../../contract/day';
+import { dayAfter, dayOf, instantOf, isDay, wallClock } from '../../../contract/day';
 import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
@@ -9,7 +10,23 @@ import { OneOf } from '../../../src/ui/Chips';
 import { DateField } from '../../../src/ui/DateField';
 import { TimeField } from '../../../src/ui/TimeField';
 import { Fault } from '../../../src/ui/Form';
-import { PARTS_OF_DAY, spanOf, type SpanParts } from './spanParts';
+
+/** What is typed of a span so far; a part that is missing is empty. */
+export const SpanParts = z.object({ day: z.string(), time: z.string(), endDay: z.string(), endTime: z.string() });
+export type SpanParts = z.infer<typeof SpanParts>;
+
+/** The parts of a day that most leaves take. */
+export const PARTS_OF_DAY = {
+  whole: { time: '00:00', endTime: '23:59' },
+  morning: { time: '00:00', endTime: '12:00' },
+  afternoon: { time: '12:00', endTime: '23:59' },
+} as const;
+
+/** The span of parts that are all there. */
+export function spanOf({ day, time, endDay, endTime }: SpanParts, timeZone: string): Span {
+  const instant = (of: string, at: string) => new Date(instantOf(of, at, timeZone)).toISOString();
+  return { from: instant(day, time), to: instant(endDay, endTime) };
+}
 
 interface SpanInputProps {
   label: string;

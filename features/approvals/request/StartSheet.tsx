@@ -36,7 +36,7 @@ import { nodesOf, PathSteps } from '../PathSteps';
 import { PlacePick } from '../place/PlacePick';
 import { approvalPath, PICK, START, startPath } from '../paths';
 import { PickPeople } from './PickPeople';
-import { PARTS_OF_DAY, SpanParts, spanOf } from './spanParts';
+import { PARTS_OF_DAY, SpanParts, spanOf } from './SpanInput';
 import { useApprovalWords } from '../useApprovalWords';
 
 export function StartSheet() {

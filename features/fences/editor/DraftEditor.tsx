@@ -9,7 +9,7 @@ import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../../src/drawin
 import { cornersOf, useFarQuestion } from '../../../src/drawing/farAway';
 import { useDrawCommands } from '../../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../../src/drawing/useDrawWords';
-import { SizeNote } from '../../../src/drawing/SizeNote';
+import { SizeNote } from '../../../src/drawing/DraftNote';
 import { useStoredDraftCamera } from '../../../src/drawing/useStoredDraftCamera';
 import { usePenViewStore } from '../../../map/pen/penView';
 import { useInstantWords } from '../../../src/fences/useInstantWords';

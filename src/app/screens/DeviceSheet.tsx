@@ -19,10 +19,29 @@ import { Sheet } from '../../ui/Sheet';
 import { NavRow } from '../../ui/NavRow';
 import { screensBelow, useRouteTable } from '../routing/routeTable';
 import { useScreen } from '../routing/useScreen';
-import { CARD_GROUPS, cardGroupOf } from './cardGroups';
 import { CardLastWords } from './CardLastWords';
 
 const FENCES = '/device/geofencing';
+
+/** In the order of the page. */
+const CARD_GROUPS = ['contact', 'safety', 'card'] as const;
+type CardGroup = (typeof CARD_GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<string, CardGroup>> = {
+  '/device/message': 'contact',
+  '/device/call/log': 'contact',
+  '/device/sms': 'contact',
+  '/device/outgoing': 'contact',
+  '/device/national/family': 'contact',
+  '/device/incoming': 'contact',
+  '/device/geofencing': 'safety',
+  '/device/sos': 'safety',
+  '/device/water-area-report': 'safety',
+  '/device/temperature': 'safety',
+};
+
+/** A screen that nobody put elsewhere is about the card itself. */
+const cardGroupOf = (path: string): CardGroup => GROUP_OF[path] ?? 'card';
 
 export function DeviceSheet() {
   const title = useTextById();
