@@ -6,6 +6,7 @@ import { cutText, withLink } from './wording';
 /** The longest subject: one that a phone shows in part anyway. */
 const MOST_SUBJECT = 120;
 
+/** One mailbox as people type it; RFC 5321 (4.5.3.1) bounds its parts. */
 const ONE_ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,255}$/;
 
 export const smtp: MakeProvider = (values, { mail }) => ({
