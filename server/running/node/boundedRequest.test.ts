@@ -272,3 +272,18 @@ it('a host without an address is away', async () => {
   await expect(addressesOf('sms.example', signal)).rejects.toMatchObject({ why: 'away', handedOver: false });
   await expect(addressesOf('', signal)).rejects.toMatchObject({ why: 'address' });
 });
+
+it('an answer that takes up another protocol ends the request, and its place is free again', async () => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'));
+  });
+  const port = await listening(server);
+  const request = here({ timeout: 5_000 });
+  const faults = await Promise.all(
+    Array.from({ length: 65 }, () => faultOf(request(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' }))),
+  );
+  expect(new Set(faults.map(({ why }) => why))).toEqual(new Set(['away']));
+  const good = await served((_, response) => void response.end('{}'));
+  expect((await request(`http://127.0.0.1:${good}/`, {})).status).toBe(200);
+}, 15_000);

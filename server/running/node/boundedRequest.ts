@@ -6,7 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { OutboundFault, type BoundedAnswer, type BoundedRequest } from '../../alarm/delivery/providers/provider';
-import { lookupOf, outboundAddress, type OutboundOptions } from './outboundAddress';
+import { lookupOf, outboundAddress, places, type OutboundOptions } from './outboundAddress';
 
 const MOST_BYTES = 64 * 1024;
 const MOST_SOCKETS = 64;
@@ -25,34 +25,6 @@ function retryAfterOf({ 'retry-after': after, date }: http.IncomingHttpHeaders):
   if (after === undefined) return null;
   const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.parse(date ?? '')) / 1000;
   return seconds >= 0 ? Math.min(Math.ceil(seconds), MOST_RETRY_AFTER) : null;
-}
-
-/** At most so many at once; the others wait in their order. */
-function places(most: number) {
-  let free = most;
-  const waiting: (() => void)[] = [];
-  return {
-    async take(signal: AbortSignal) {
-      if (free > 0) return void free--;
-      await new Promise<void>((resolve, reject) => {
-        const leave = () => {
-          waiting.splice(waiting.indexOf(enter), 1);
-          reject(new OutboundFault('away', false, 'timeout'));
-        };
-        const enter = () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        };
-        waiting.push(enter);
-        signal.addEventListener('abort', leave, { once: true });
-      });
-    },
-    give() {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    },
-  };
 }
 
 /** One exchange with an address that was checked. */
@@ -86,6 +58,8 @@ function exchange(
     asked.on('error', (error: NodeJS.ErrnoException) =>
       fail('away', signal.aborted ? 'timeout' : (error.code ?? 'connection')),
     );
+    // Whatever ends the socket ends the wait: an upgrade to another protocol raises no error.
+    asked.on('close', () => fail('away', 'closed'));
     asked.on('response', (answer) => {
       const status = answer.statusCode ?? 0;
       const chunks: Buffer[] = [];

@@ -127,3 +127,31 @@ export function outboundAddress({ allowed, resolve = (host) => lookup(host, { al
     return [first, ...others];
   };
 }
+
+/** At most so many at once; the others wait in their order. */
+export function places(most: number) {
+  let free = most;
+  const waiting: (() => void)[] = [];
+  return {
+    async take(signal: AbortSignal) {
+      if (free > 0) return void free--;
+      await new Promise<void>((resolve, reject) => {
+        const leave = () => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(new OutboundFault('away', false, 'timeout'));
+        };
+        const enter = () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        };
+        waiting.push(enter);
+        signal.addEventListener('abort', leave, { once: true });
+      });
+    },
+    give() {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    },
+  };
+}

@@ -236,3 +236,44 @@ it('a server that leaves before the mail is away', async () => {
   });
   expect(await send(port)).toMatchObject({ result: 'unreachable', reason: 'away' });
 });
+
+const LINES: readonly (readonly [command: RegExp, answer: string])[] = [
+  [/^EHLO/i, '250 made'],
+  [/^DATA/i, '354 go on'],
+  [/./, '250 ok'],
+];
+/** Answers as a server does, and ends the connection at what the test names. */
+const endingAt = (end: RegExp) =>
+  speaker((socket) => {
+    socket.write('220 made\r\n');
+    socket.on('data', (data) => {
+      const text = data.toString();
+      if (end.test(text)) socket.destroy();
+      else socket.write(`${LINES.find(([command]) => command.test(text))?.[1]}\r\n`);
+    });
+  });
+
+it.each([
+  [/^MAIL/i, 'unreachable'],
+  [/^RCPT/i, 'unreachable'],
+  [/^DATA/i, 'unreachable'],
+  [/\r\n\.\r\n$/, 'unknown'],
+])('a server that leaves at %s: %s', async (end, result) => {
+  const { port } = await endingAt(end);
+  expect(await send(port, { security: 'none' })).toMatchObject({ result, reason: 'away' });
+});
+
+it('has at most eight connections at once', async () => {
+  let [open, most] = [0, 0];
+  const { port } = await speaker((socket) => {
+    most = Math.max(most, (open += 1));
+    socket.on('close', () => (open -= 1));
+    setTimeout(() => socket.destroy(), 50);
+  });
+  const mail = sendMail({ ...TO_LOOPBACK, timeout: 20_000 });
+  const values = { host: MADE_HOST, port: String(port), security: 'none', from: 'a@b.example' };
+  await Promise.all(Array.from({ length: 60 }, () => mail(values, MAIL)));
+  expect(most).toBeGreaterThan(1);
+  // The server hears a moment later that a socket was closed.
+  expect(most).toBeLessThanOrEqual(16);
+});

@@ -3,16 +3,18 @@
  * any request, and the connection is made to what was checked.
  */
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { OutboundFault, type Outcome, type SendMail } from '../../alarm/delivery/providers/provider';
 import { failed, outcomeOfFault } from '../../alarm/delivery/providers/judge';
 import { sha256 } from '../../engine/sha256';
-import { lookupOf, outboundAddress, type OutboundOptions } from './outboundAddress';
+import { lookupOf, outboundAddress, places, type OutboundOptions } from './outboundAddress';
 
 /** Milliseconds of a whole mail. Servers that delay the greeting take some ten seconds. */
 const TIMEOUT = 30_000;
-const USUAL_PORT = 465;
+/** What counts while no port is filled in. */
+const USUAL_PORTS: Readonly<Record<string, number>> = { tls: 465, starttls: 587, none: 25 };
+/** Mail servers allow few connections of one client. */
+const MOST_SOCKETS = 8;
 /** One address, and no list of them. */
 const ONE_ADDRESS = /^[^\s,;:<>()"]+@[^\s,;:<>()"]+$/;
 
@@ -46,7 +48,7 @@ function outcomeOfReply(reply: number, command: string): Outcome {
 
 /**
  * What a failed mail means. The server's digits count before nodemailer's own code, which is the same for 550 and 451.
- * @param handedOver the whole mail had left
+ * @param handedOver the server had asked for the content
  */
 function outcomeOfMailFault(
   { code = 'mail', responseCode, command = '', message }: MailFault,
@@ -73,20 +75,39 @@ function connected(port: number, lookup: LookupFunction, signal: AbortSignal): P
   });
 }
 
-/** Makes the function that sends a mail. Each mail has a connection of its own. */
+/** Tells when the server asks for the content: nothing of the mail leaves before. */
+function contentWatch(begun: () => void) {
+  const quiet = () => undefined;
+  return {
+    trace: quiet,
+    debug: ({ tnx }: { tnx?: string }, line: unknown) => {
+      if (tnx === 'server' && String(line).startsWith('354')) begun();
+    },
+    info: quiet,
+    warn: quiet,
+    error: quiet,
+    fatal: quiet,
+  };
+}
+
+/** Makes the function that sends a mail. Each mail has a connection of its own, a few at once. */
 export const sendMail = ({ timeout = TIMEOUT, ca, ...options }: SendMailOptions): SendMail => {
   const addressesOf = outboundAddress(options);
+  const sockets = places(MOST_SOCKETS);
   return async (values, { to, subject, text, key }) => {
     if (!ONE_ADDRESS.test(to)) return failed('refused', 'recipient', 'address');
     const host = values['host'] ?? '';
-    const port = Number(values['port'] || USUAL_PORT);
     const from = values['from'] ?? '';
     const { user, password } = values;
     const security = values['security'] || 'tls';
+    const port = Number(values['port'] || USUAL_PORTS[security]);
     const signal = AbortSignal.timeout(timeout);
     let socket: Socket | null = null;
     let handedOver = false;
+    let hasPlace = false;
     try {
+      await sockets.take(signal);
+      hasPlace = true;
       const connection = await connected(port, lookupOf(await addressesOf(host, signal)), signal);
       socket = connection;
       const transport = createTransport({
@@ -103,11 +124,8 @@ export const sendMail = ({ timeout = TIMEOUT, ca, ...options }: SendMailOptions)
         socketTimeout: timeout,
         disableFileAccess: true,
         disableUrlAccess: true,
-      });
-      transport.use('stream', (mail, done) => {
-        // The end of the mail has been read, so it may have left whole.
-        mail.message.transform(() => new PassThrough({ flush: (end) => ((handedOver = true), end()) }));
-        done();
+        transactionLog: true,
+        logger: contentWatch(() => (handedOver = true)),
       });
       const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'homeward.invalid';
       const { messageId } = await transport.sendMail({
@@ -126,6 +144,7 @@ export const sendMail = ({ timeout = TIMEOUT, ca, ...options }: SendMailOptions)
       return outcomeOfMailFault(error as MailFault, handedOver);
     } finally {
       socket?.destroy();
+      if (hasPlace) sockets.give();
     }
   };
 };

@@ -151,3 +151,11 @@ it.each([...STRANGE, answerOf({ status: 'ok' })])('an answer of another form is 
   const outcome = await providerWith('aliyunSms', aliyunSms, SMS, answer).send(ALERT, TO);
   expect(outcome).toMatchObject({ result: 'unreachable', reason: 'answer' });
 });
+
+it.each([['李同学 收到'], [`R-${TO}`], ['R-made-secret'], ['x'.repeat(200)]])(
+  'a reference that repeats what is ours, or is no id, is none: %s',
+  async (BizId) => {
+    const provider = providerWith('aliyunSms', aliyunSms, SMS, answerOf({ Code: 'OK', BizId }));
+    expect(await provider.send(ALERT, TO)).toEqual({ result: 'accepted', reference: null });
+  },
+);

@@ -24,9 +24,11 @@ export const bark: MakeProvider = (values, { request, clock }) => {
         ...(link !== null && { url: link }),
       };
       const answer = await request(`${endpoint}/push`, jsonPost(body));
-      return judged(answer, clock(), ({ code }) => {
+      return judged(answer, clock(), ({ code, message }) => {
         if (code === 200) return accepted();
-        if (code === 400) return failed('refused', 'recipient', code);
+        // Apple does not know the phone any more: Bark answers 500 for it.
+        const isGone = typeof message === 'string' && /BadDeviceToken|Unregistered|device token/i.test(message);
+        if (code === 400 || isGone) return failed('refused', 'recipient', code);
         if (typeof code !== 'number') return failed('unreachable', 'answer', 'noCode');
         return outcomeOfStatus({ ...answer, status: code }, clock());
       });

@@ -31,9 +31,9 @@ function outcomeOf({ errcode, errmsg }: AnswerBody, now: Date): Outcome {
   if (errcode !== 310000) return outcomeOfCode(errcode, VERDICTS, after(now, LIMIT_SECONDS));
   // One code for everything that the robot's safety settings refuse.
   const why = String(errmsg);
-  if (/timestamp/i.test(why)) return failed('misconfigured', 'clock', errcode);
-  if (/keyword/i.test(why)) return failed('misconfigured', 'content', errcode);
-  if (/whitelist|\bip\b/i.test(why)) return failed('misconfigured', 'machine', errcode);
+  if (/timestamp|时间戳|过期/i.test(why)) return failed('misconfigured', 'clock', errcode);
+  if (/keyword|关键词/i.test(why)) return failed('misconfigured', 'content', errcode);
+  if (/whitelist|\bip\b|白名单/i.test(why)) return failed('misconfigured', 'machine', errcode);
   return failed('misconfigured', 'credential', errcode);
 }
 

@@ -86,3 +86,31 @@ it('a fault of our own is no outcome', async () => {
   const provider = withAnswers({}, undefined as never);
   await expect(provider.send({ ...ALERT, values: undefined as never }, TO)).rejects.toThrow(TypeError);
 });
+
+it('escapes values in a body of XML', async () => {
+  const body = '<s><m>{mobile}</m><t>{text}</t></s>';
+  const provider = withAnswers({ headers: 'content-type: text/xml', body }, answerOf(''));
+  await provider.send({ ...ALERT, text: `</t><m>1</m>&"'` }, TO);
+  expect(provider.requests[0]?.body).toBe(`<s><m>${TO}</m><t>&lt;/t&gt;&lt;m&gt;1&lt;/m&gt;&amp;&quot;&apos;</t></s>`);
+});
+
+it.each(['Host: other.example', 'Transfer-Encoding: chunked', 'content-length: 1'])(
+  'the header %s is the connection’s own',
+  async (headers) => {
+    const provider = withAnswers({ headers }, answerOf(''));
+    expect(await provider.send(ALERT, TO)).toMatchObject({ result: 'misconfigured', code: 'headers' });
+    expect(provider.requests).toEqual([]);
+  },
+);
+
+it('a body that names nobody is no message', async () => {
+  const provider = withAnswers({ body: '{"text":"{text}"}' }, answerOf(''));
+  expect(await provider.send(ALERT, TO)).toMatchObject({ result: 'misconfigured', code: 'noMobile' });
+  expect(provider.requests).toEqual([]);
+});
+
+it('nothing of a message chooses the host', async () => {
+  const provider = withAnswers({ url: 'https://{mobile}.example/{mobile}' }, answerOf(''));
+  await provider.send(ALERT, TO);
+  expect(provider.requests[0]?.url).toBe(`https://{mobile}.example/${TO}`);
+});

@@ -4,12 +4,15 @@ import { accepted, bodyOf, failed, outcomeOfStatus, valueAt } from './judge';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Lines of 'name: value', in printable ASCII. Null when a line is none. */
+/** Headers that the connection itself sets. */
+const OWN_HEADERS = /^(?:host|content-length|transfer-encoding|connection|te|trailer|upgrade|expect|accept-encoding)$/;
+
+/** Lines of 'name: value', in printable ASCII. Null when a line is none, or one of the connection's own. */
 export function headersOf(lines: string): Headers | null {
   const headers: Record<string, string> = {};
   for (const line of lines.split(/\r?\n/).filter((line) => line.trim() !== '')) {
     const [, name, value] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*([ -~]*?)\s*$/.exec(line) ?? [];
-    if (name === undefined || value === undefined) return null;
+    if (name === undefined || value === undefined || OWN_HEADERS.test(name.toLowerCase())) return null;
     headers[name.toLowerCase()] = value;
   }
   return headers;
@@ -18,6 +21,9 @@ export function headersOf(lines: string): Headers | null {
 const percent = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+const XML_SIGNS: Headers = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const inXml = (text: string) => text.replace(/[&<>"']/g, (sign) => XML_SIGNS[sign] ?? '');
 
 const placesOf = ({ key, text, values }: ProviderMessage, to: string): Headers => ({
   mobile: to,
@@ -45,11 +51,15 @@ export const httpSms: MakeProvider = (values, { request, clock }) => {
   const url = values['url'] ?? '';
   const successIf = values['successIf'] ?? '';
   const isForm = method === 'GET' || /^application\/x-www-form-urlencoded/i.test(given?.['content-type'] ?? '');
+  const isXml = /xml/i.test(given?.['content-type'] ?? '');
+  const escape = isForm ? percent : isXml ? inXml : inJson;
   const form = values['body'] || (isForm ? FORM_BODY : JSON_BODY);
   const ask = (places: Headers) => {
-    const address = filled(url, places, percent);
+    // The host is the administrator's: nothing of a message chooses where it goes.
+    const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)(.*)$/.exec(url) ?? [];
+    const address = `${origin}${filled(path, places, percent)}`;
     if (method === 'POST') {
-      const body = filled(form, places, isForm ? percent : inJson);
+      const body = filled(form, places, escape);
       const headers = { 'content-type': 'application/json; charset=utf-8', ...given };
       return request(address, { method, headers, body });
     }
@@ -62,6 +72,9 @@ export const httpSms: MakeProvider = (values, { request, clock }) => {
   return {
     async send(message, to) {
       if (!given) return failed('misconfigured', 'other', 'headers');
+      // A request that names nobody reaches nobody, whatever the gateway answers.
+      if (values['body'] && ![url, form].some((part) => part.includes('{mobile}')))
+        return failed('misconfigured', 'other', 'noMobile');
       const answer = await ask(placesOf(message, to));
       if (answer.status < 200 || answer.status > 299) return outcomeOfStatus(answer, clock());
       if (successIf === '') return accepted();

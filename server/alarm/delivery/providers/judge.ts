@@ -24,10 +24,11 @@ export function boundedCode(code: unknown, hidden: readonly string[] = []): stri
   return isCode ? text.slice(0, MOST_CODE) : 'unreadable';
 }
 
-export const accepted = (reference: unknown = null): Outcome => ({
-  result: 'accepted',
-  reference: typeof reference === 'string' || typeof reference === 'number' ? String(reference).slice(0, 128) : null,
-});
+/** @param reference of another form than printable ASCII it is none: a sentence may hold a name */
+export function accepted(reference: unknown = null): Outcome {
+  const text = typeof reference === 'string' || typeof reference === 'number' ? String(reference) : '';
+  return { result: 'accepted', reference: /^[!-~]{1,128}$/.test(text) ? text : null };
+}
 
 export const failed = (
   result: 'refused' | 'misconfigured' | 'unreachable' | 'unknown',
@@ -135,9 +136,13 @@ export const guarded =
           if (fault instanceof OutboundFault) return outcomeOfFault(fault);
           throw fault;
         });
-        if (outcome.result === 'accepted') return outcome;
         const { code, who, school } = message.values;
-        return { ...outcome, code: boundedCode(outcome.code, [...secrets, to, code ?? '', who, school]) };
+        const hidden = [...secrets, to, code ?? '', who, school];
+        if (outcome.result === 'accepted') {
+          const shows = hidden.some((one) => one.length > 3 && outcome.reference?.includes(one));
+          return shows ? accepted() : outcome;
+        }
+        return { ...outcome, code: boundedCode(outcome.code, hidden) };
       },
     };
   };

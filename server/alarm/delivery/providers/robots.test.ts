@@ -105,3 +105,13 @@ it.each(STRANGE)('an answer of another form is no verdict: $body', async (answer
       reason: 'answer',
     });
 });
+
+it.each([
+  ['错误描述:关键词不匹配;解决方案:请联系群管理员', 'content'],
+  ['错误描述:请求时间戳已过期', 'clock'],
+  ['错误描述:IP不在白名单', 'machine'],
+  ['错误描述:机器人发送签名不匹配', 'credential'],
+])('DingTalk says in Chinese too why it refuses: %s', async (errmsg, reason) => {
+  const provider = robot('dingTalkRobot', { errcode: 310000, errmsg });
+  expect(await provider.send(ALERT, '')).toMatchObject({ result: 'misconfigured', reason });
+});

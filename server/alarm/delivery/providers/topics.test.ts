@@ -200,7 +200,7 @@ const valuesOf = (name: ProviderName): ProviderValues => ({
       type === 'address' ? 'https://own.example' : 's3cret',
     ]),
   ),
-  ...(name === 'httpSms' && { headers: 'k: s3cret' }),
+  ...(name === 'httpSms' && { headers: 'k: s3cret', body: 'to={mobile}' }),
 });
 
 it.each(PROVIDER_NAMES)('%s asks nothing of a message that its row does not carry', async (name) => {
@@ -240,4 +240,12 @@ it.each(PROVIDER_NAMES.filter((name) => name !== 'smtp'))('%s shows no secret, n
     expect(shown).toMatch(/^[!-~]{0,64}$/);
     expect(shown).not.toMatch(/482913|13800138000/);
   }
+});
+
+it('a phone that Apple does not know any more is a recipient that is gone', async () => {
+  const answer = answerOf({ code: 500, message: 'push failed: BadDeviceToken' }, 500);
+  expect(await providerWith('bark', bark, {}, answer).send(ALERT, 'device1')).toMatchObject({
+    result: 'refused',
+    reason: 'recipient',
+  });
 });

@@ -4,7 +4,7 @@ import { OutboundFault, type BoundedAnswer, type MakeProvider } from './provider
 import { weChatMiniProgram } from './weChatMiniProgram';
 import { weChatOfficial } from './weChatOfficial';
 import { weComApp } from './weComApp';
-import { ALERT, answerOf, CODE, providerWith, STRANGE, TEST } from './providers.fixtures';
+import { ALERT, answerOf, CODE, NOW, providerWith, STRANGE, TEST } from './providers.fixtures';
 import type { ProviderName, ProviderValues } from '../../../../contract/delivery/providers';
 
 const ACCOUNT = { appId: 'wx1', appSecret: 'made-secret', alertTemplate: 'TPL' };
@@ -179,4 +179,31 @@ it.each([
   [{ errcode: 48002 }, 'misconfigured', 'right', '48002'],
 ])('WeCom: %o', async (body, result, reason, code) => {
   expect(await app(tokenOf('T1'), answerOf(body)).send(ALERT, 'lin')).toEqual({ result, reason, code });
+});
+
+it('the limit of a minute ends after a minute', async () => {
+  const provider = official(tokenOf('T1'), answerOf({ errcode: 45011 }));
+  expect(await provider.send(ALERT, TO)).toMatchObject({ result: 'limited', until: new Date(NOW.getTime() + 60_000) });
+});
+
+it('a value of a strict kind has only its characters, and no sign of a cut', async () => {
+  const values = { ...ACCOUNT, alertTemplate: 'TPL thing1=who phrase2=what character_string3=time' };
+  const provider = providerWith('weChatOfficial', weChatOfficial, values, tokenOf('T1'), SENT);
+  await provider.send({ ...ALERT, values: { ...ALERT.values, what: '发出求助（电量低）' } }, TO);
+  expect(JSON.parse(provider.requests[1]?.body ?? '')).toMatchObject({
+    data: { phrase2: { value: '发出求助电' }, character_string3: { value: '16:00' } },
+  });
+});
+
+it.each(['TPL thing1=where', 'TPL thing=who', 'TPL thing1'])('%s is no template', async (alertTemplate) => {
+  const provider = providerWith('weChatOfficial', weChatOfficial, { ...ACCOUNT, alertTemplate }, tokenOf('T1'), SENT);
+  expect(await provider.send(ALERT, TO)).toMatchObject({ result: 'misconfigured', reason: 'template' });
+  expect(provider.requests).toEqual([]);
+});
+
+it('a member of WeCom without a licence was not reached', async () => {
+  const values = { corpId: 'ww1', agentId: '1000002', secret: 'made-secret' };
+  const answer = answerOf({ errcode: 0, unlicenseduser: 'zhangsan', msgid: 'm' });
+  const provider = providerWith('weComApp', weComApp, values, tokenOf('T1'), answer);
+  expect(await provider.send(ALERT, 'zhangsan')).toMatchObject({ result: 'misconfigured', reason: 'right' });
 });

@@ -5,7 +5,7 @@
  */
 import type { Outcome, ProviderMessage, ProviderOutside } from './provider';
 import type { ProviderValues } from '../../../../contract/delivery/providers';
-import { accepted, addressOf, bodyOf, chinaMidnight, failed, jsonPost, judged, outcomeOfCode } from './judge';
+import { accepted, addressOf, after, bodyOf, chinaMidnight, failed, jsonPost, judged, outcomeOfCode } from './judge';
 import type { CodeVerdict } from './judge';
 import { sharedToken, type TokenAnswer } from './sharedToken';
 import { cutText } from './wording';
@@ -23,8 +23,12 @@ const VERDICTS: readonly CodeVerdict[] = [
   [/^(-1|40097)$/, 'unreachable', 'away'],
 ];
 
-/** What a code of WeChat means. Its limits are those of a day. */
-export const weChatOutcome = (code: unknown, now: Date): Outcome => outcomeOfCode(code, VERDICTS, chinaMidnight(now));
+/** Requests of one minute. All other limits are those of a day. */
+const MINUTE_LIMIT = 45011;
+
+/** What a code of WeChat means. */
+export const weChatOutcome = (code: unknown, now: Date): Outcome =>
+  outcomeOfCode(code, VERDICTS, code === MINUTE_LIMIT ? after(now, 60) : chinaMidnight(now));
 
 /** The longest value of a template's variable, by the kind that its name begins with. */
 const MOST_CHARACTERS: Readonly<Record<string, number>> = {
@@ -39,6 +43,13 @@ const MOST_CHARACTERS: Readonly<Record<string, number>> = {
   time: 32,
   date: 32,
 };
+/** Kinds that take no other characters than these: their values are cut without a sign. */
+const STRICT_KINDS: Readonly<Record<string, RegExp>> = {
+  phrase: /[^\p{Script=Han}]/gu,
+  letter: /[^A-Za-z]/g,
+  number: /[^\d.]/g,
+  character_string: /[^!-~]/g,
+};
 const USUAL_VARIABLES = 'thing1=who thing2=what time3=time';
 
 type TemplateData = Record<string, { value: string }>;
@@ -46,17 +57,21 @@ type TemplateData = Record<string, { value: string }>;
 /**
  * The field `alertTemplate`: the template's id, and which of its variables has which value, as in
  * `id thing1=who thing2=what time3=time thing4=school`. Without variables they are the usual three.
+ * Null for a field of another form: with a value missing WeChat would take no message.
  */
-export function templateData(field: string, { values }: ProviderMessage): { id: string; data: TemplateData } {
+export function templateData(field: string, { values }: ProviderMessage): { id: string; data: TemplateData } | null {
   const [id = '', ...given] = field.trim().split(/[\s,]+/);
   const data: TemplateData = {};
   for (const pair of given.length > 0 ? given : USUAL_VARIABLES.split(' ')) {
     const [, variable, name] = /^([a-z_]+\d+)=(who|what|time|school)$/.exec(pair) ?? [];
-    if (variable === undefined || name === undefined) continue;
-    const most = MOST_CHARACTERS[variable.replace(/\d+$/, '')] ?? 20;
-    data[variable] = { value: cutText(values[name as 'who'], most) || '-' };
+    if (variable === undefined || name === undefined) return null;
+    const kind = variable.replace(/\d+$/, '');
+    const most = MOST_CHARACTERS[kind] ?? 20;
+    const [value, others] = [values[name as 'who'], STRICT_KINDS[kind]];
+    const fitting = others ? value.replace(others, '').slice(0, most) : cutText(value, most);
+    data[variable] = { value: fitting || '-' };
   }
-  return { id, data };
+  return id === '' ? null : { id, data };
 }
 
 /** Sends to a path of WeChat with the account's token. */

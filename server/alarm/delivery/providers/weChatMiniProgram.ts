@@ -14,13 +14,13 @@ export const weChatMiniProgram: MakeProvider = (values, outside) => {
   const page = values['page'];
   return {
     async send(message, to) {
-      const { id, data } = templateData(values['alertTemplate'] ?? '', message);
-      if (id === '') return noTemplate;
+      const filled = templateData(values['alertTemplate'] ?? '', message);
+      if (!filled) return noTemplate;
       return send('/cgi-bin/message/subscribe/send', {
         touser: to,
-        template_id: id,
+        template_id: filled.id,
         ...(page && { page }),
-        data,
+        data: filled.data,
         miniprogram_state: 'formal',
         lang: LANGUAGES[message.language],
       });

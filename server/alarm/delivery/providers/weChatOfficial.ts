@@ -14,13 +14,13 @@ export const weChatOfficial: MakeProvider = (values, outside) => {
   const send = weChatSender(values, outside);
   return {
     async send(message, to) {
-      const { id, data } = templateData(values['alertTemplate'] ?? '', message);
-      if (id === '') return noTemplate;
+      const filled = templateData(values['alertTemplate'] ?? '', message);
+      if (!filled) return noTemplate;
       return send('/cgi-bin/message/template/send', {
         touser: to,
-        template_id: id,
+        template_id: filled.id,
         ...(message.link !== null && { url: message.link }),
-        data,
+        data: filled.data,
         client_msg_id: sha256(message.key).slice(0, CLIENT_ID),
       });
     },

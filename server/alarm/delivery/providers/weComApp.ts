@@ -24,10 +24,12 @@ const VERDICTS: readonly CodeVerdict[] = [
   [/^(-1|50001)$/, 'unreachable', 'away'],
 ];
 
-function outcomeOf({ errcode, invaliduser, msgid }: AnswerBody, now: Date): Outcome {
+function outcomeOf({ errcode, invaliduser, unlicenseduser, msgid }: AnswerBody, now: Date): Outcome {
   if (errcode !== 0) return outcomeOfCode(errcode, VERDICTS, after(now, LIMIT_SECONDS));
   // One member was asked for: a member who is not reached is the whole message.
   if (typeof invaliduser === 'string' && invaliduser !== '') return failed('refused', 'recipient', 'invaliduser');
+  if (typeof unlicenseduser === 'string' && unlicenseduser !== '')
+    return failed('misconfigured', 'right', 'unlicenseduser');
   return accepted(msgid);
 }
 
