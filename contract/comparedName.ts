@@ -64,7 +64,7 @@ export interface SearchedName {
 function beginsSyllables(spelling: string, initials: string, typed: string): boolean {
   /** By where a syllable begins: how much may be typed of the syllables before it. */
   let begun = new Map([[0, new Set([0])]]);
-  for (const [nth, initial] of [...initials].entries()) {
+  for (const [nth, initial] of Array.from(initials).entries()) {
     const next = new Map<number, Set<number>>();
     for (const [from, counts] of begun) {
       if (spelling[from] !== initial) continue;

@@ -11,8 +11,9 @@ const { post } = callsOf('user');
 export const firstStepCalls = {
   /**
    * Which first steps are done, by what the platform has seen. place: the school has a place on the map. pupils: a
-   * class has a pupil. teachers: each class has a class teacher whose account is on. bells: the calendar has lessons. card: a card of a pupil has reported a position. phone: an
-   * alert, or a test one, was taken by a push service or the gateway for messages.
+   * class has a pupil. teachers: each class has a class teacher whose account is on. bells: the calendar has lessons.
+   * card: a card of a pupil has reported a position. phone: an alert, or a test one, was taken by a push service or the
+   * gateway for messages.
    */
   firstSteps: post('/manage/first-steps/v1', {
     needs: 'school:manage',

@@ -1,4 +1,6 @@
-/** A basemap is well only when a tile of it was read; else it is said why, without its address, which may hold a key. */
+/**
+ * A basemap is well only when a tile of it was read; else it is said why, without its address, which may hold a key.
+ */
 import { expect, it } from 'vitest';
 import type { BasemapConfig } from '../../../contract';
 import { readBasemap } from './basemapTile';

@@ -8,7 +8,7 @@ type Fetch = (address: URL, init?: RequestInit) => Promise<Response>;
 /** What is known of the basemap that the platform serves. */
 export interface BasemapSeen {
   kind: BasemapConfig['kind'];
-  /** Why no tile was read; null when one was, or when there is none to read. It holds no address: one may hold a key. */
+  /** Why no tile was read, without the address, which may hold a key; null when one was, or there is none to read. */
   failure: string | null;
 }
 
