@@ -39,6 +39,9 @@ export interface ProviderChain {
   refresh(): Promise<void>;
 }
 
+/** What this process knows of a binding goes by school and id: two schools may have bindings of one id. */
+const placeOf = ({ owner, name }: Pick<BindingRow, 'owner' | 'name'>) => JSON.stringify([owner, name]);
+
 const does = ({ provider, values }: BindingValue, errand: Errand) => errandsOf(provider, values).includes(errand);
 
 /** A failure that says nothing of the next provider ends the row: the message may have been taken, or is urgent. */
@@ -65,22 +68,22 @@ export async function providerChain(
       rows.filter(({ value }) => value.isOn).toSorted((one, other) => one.value.place - other.value.place),
       ({ owner }) => owner,
     );
-    const known = new Map(rows.map((row) => [row.name, row.version]));
-    for (const [id, { version }] of made)
-      if (known.get(id) !== version) {
+    const known = new Map(rows.map((row) => [placeOf(row), row.version]));
+    for (const [place, { version }] of made)
+      if (known.get(place) !== version) {
         // What was wrong may be mended.
-        made.delete(id);
-        circuits.delete(id);
+        made.delete(place);
+        circuits.delete(place);
       }
   });
 
   function ready(row: BindingRow): Provider | null {
-    const kept = made.get(row.name);
+    const kept = made.get(placeOf(row));
     if (kept?.version === row.version) return kept.provider;
     const values = valuesOf(row, sealer);
     const provider =
       values && outside ? PROVIDER_MAKERS[row.value.provider](filledValues(row.value.provider, values), outside) : null;
-    made.set(row.name, { version: row.version, provider });
+    made.set(placeOf(row), { version: row.version, provider });
     return provider;
   }
 
@@ -93,7 +96,9 @@ export async function providerChain(
         })
       : { result: 'misconfigured', reason: 'credential', code: 'sealed' };
     const now = clock();
-    circuits.set(row.name, circuitAfter(circuits.get(row.name) ?? CLOSED, outcome, now.getTime()));
+    const place = placeOf(row);
+    circuits.set(place, circuitAfter(circuits.get(place) ?? CLOSED, outcome, now.getTime()));
+    if (outcome.result === 'accepted') troubles(row.value.provider).ended();
     await noteUse(db, { schoolId: row.owner, providerId: row.name }, outcome, now);
     return outcome;
   }
@@ -113,7 +118,7 @@ export async function providerChain(
       const isUrgent = message.urgency === 'now' && errand !== 'code';
       const able = (ofSchool.get(schoolId) ?? []).filter(({ value }) => does(value, errand));
       const now = clock().getTime();
-      const working = able.filter((row) => !isPassedOver(circuits.get(row.name) ?? CLOSED, now));
+      const working = able.filter((row) => !isPassedOver(circuits.get(placeOf(row)) ?? CLOSED, now));
       // What is urgent is tried by those that failed, too, after the others.
       for (const row of isUrgent ? [...new Set([...working, ...able])] : working) {
         if (clock().getTime() - now > NO_MORE_AFTER) break;

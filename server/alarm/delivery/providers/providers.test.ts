@@ -300,6 +300,25 @@ it('is bound in one process and used by the other', async () => {
   }
 });
 
+it('belongs to its school, also where another school has one of the same id', async () => {
+  await stage.bind({ values: { ...stage.draft().values, headers: '', url: 'https://north.example/' } });
+  const { db } = stage.tester.platform;
+  await db.query(
+    `insert into setting (scope, owner, kind, name, value, sealed, version, changed_at, made_at)
+     select scope, 'school-south', kind, name, jsonb_set(value, '{values,url}', '"https://south.example/"'), sealed, version,
+       changed_at, made_at from setting`,
+  );
+  const chain = await providerChain(stage.tester.platform, gateway.now.outside);
+  const message = codeMessage({ key: 'k', school: 'x', code: '123456' });
+  for (const school of ['school-a', 'school-south', 'school-a'])
+    await chain.send(school, 'code', message, '13900000004').catch(() => null);
+  expect(gateway.now.got.map(({ url }) => new URL(url).hostname)).toEqual([
+    'north.example',
+    'south.example',
+    'north.example',
+  ]);
+});
+
 it('is sealed anew with another key, and opens without the first one', async () => {
   const [first, second] = [newSettingsKey(), newSettingsKey()];
   const { db, clock } = stage.tester.platform;
