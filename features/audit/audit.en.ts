@@ -38,6 +38,7 @@ export default {
   'of.backup': 'Backups',
   'of.work': 'Handing over',
   'of.number': 'Numbers',
+  'of.provider': 'message provider',
   'act.school.setUp': 'Set up the platform and created the school',
   'act.school.add': 'Created the school',
   'act.school.change': 'Changed name or time zone of',

@@ -36,6 +36,7 @@ export default {
   'of.backup': '备份',
   'of.work': '交接',
   'of.number': '号码',
+  'of.provider': '消息通道',
   'act.school.setUp': '设置平台并建立学校',
   'act.school.add': '建立学校',
   'act.school.change': '修改学校名称或时区',
