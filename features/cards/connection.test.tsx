@@ -14,7 +14,7 @@ import { violations } from '../../src/testing/screenSteps';
 
 const platform = platformServer(...signedInAs(GUARDIAN));
 
-const IMEI = '860000000000001';
+const IMEI = '860000000000009';
 const at = '/device/setting/tenoinfo';
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 const card = {
