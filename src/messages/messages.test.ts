@@ -90,9 +90,9 @@ describe('the language', () => {
         messages,
         onError: (error) => complaints.push(error),
       });
-      return textOf('app', intl)('page', { name: 'x' });
+      return textOf('app', intl)('page', { name: 'x', platform: 'y' });
     };
-    expect([page('zh'), page('en')]).toEqual(['智慧教室 · x', 'Smart Classroom · x']);
+    expect([page('zh'), page('en')]).toEqual(['智慧教室 · x · y', 'Smart Classroom · x · y']);
     expect(complaints).toEqual([]);
   });
 });
