@@ -1,5 +1,5 @@
 /** Sessions: signed out everywhere, replaced by a new sign-in, counted. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PLATFORM_ID, type SignedIn } from '../../../contract';
 import { testPlatform } from '../../../tests/harness/platform';
 import { eachTest } from '../../../tests/harness/opened';
@@ -23,9 +23,9 @@ it('one session becomes one session, also when two identities are chosen at once
 });
 
 describe('with the setting oneSession', () => {
-  beforeEach(() => {
-    tester.platform.settings = { ...tester.platform.settings, oneSession: true };
-  });
+  const isOne = (oneSession: boolean) => void Object.assign(tester.platform.settings, { oneSession });
+  beforeEach(() => isOne(true));
+  afterEach(() => isOne(false));
 
   it('a second sign-in ends the first with 402 [8.01]', async () => {
     const first = await tester.signIn('li');

@@ -305,8 +305,8 @@ it('belongs to its school, also where another school has one of the same id', as
   const { db } = stage.tester.platform;
   await db.query(
     `insert into setting (scope, owner, kind, name, value, sealed, version, changed_at, made_at)
-     select scope, 'school-south', kind, name, jsonb_set(value, '{values,url}', '"https://south.example/"'), sealed, version,
-       changed_at, made_at from setting`,
+     select scope, 'school-south', kind, name, jsonb_set(value, '{values,url}', '"https://south.example/"'), sealed,
+       version, changed_at, made_at from setting`,
   );
   const chain = await providerChain(stage.tester.platform, gateway.now.outside);
   const message = codeMessage({ key: 'k', school: 'x', code: '123456' });
