@@ -12,9 +12,8 @@ import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { AlertSign } from './AlertSign';
 import { handlerWords, kindWords, nowWords, thenWords } from './alertWords';
-import { useActOnAlertMutation } from './api';
+import { useActOnAlertMutation, conflictingAlert } from './api';
 import { useAlertNow } from './pupilsNow';
-import { conflictingAlert } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
 
 /** Milliseconds for which a notice and a handled alert stay. */

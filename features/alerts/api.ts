@@ -1,6 +1,7 @@
 /** The calls of alerts, and how frames of the live stream update their cached answers. */
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import { alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../contract';
+import { AlertConflict, alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../contract';
+import { conflictingVersion } from '../../src/service/failure';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import type { Dispatch, State, Thunk } from '../../src/store/store';
@@ -157,3 +158,6 @@ export const countsReceived =
     if (status === QueryStatus.pending) dispatch(alertsApi.util.invalidateTags(['AlertCounts']));
     if (index && countsDiffer(index, before, counts)) dispatch(alertsApi.util.invalidateTags(['Alert']));
   };
+
+/** The alert in a refusal (409), as another person left it; null when the call failed for another reason. */
+export const conflictingAlert = (error: unknown): MyAlert | null => conflictingVersion(error, AlertConflict);

@@ -1,10 +1,9 @@
 /** Sends what a person does about one alert, and explains a refusal. */
 import { useState } from 'react';
-import { type AlertAct, AlertConflict, type MyAlert } from '../../contract';
+import type { AlertAct } from '../../contract';
 import { useText } from '../../src/messages/texts';
-import { conflictingVersion } from '../../src/service/failure';
 import { useAppDispatch } from '../../src/store/store';
-import { alertReceived, alertsApi, useActOnAlertMutation } from './api';
+import { alertReceived, alertsApi, conflictingAlert, useActOnAlertMutation } from './api';
 import { useAlertWording } from './useAlertWording';
 
 export interface AlertActing {
@@ -45,6 +44,3 @@ export function useActOnAlert(alertId: string): AlertActing {
 
   return { run, busy: isLoading, fault };
 }
-
-/** The alert in a refusal (409), as another person left it; null when the call failed for another reason. */
-export const conflictingAlert = (error: unknown): MyAlert | null => conflictingVersion(error, AlertConflict);

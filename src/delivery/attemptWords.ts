@@ -1,12 +1,18 @@
 /** Words of providers: their names, and what became of an attempt. */
 import { ProviderAttempt } from '../../contract/delivery/attempt';
 import type { DeliveryTry } from '../../contract';
-import { PROVIDER_NAMES, type ProviderName, providerRow } from '../../contract/delivery/providers';
+import type { ProviderName } from '../../contract/delivery/providers';
 import type { Text } from '../messages/texts';
 
-/** The providers that the platform uses for alerts and codes: those that reach a number. */
-export const OFFERED = PROVIDER_NAMES.filter((name) => providerRow(name).reaches === 'mobile') as OfferedProvider[];
-export type OfferedProvider = Extract<ProviderName, 'aliyunSms' | 'aliyunVoice' | 'tencentSms' | 'twilio' | 'httpSms'>;
+/** The providers that the platform uses for alerts and codes: those that reach a number. The table is not loaded here. */
+export const OFFERED = [
+  'aliyunSms',
+  'aliyunVoice',
+  'tencentSms',
+  'twilio',
+  'httpSms',
+] as const satisfies readonly ProviderName[];
+type OfferedProvider = (typeof OFFERED)[number];
 export const isOffered = (name: string | null): name is OfferedProvider => OFFERED.some((offered) => offered === name);
 
 /** What the school calls a provider; else its own name. */

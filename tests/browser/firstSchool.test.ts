@@ -146,7 +146,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await admin.waitForURL(({ pathname }) => pathname !== '/setup', { waitUntil: 'commit' });
 
     // The list of first steps leads to the place of the school, and ticks it off.
-    await admin.getByRole('link', { name: '开始使用：还有 5 步' }).click();
+    await admin.getByRole('link', { name: '开始使用：还有 6 步' }).click();
     await admin.getByRole('link', { name: /^把学校放到地图上 ?未完成/ }).click();
     await admin.getByLabel('地点名称').fill('校园');
     await admin.getByRole('button', { name: '输入坐标' }).click();

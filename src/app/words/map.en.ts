@@ -2,7 +2,6 @@
 export default import.meta.glob(
   [
     '../../../features/alerts/alerts.en.ts',
-    '../../../features/alerts/alertRoom.en.ts',
     '../../../features/classes/*.en.ts',
     '../../../features/crossings/*.en.ts',
     '../../../features/home/home.en.ts',

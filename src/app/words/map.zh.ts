@@ -2,7 +2,6 @@
 export default import.meta.glob(
   [
     '../../../features/alerts/alerts.zh.ts',
-    '../../../features/alerts/alertRoom.zh.ts',
     '../../../features/classes/*.zh.ts',
     '../../../features/crossings/*.zh.ts',
     '../../../features/home/home.zh.ts',

@@ -10,7 +10,6 @@ export default import.meta.glob(
     '!../../messages/*.en.ts',
     '!../../ui/*.en.ts',
     '!../../../features/alerts/alerts.en.ts',
-    '!../../../features/alerts/alertRoom.en.ts',
     '!../../../features/classes/*.en.ts',
     '!../../../features/crossings/*.en.ts',
     '!../../../features/home/home.en.ts',

@@ -10,7 +10,6 @@ export default import.meta.glob(
     '!../../messages/*.zh.ts',
     '!../../ui/*.zh.ts',
     '!../../../features/alerts/alerts.zh.ts',
-    '!../../../features/alerts/alertRoom.zh.ts',
     '!../../../features/classes/*.zh.ts',
     '!../../../features/crossings/*.zh.ts',
     '!../../../features/home/home.zh.ts',
