@@ -21,7 +21,6 @@ const isRoutine = ({ kind, early }: Crossing) => kind !== 'absent' && !early;
 
 /** Renders nothing itself. Mounted once, in the shell of the console. */
 export function CrossingToasts() {
-  const text = useText('crossings');
   const fenceText = useText('fence');
   const dispatch = useAppDispatch();
   const clock = useClock();
@@ -49,7 +48,7 @@ export function CrossingToasts() {
             fence: only.fenceName,
             time: words.time(only.time),
           })
-        : text('toldMany', { n: recent.length });
+        : fenceText('toldMany', { n: recent.length });
     void toast('info', message, { mask: false, duration: TOAST.short });
   };
 

@@ -19,7 +19,6 @@ export default {
   late: 'learned only at {time}',
   wrong: '{who} says this is wrong',
   right: '{who} says this is right',
-  toldMany: '{n} fence alerts',
   whyNot: 'Why no alert',
   whyLoading: 'Looking up the reasons…',
   happened: 'Between {earliest} and {latest}',

@@ -17,7 +17,6 @@ export default {
   late: '{time} 才得知',
   wrong: '{who}说这条不对',
   right: '{who}说这条没错',
-  toldMany: '{n} 条围栏提醒',
   whyNot: '为什么没提醒',
   whyLoading: '正在找依据…',
   happened: '时间在 {earliest} 和 {latest} 之间',

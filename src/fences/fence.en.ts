@@ -66,4 +66,5 @@ export default {
   'area.m2': '{n, number} m²',
   'area.ha': '{n, number} ha',
   'area.km2': '{n, number} km²',
+  toldMany: '{n} fence alerts',
 } satisfies Record<keyof typeof zh, string>;

@@ -64,4 +64,5 @@ export default {
   'area.m2': '{n, number} 平方米',
   'area.ha': '{n, number} 公顷',
   'area.km2': '{n, number} 平方公里',
+  toldMany: '{n} 条围栏提醒',
 };

@@ -3,7 +3,6 @@ export default import.meta.glob(
   [
     '../../../features/alerts/alerts.en.ts',
     '../../../features/classes/*.en.ts',
-    '../../../features/crossings/*.en.ts',
     '../../../features/home/home.en.ts',
     '../../../features/positions/*.en.ts',
     '../../../features/waters/water.en.ts',

@@ -3,7 +3,6 @@ export default import.meta.glob(
   [
     '../../../features/alerts/alerts.zh.ts',
     '../../../features/classes/*.zh.ts',
-    '../../../features/crossings/*.zh.ts',
     '../../../features/home/home.zh.ts',
     '../../../features/positions/*.zh.ts',
     '../../../features/waters/water.zh.ts',

@@ -11,7 +11,6 @@ export default import.meta.glob(
     '!../../ui/*.zh.ts',
     '!../../../features/alerts/alerts.zh.ts',
     '!../../../features/classes/*.zh.ts',
-    '!../../../features/crossings/*.zh.ts',
     '!../../../features/home/home.zh.ts',
     '!../../../features/positions/*.zh.ts',
     '!../../../features/waters/water.zh.ts',
