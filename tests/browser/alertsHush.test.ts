@@ -89,9 +89,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await stage.runScheduled();
     await noticed;
     await li.getByRole('link', { name: /^提醒/ }).tap();
-    await expectRow(li, '失联', /还没有人处理/);
+    await expectRow(li, '没有消息', /还没有人处理/);
     await stage.report({ id: MING, ...STREET });
-    await expectRow(li, '失联', /自行结束/);
+    await expectRow(li, '没有消息', /自行结束/);
     await li.done();
   });
 
