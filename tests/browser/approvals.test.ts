@@ -35,6 +35,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await beginFence(parent);
     await button(parent, /^归途小学，120 米$/).tap();
     await openStep(parent, /^规则$/);
+    await button(parent, '没有应到的时间').tap();
     await parent.getByRole('switch', { name: /该到没到/ }).tap();
     await parent.getByLabel('最晚几点到').fill('13:00');
     await parent.getByRole('switch', { name: '只在上学日', exact: true }).tap();
