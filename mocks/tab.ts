@@ -53,6 +53,7 @@ export async function startTab(base: string): Promise<void> {
     passwordSuffix: compat.passwordSuffix,
     demoAccounts: world.accounts,
     sendsMessages: false,
+    sendsPushes: false,
   });
   const platform: PlatformContext = {
     db: await openPglite({}),

@@ -40,7 +40,7 @@ export const BoundProviders = z.object({
   canBind: z.boolean(),
   /** What the operator has set for the whole installation, which comes after the school's own. */
   byOperator: z.object({ codes: z.boolean(), alerts: z.boolean() }),
-  /** The viewer's own number, to which tests go; null without one. All but the last four digits are stars. */
+  /** The viewer's own number, to which tests go; null without one. Its middle is hidden, as `139****0001`. */
   ownMobile: z.nullable(z.string()),
 });
 export type BoundProviders = z.infer<typeof BoundProviders>;

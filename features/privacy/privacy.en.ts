@@ -60,7 +60,7 @@ export default {
   share: 'Nothing is given to third parties, except:',
   shareCodes: 'When a code is sent, the SMS provider gets your number, the school’s name and the code.',
   shareAlerts:
-    'When an alert reaches you by SMS, call or WeChat, the provider gets your number, the school’s name, the first character of the child’s name (of two children who begin alike, the last one too), what happened and when. It gets no place.',
+    'When an alert reaches you by SMS, call or WeChat, the provider gets your number, the school’s name, the first character of the child’s name (of two children who begin alike, the last one too), what happened and when. It gets no place. A message to who answers for a water names the water.',
   shareProviders: 'Message providers that are bound now: {list}.',
   shareProvidersNone: 'No message provider is bound now.',
   shareOperator: 'the operator’s own SMS gateway',

@@ -4,7 +4,10 @@ import type { DeliveryTry } from '../../contract';
 import type { ProviderName } from '../../contract/delivery/providers';
 import type { Text } from '../messages/texts';
 
-/** The providers that the platform uses for alerts and codes: those that reach a number. The table is not loaded here. */
+/**
+ * The providers that the platform uses for alerts and codes: those that reach a number. A test compares them with the
+ * table, which the alert's page need not load.
+ */
 export const OFFERED = [
   'aliyunSms',
   'aliyunVoice',

@@ -17,10 +17,10 @@ export async function noteAttempts(
   if (attempts.length === 0) return;
   await on.query(
     `insert into delivery_attempt (delivery_key, attempt, provider_id, provider, result, reason, code, reference, at)
-     select $1, known.last + row_number() over (), a.provider_id, a.provider, a.result, a.reason, a.code,
+     select $1, known.last + a.nth, a.provider_id, a.provider, a.result, a.reason, a.code,
        a.reference, $8
      from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-       as a (provider_id, provider, result, reason, code, reference),
+       with ordinality as a (provider_id, provider, result, reason, code, reference, nth),
        (select coalesce(max(attempt), 0) as last from delivery_attempt where delivery_key = $1) known
      where known.last < ${MOST} and exists (select 1 from alert_delivery where delivery_key = $1)
      on conflict do nothing`,
@@ -37,14 +37,16 @@ export async function noteAttempts(
   );
 }
 
+/** Results after which another round may succeed. */
+const MAY_SUCCEED: readonly SendAttempt['outcome']['result'][] = ['unreachable', 'limited', 'misconfigured'];
+
 /**
- * What the last attempt means. Nobody knows whether a message arrived whose answer never came: what is urgent goes
- * again, anything else does not.
+ * What the attempts of a round mean together. One that was refused says nothing of a provider that was away. Nobody
+ * knows whether a message arrived whose answer never came: what is urgent goes again, anything else does not.
  */
 export function outcomeOf(attempts: readonly SendAttempt[], urgency: Urgency): SendResult | 'unknown' {
-  const last = attempts.at(-1)?.outcome.result;
-  if (last === 'accepted') return 'sent';
-  if (last === 'refused') return 'refused';
-  if (last === 'unknown' && urgency !== 'now') return 'unknown';
-  return 'unreachable';
+  const results = attempts.map(({ outcome }) => outcome.result);
+  if (results.includes('accepted')) return 'sent';
+  if (results.includes('unknown')) return urgency === 'now' ? 'unreachable' : 'unknown';
+  return results.length > 0 && !results.some((one) => MAY_SUCCEED.includes(one)) ? 'refused' : 'unreachable';
 }

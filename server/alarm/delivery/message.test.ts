@@ -1,6 +1,6 @@
 /** The words of an SMS: whose school, which child, and where to look. */
 import { expect, it } from 'vitest';
-import { contactMessage, gatewayMessage } from './message';
+import { contactMessage, contactProviderMessage, gatewayMessage, providerMessage } from './message';
 
 const FACTS = {
   alertId: 'a 1',
@@ -25,21 +25,22 @@ it.each([
   [zhOf({ studentName: ' ' }, null), '归途小学：学同学，求救。请打开学校的平台查看。'],
 ])('%s', (said, expected) => expect(said).toBe(expected));
 
+const water = (verdict: 'near' | 'in' | 'left') =>
+  ({
+    kind: 'water',
+    areaId: 'pond',
+    areaName: '东塘',
+    danger: 'high',
+    verdict,
+    distance: 0,
+    bearing: null,
+    heading: 'unknown',
+    closing: null,
+    doubt: null,
+    asOf: '2026-03-02T09:47:00.000Z',
+  }) as const;
+
 it('tells a water guard what happened with its time, and does not say that a child is in the water who is out of it', () => {
-  const water = (verdict: 'near' | 'in' | 'left') =>
-    ({
-      kind: 'water',
-      areaId: 'pond',
-      areaName: '东塘',
-      danger: 'high',
-      verdict,
-      distance: 0,
-      bearing: null,
-      heading: 'unknown',
-      closing: null,
-      doubt: null,
-      asOf: '2026-03-02T09:47:00.000Z',
-    }) as const;
   const said = (then: 'near' | 'in', now: 'near' | 'in' | 'left') =>
     contactMessage(
       FACTS,
@@ -53,4 +54,18 @@ it('tells a water guard what happened with its time, and does not say that a chi
   expect(said('in', 'in')).toBe('东塘：李同学 17:47 起在水里。请马上去看。');
   expect(said('in', 'left')).toBe('东塘：李同学 17:47 在水里，后来出了水，还没有人确认平安。请马上去看。');
   expect(said('near', 'near')).toBe('东塘：李同学 17:47 到过水边，还没有人确认平安。请马上去看。');
+});
+
+it('tells a water guard by a provider the name of the water, and leads nowhere: the guard has no account', () => {
+  const place = { consoleOrigin: 'https://school.example', consolePath: '/' };
+  const own = providerMessage('k', { ...FACTS, kind: 'water' }, { time_zone: 'Asia/Shanghai' }, place);
+  expect(own).toMatchObject({ link: 'https://school.example/alert/a%201', values: { what: '水域提醒' } });
+  const happened = { time: '2026-03-02T09:47:00.000Z', subject: water('in'), where: null };
+  const alert = { subject: water('in'), happened };
+  const guards = contactProviderMessage('k', { ...FACTS, kind: 'water' }, alert, 'Asia/Shanghai', '13911113333');
+  expect(guards).toMatchObject({
+    link: null,
+    text: '东塘：李同学 17:47 起在水里。请马上去看。',
+    values: { who: '李', what: '东塘 水域提醒', time: '17:47' },
+  });
 });

@@ -107,3 +107,22 @@ export function contactMessage(
     path: null,
   };
 }
+
+/**
+ * The same to a provider: the water's name stands in the values of a template too, and there is no link, because the
+ * guard has no account.
+ */
+export function contactProviderMessage(
+  key: string,
+  facts: AlertToSend,
+  alert: Pick<Alert, 'happened' | 'subject'>,
+  timeZone: string,
+  mobile: string,
+): ProviderMessage {
+  const message = providerMessage(key, facts, { time_zone: timeZone }, { consoleOrigin: null, consolePath: '/' });
+  const { subject, happened } = alert;
+  const what = subject.kind === 'water' ? `${subject.areaName} ${message.values.what}` : message.values.what;
+  const time = wallClock(Date.parse(happened.time), timeZone).time.slice(0, 5);
+  const { text } = contactMessage(facts, alert, timeZone, mobile);
+  return { ...message, values: { ...message.values, what, time }, text: text[message.language] };
+}

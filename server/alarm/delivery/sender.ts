@@ -4,7 +4,14 @@ import type { PlatformContext } from '../../engine/platform';
 import { standingTrouble, standingTroubles } from '../../engine/trouble';
 import { sha256 } from '../../engine/sha256';
 import { retryOnDeadlock } from '../../engine/store/errors';
-import { type AlertToSend, contactMessage, gatewayMessage, providerMessage, pushMessage } from './message';
+import {
+  type AlertToSend,
+  contactMessage,
+  contactProviderMessage,
+  gatewayMessage,
+  providerMessage,
+  pushMessage,
+} from './message';
 import type { Errand } from '../../../contract/delivery/providers';
 import type { ProviderChain } from './providers/chain';
 import { noteAttempts, outcomeOf } from './attempts';
@@ -114,7 +121,11 @@ export function createSender(
 
   /** Hands the message to the school's providers in their order, and writes down what each of them answered. */
   async function byProviders(errand: Errand, row: DueRow, facts: AlertToSend, mobile: string): Promise<SendOutcome> {
-    const message = providerMessage(row.delivery_key, facts, row, settings);
+    const { delivery_key: key, user_id: userId, subject, time_zone: timeZone } = row;
+    const message =
+      userId === null
+        ? contactProviderMessage(key, facts, { subject, happened: whatHappenedIn(row) }, timeZone, mobile)
+        : providerMessage(key, facts, row, settings);
     const attempts = await chain.send(row.school_id, errand, message, mobile);
     await noteAttempts(db, row, attempts, clock());
     return outcomeOf(attempts, row.urgency);

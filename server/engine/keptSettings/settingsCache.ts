@@ -1,11 +1,9 @@
-/** What a process keeps of the settings of a kind. It reads them again when the store says that they have changed. */
+/** Reads the settings of a kind, and again when the store says that they have changed. */
 import type { PlatformContext } from '../platform';
 import { standingTrouble } from '../trouble';
 import { SETTINGS_CHANGED, settingsOfKind, type SettingRow } from './settingRows';
 
-export interface SettingsCache<Value> {
-  /** The rows as this process last read them, oldest first. */
-  rows(): readonly SettingRow<Value>[];
+export interface SettingsCache {
   /** Reads again now, as after a change of one's own. */
   refresh(): Promise<void>;
 }
@@ -14,9 +12,8 @@ export interface SettingsCache<Value> {
 export async function settingsCache<Value>(
   { db, log }: Pick<PlatformContext, 'db' | 'log'>,
   kind: string,
-  onRead: (rows: readonly SettingRow<Value>[]) => void = () => undefined,
-): Promise<SettingsCache<Value>> {
-  let rows: readonly SettingRow<Value>[] = [];
+  onRead: (rows: readonly SettingRow<Value>[]) => void,
+): Promise<SettingsCache> {
   let reading: Promise<void> | null = null;
   let again = false;
   const trouble = standingTrouble(log, 'settings could not be read', { kind });
@@ -27,8 +24,7 @@ export async function settingsCache<Value>(
     reading ??= (async () => {
       while (again) {
         again = false;
-        rows = await settingsOfKind<Value>(db, kind);
-        onRead(rows);
+        onRead(await settingsOfKind<Value>(db, kind));
       }
     })().finally(() => (reading = null));
     return reading;
@@ -36,5 +32,5 @@ export async function settingsCache<Value>(
   const heard = () => void refresh().then(trouble.ended, trouble.began);
   await db.listen(SETTINGS_CHANGED, (changed) => changed === kind && heard(), heard);
   await refresh();
-  return { rows: () => rows, refresh };
+  return { refresh };
 }

@@ -1,6 +1,7 @@
 /** What the providers share: how an answer becomes an outcome. */
-import type { BoundedAnswer, MakeProvider, Outcome, OutcomeReason, Provider, ProviderOutside } from './provider';
+import type { BoundedAnswer, MakeProvider, Outcome, Provider, ProviderOutside } from './provider';
 import { OutboundFault } from './provider';
+import type { ProviderReason } from '../../../../contract/delivery/attempt';
 import {
   providerRow,
   secretFields,
@@ -32,7 +33,7 @@ export function accepted(reference: unknown = null): Outcome {
 
 export const failed = (
   result: 'refused' | 'misconfigured' | 'unreachable' | 'unknown',
-  reason: OutcomeReason,
+  reason: ProviderReason,
   code: unknown,
 ): Outcome => ({ result, reason, code: boundedCode(code) });
 
@@ -97,7 +98,7 @@ export function judged(answer: BoundedAnswer, now: Date, judge: (body: AnswerBod
 export type CodeVerdict = readonly [
   codes: RegExp,
   result: 'refused' | 'misconfigured' | 'unreachable' | 'limited',
-  reason: OutcomeReason,
+  reason: ProviderReason,
 ];
 
 /**

@@ -3,40 +3,9 @@
  * format; it is pure but for the requests that it is given.
  */
 import type { Language } from '../../../../contract/language';
+import type { ProviderReason } from '../../../../contract/delivery/attempt';
 import type { MessageKind, ProviderValues } from '../../../../contract/delivery/providers';
 import type { Urgency } from '../../../../contract';
-
-/** Why a provider did not take a message, in words that the console has: `reason.<one of these>`. */
-export type OutcomeReason =
-  /** Key, secret or password is wrong or has expired. */
-  | 'credential'
-  /** The name that signs the messages is unknown or not approved. */
-  | 'signName'
-  /** The template is unknown, not approved, or its variables do not fit. */
-  | 'template'
-  /** The account has no money left, or is switched off. */
-  | 'balance'
-  /** The provider does not take requests from this machine's address. */
-  | 'machine'
-  /** The provider found the time of the request wrong: this machine's clock is off. */
-  | 'clock'
-  /** No such number, address or follower. */
-  | 'recipient'
-  /** The recipient does not want, or may not get, messages of this sender. */
-  | 'blocked'
-  /** The content is not allowed. */
-  | 'content'
-  /** Too many messages, to this recipient or in all. */
-  | 'limit'
-  /** The account lacks the right to send. */
-  | 'right'
-  /** No answer in time, no connection, or the provider's own fault. */
-  | 'away'
-  /** The answer is none of this provider: a page, too long, or unreadable. */
-  | 'answer'
-  /** The address leads into the installation's own network, or elsewhere. */
-  | 'address'
-  | 'other';
 
 /**
  * What became of one attempt. `code` is the provider's own, at most 64 characters of ASCII, for the administrator.
@@ -46,7 +15,7 @@ export type OutcomeReason =
  */
 export type Outcome =
   | { result: 'accepted'; reference: string | null }
-  | { result: 'refused' | 'misconfigured' | 'unreachable' | 'unknown'; reason: OutcomeReason; code: string }
+  | { result: 'refused' | 'misconfigured' | 'unreachable' | 'unknown'; reason: ProviderReason; code: string }
   | { result: 'limited'; reason: 'limit'; code: string; until: Date | null };
 
 /** What a message says. It holds no place, no number, and of a name the first character. */

@@ -10,7 +10,8 @@ import { deliveryStage, eventually } from '../../../../tests/harness/deliverySta
 import { eachTest } from '../../../../tests/harness/opened';
 import type { Session } from '../../../engine/platform';
 import { bindingStore } from './bindingStore';
-import { providerChain } from './chain';
+import { outcomeOf } from '../attempts';
+import { providerChain, type SendAttempt } from './chain';
 import { type BoundedAnswer, OutboundFault } from './provider';
 import { codeMessage } from './providerMessages';
 
@@ -194,6 +195,40 @@ describe('a code', () => {
     await askCode();
     expect(gateway.now.got.at(-1)?.url, 'the first one is passed over').toContain('second');
   });
+});
+
+it('with a daily limit takes no more than that of what is not urgent; an SOS goes beyond it', async () => {
+  await stage.bind({ dailyLimit: 1 });
+  const chain = await providerChain(stage.tester.platform, gateway.now.outside);
+  const message = codeMessage({ key: 'k', school: 'x', code: '123456' });
+  const send = async (errand: 'code' | 'alert') =>
+    (await chain.send('school-a', errand, message, '13900000004')).map(({ outcome }) => outcome.result);
+  expect([await send('code'), await send('code')]).toEqual([['accepted'], ['limited']]);
+  expect(await send('alert'), 'urgent').toEqual(['accepted']);
+});
+
+it('goes by the providers in the order that the administrator gave them', async () => {
+  for (const providerId of ['one', 'two'])
+    await stage.bind({ providerId, values: { ...stage.draft().values, url: `https://${providerId}.example/` } });
+  const input = { providerIds: ['two', 'one', 'of-nobody'] };
+  const { data } = await stage.tester.ask(position.orderProviders, input, stage.admin);
+  expect(data.bound.map(({ providerId }) => providerId)).toEqual(['two', 'one']);
+  await stage.tester.ask(user.sendCode, { mobile: '13900000004' }, null);
+  expect(gateway.now.got.map(({ url }) => new URL(url).hostname)).toEqual(['two.example']);
+});
+
+it.each([
+  [[], 'now', 'unreachable'],
+  [['accepted'], 'soon', 'sent'],
+  [['unreachable', 'accepted'], 'soon', 'sent'],
+  [['refused', 'refused'], 'now', 'refused'],
+  [['unreachable', 'refused'], 'now', 'unreachable'],
+  [['limited', 'refused'], 'soon', 'unreachable'],
+  [['unknown'], 'soon', 'unknown'],
+  [['unknown', 'refused'], 'now', 'unreachable'],
+] as const)('attempts %j of an alert that is %s: %s', (results, urgency, outcome) => {
+  const attempts = results.map((result) => ({ outcome: { result } })) as unknown as SendAttempt[];
+  expect(outcomeOf(attempts, urgency)).toBe(outcome);
 });
 
 describe('an SOS', () => {

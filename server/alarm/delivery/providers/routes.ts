@@ -6,6 +6,7 @@ import type { PlatformContext, Session } from '../../../engine/platform';
 import { Refusal } from '../../../engine/serving/refusal';
 import { type RequestAuth, serve } from '../../../engine/serving/serve';
 import { sha256 } from '../../../engine/sha256';
+import { maskedMobile } from '../../../people/invitations/invitationCode';
 import { attemptLimits } from '../../../people/signIn/attemptLimits';
 import { bindingStore } from './bindingStore';
 import type { ProviderChain } from './chain';
@@ -13,8 +14,6 @@ import { testMessage } from './providerMessages';
 
 /** Tests of a school in a quarter of an hour: each may cost a message. */
 const MOST_TESTS = 10;
-
-const masked = (mobile: string) => `${'*'.repeat(Math.max(0, mobile.length - 4))}${mobile.slice(-4)}`;
 
 interface Tester {
   mobile: string | null;
@@ -45,7 +44,7 @@ export function providerRoutes(
       bound: await store.list(session),
       canBind: sealer !== null,
       byOperator,
-      ownMobile: mobile === null ? null : masked(mobile),
+      ownMobile: mobile === null ? null : maskedMobile(mobile),
     };
   };
 
