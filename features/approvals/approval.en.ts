@@ -155,6 +155,7 @@ export default {
   severalChosen: '{n} chosen, {most} at most',
   severalEnd: 'Back to the list',
   agreesSoon: 'Agreeing in 5 seconds',
+  notAgreed: 'Not agreed: {about}. Please open it and decide again.',
   agreeTo: 'Agree: {about}',
   'several.agree': 'Agree to {n}',
   'several.refuse': 'Refuse {n}',

@@ -152,6 +152,7 @@ export default {
   severalChosen: '已选 {n} 件，最多 {most} 件',
   severalEnd: '退出批量',
   agreesSoon: '5 秒后同意',
+  notAgreed: '没有同意成：{about}。请打开再处理。',
   agreeTo: '同意：{about}',
   'several.agree': '同意 {n} 件',
   'several.refuse': '驳回 {n} 件',

@@ -9,7 +9,7 @@ import { isOffline } from '../../../src/service/failure';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Fault } from '../../../src/ui/Form';
-import { notify } from '../../../src/ui/toast';
+import { notify, toast, TOAST } from '../../../src/ui/toast';
 import { useDecideSeveralMutation } from '../api';
 import { useApprovalWords } from '../useApprovalWords';
 
@@ -24,7 +24,10 @@ export function QuickAgree({ entry }: { entry: ApprovalEntry }) {
   const [fault, setFault] = useState<Exclude<SeveralOutcome, 'done'> | 'offline' | null>(null);
   // Also read when the list is gone, where no state is.
   const due = useRef(false);
+  const closed = useRef(false);
   const { instanceId, changedTime } = entry;
+
+  const about = [words(entry.name), entry.studentName].filter(Boolean).join(' · ');
 
   async function tell() {
     if (!due.current) return;
@@ -33,6 +36,8 @@ export function QuickAgree({ entry }: { entry: ApprovalEntry }) {
     const { data, error } = await send({ kind: 'agree', words: '', items: [{ instanceId, changedTime }] });
     const outcome = data?.[0]?.outcome ?? (isOffline(error) ? 'offline' : 'failed');
     if (outcome === 'done') void notify(text('task.agreed'));
+    // Where the row is gone, a toast says for which request it was not done.
+    else if (closed.current) void toast('fail', text('notAgreed', { about }), { mask: false, duration: TOAST.long });
     else setFault(outcome);
   }
   const told = useEffectEvent(() => void tell());
@@ -41,9 +46,14 @@ export function QuickAgree({ entry }: { entry: ApprovalEntry }) {
     const timer = setTimeout(() => told(), UNDO_FOR);
     return () => clearTimeout(timer);
   }, [waits]);
-  useEffect(() => () => told(), []);
+  useEffect(
+    () => () => {
+      closed.current = true;
+      told();
+    },
+    [],
+  );
 
-  const about = [words(entry.name), entry.studentName].filter(Boolean).join(' · ');
   return (
     <div className="approval-row__act flex gap-2 middle">
       <Fault className="fault text-m if-any grows">

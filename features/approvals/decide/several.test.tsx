@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { approval, type ApprovalDetail, type ApprovalEntry } from '../../../contract/approvals/calls';
 import { severalCalls } from '../../../contract/approvals/several';
 import { App } from '../../../src/app/App';
-import { answer, platformServer } from '../../../src/testing/platformServer';
+import { answer, offline, platformServer } from '../../../src/testing/platformServer';
 import { testConsole } from '../../../src/testing/testConsole';
 import { signedInAs, TEACHER } from '../../../src/testing/viewers';
 import { press } from '../../../src/testing/screenSteps';
@@ -93,6 +93,14 @@ describe('agreeing from the list', () => {
     fireEvent.click(agree());
     await act(() => router.navigate('/home'));
     await expect.poll(sent).toHaveLength(1);
+  });
+
+  it('that fails after the list has closed is said, with the request', async () => {
+    const { router } = await open(entry(1));
+    platform.use(offline(severalCalls.decideSeveral));
+    fireEvent.click(agree());
+    await act(() => router.navigate('/home'));
+    expect(await screen.findByText('没有同意成：请假 · 学生1。请打开再处理。')).toBeVisible();
   });
 
   it('is not offered where one has to sign', async () => {
