@@ -1,7 +1,7 @@
 /**
  * An alert on the map: its water area, the pupil's fixes before and after it, then and now, and the line to the shore.
  */
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type AlertDetail, alertNow } from '../../contract';
 import { AccuracyCircle } from '../../map/layers/AccuracyCircle';
 import type { LngLat } from '../../map/geo/datum';
@@ -9,7 +9,7 @@ import { Layer } from '../../map/layers/Layer';
 import { LineLayers } from '../../map/layers/LineLayers';
 import { useMapScene } from '../../map/mapScene';
 import { Source } from '../../map/layers/Source';
-import { useCamera } from '../../map/camera/useCamera';
+import { isByHand, useCamera } from '../../map/camera/useCamera';
 import { useLabelFont } from '../../map/layers/useLabelFont';
 import { useMapImage } from '../../map/layers/useMapImage';
 import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
@@ -74,11 +74,23 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
   const { where } = alert;
   const centre = useMemo((): LngLat | null => where && [where.lng, where.lat], [where]);
 
-  // Fits the map once per alert. After that the viewer moves it.
+  // Fits the map to the alert, and again when the child goes off it. Once the viewer has moved the map, it stays.
+  const isMoved = useRef(false);
   const show = useEffectEvent(() => camera.fit({ points: [...shapes.extent, ...thenNow.extent] }, { maxZoom: 17 }));
+  const showAgain = useEffectEvent(() => {
+    if (!isMoved.current && camera.hides(thenNow.extent)) show();
+  });
   useEffect(() => {
-    if (map) show();
+    if (!map) return;
+    isMoved.current = false;
+    show();
+    const onMove = (event: object) => {
+      if (isByHand(event)) isMoved.current = true;
+    };
+    map.on('movestart', onMove);
+    return () => void map.off('movestart', onMove);
   }, [map, alert.alertId]);
+  useEffect(() => showAgain(), [thenNow]);
 
   return (
     <>

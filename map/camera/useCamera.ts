@@ -29,6 +29,8 @@ export interface MapCamera {
    * of points.
    */
   fit: (extent: Bounds | { points: Iterable<LngLat> }, options?: { maxZoom?: number; seconds?: number }) => void;
+  /** True when one of the points (WGS-84) is covered or off the map. */
+  hides: (points: readonly LngLat[]) => boolean;
   /**
    * Moves only when the point (WGS-84) is covered or off the map. `seconds` is the duration, to move together with a
    * gliding dot.
@@ -83,6 +85,8 @@ export function useCamera(): MapCamera {
     const offset = (on: MapInstance) => freeOffset(safeArea.read(), sizeOf(on));
     const centreOf = (point: LngLat): [number, number] => [...toMap(datum, point)];
     const duration = (seconds: number) => (reducedMotion ? 0 : seconds * 1000);
+    const isHidden = (on: MapInstance, point: LngLat) =>
+      !isFree(on.project(centreOf(point)), safeArea.read(), sizeOf(on), safeArea.edgeMargins());
 
     return {
       flyTo(point, zoom) {
@@ -109,8 +113,9 @@ export function useCamera(): MapCamera {
           if (fitted !== null && !sameInsets(fitted, padded())) inNextFrame(map, go);
         });
       },
+      hides: (points) => map !== null && points.some((point) => isHidden(map, point)),
       keepInView(point, seconds = 0.3) {
-        if (!map || isFree(map.project(centreOf(point)), safeArea.read(), sizeOf(map), safeArea.edgeMargins())) return;
+        if (!map || !isHidden(map, point)) return;
         endStandingFit(map);
         map.easeTo({ center: centreOf(point), offset: offset(map), duration: duration(seconds) });
       },

@@ -1,21 +1,26 @@
 /** Nothing is put on a map on which nobody sees streets: a place, a fence, a water, a meeting point. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { eventually } from './drivers/alerts';
 import { button } from './drivers/fence';
-import { resting } from './drivers/map';
 import { openAs } from './drivers/session';
 import { CHROMIUM, openStage, type StagePage } from './drivers/stage';
 import { allTests } from '../harness/opened';
 
 const TOO_FAR = '先把地图放大到看得见街道，再放到这里。';
 
-/** Shows the map at a zoom, as somebody does who has turned the wheel. */
+/** Shows the map at a zoom, as somebody does who has turned the wheel, once the first view of the page has come. */
 async function zoomTo(page: Page, zoom: number): Promise<void> {
-  await page.evaluate((to) => {
-    const { __map: map } = window as unknown as { __map: { jumpTo(to: { zoom: number }): void } };
-    map.jumpTo({ zoom: to });
-  }, zoom);
-  await resting(page);
+  await page.keyboard.press('Shift');
+  await eventually(() =>
+    page.evaluate(async (to) => {
+      type Zooming = { getZoom(): number; jumpTo(to: { zoom: number }, by: { byHand: true }): void };
+      const { __map: map } = window as unknown as { __map: Zooming };
+      if (map.getZoom() !== to) map.jumpTo({ zoom: to }, { byHand: true });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return map.getZoom();
+    }, zoom),
+  ).toBe(zoom);
 }
 
 interface Case {
