@@ -25,6 +25,7 @@ import { noticeCalls } from './notices/notices';
 import { noticesWaitingCall } from './notices/waiting';
 import { position } from './positions';
 import { rosterCalls } from './roster/calls';
+import { settingCalls } from './settings/calls';
 import { secondFactorCalls } from './secondFactor';
 import { setUpCalls } from './setUp';
 import { thirdParty } from './thirdParty';
@@ -91,6 +92,7 @@ export const contract = {
     ...leavingCalls,
     ...manageCalls,
     ...rosterCalls,
+    ...settingCalls,
   },
   thirdParty,
   analysis,

@@ -84,17 +84,28 @@ const PERMISSIONS = {
     'approval:read',
     'approval:write',
   ],
+  /** Whoever runs the platform: its settings and a list of its schools, and no child. */
+  operator: ['platform:set'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Role = keyof typeof PERMISSIONS;
 export type Permission = (typeof PERMISSIONS)[Role][number];
 
+/** The userType of the operator. */
+export const OPERATOR_TYPE = '8';
+
 /**
  * The role of a userType: 0 admin, 1 teacher, 2 and 3 student (guardian or pupil); null, a guest, for anything else
- * (4.01).
+ * (4.01). Ours: 8, the operator.
  */
 export const roleOf = (userType: string | number | null | undefined): Role | null => {
-  const roles: Record<string, Role> = { 0: 'admin', 1: 'teacher', 2: 'student', 3: 'student' };
+  const roles: Record<string, Role> = {
+    0: 'admin',
+    1: 'teacher',
+    2: 'student',
+    3: 'student',
+    [OPERATOR_TYPE]: 'operator',
+  };
   return roles[String(userType)] ?? null;
 };
 

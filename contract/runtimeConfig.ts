@@ -83,6 +83,9 @@ export const RuntimeConfig = z.object({
    * `keepDays`.
    */
   privacyContact: z._default(z.string(), ''),
+  /** Numbers under which the site is on record (ICP, police), which stand below the sign-in; empty for none. */
+  icpNumber: z._default(z.string(), ''),
+  policeNumber: z._default(z.string(), ''),
   /** Days for which fixes are kept. */
   keepDays: z._default(z.number(), 180),
   /**

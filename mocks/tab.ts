@@ -74,8 +74,9 @@ export async function startTab(base: string): Promise<void> {
     log,
     settings: { ...DEFAULT_SETTINGS, demo: true, silence: DEMO_SILENCE_RULE },
   };
+  const operator = standInOperator();
   const running = await createPlatform(platform, {
-    operator: standInOperator(),
+    operator: () => operator,
     driver: { model: 'traccar', send: (command) => feeder.command(command) },
   });
   const post = (query: URLSearchParams) =>

@@ -3,6 +3,7 @@
  * newest version says it for all requests of the kind.
  */
 import * as z from 'zod/mini';
+import type { Role } from '../permissions';
 import { Id } from '../primitives';
 
 /** Classes of one right, at most. */
@@ -38,25 +39,27 @@ export const openTo = (...roles: Rights['start']['roles']): Rights => ({
 
 /** Somebody who asks, with the classes that the person teaches, or that the children are in. */
 export interface RightHolder {
-  role: RightRole;
+  role: Role;
   userId: string;
   classIds: readonly string[];
 }
 
 const isNamed = (of: { userIds: readonly string[] }, { role, userId }: Pick<RightHolder, 'role' | 'userId'>) =>
-  role !== 'student' && of.userIds.includes(userId);
+  (role === 'admin' || role === 'teacher') && of.userIds.includes(userId);
+
+const startedBy = ({ roles }: Rights['start'], role: Role) => roles.some((one) => one === role);
 
 /** True for one who may start it about every class of the own scope. */
 const isUnbounded = ({ start }: Rights, asker: Pick<RightHolder, 'role' | 'userId'>) =>
-  isNamed(start, asker) || (start.roles.includes(asker.role) && (asker.role === 'admin' || !start.classIds.length));
+  isNamed(start, asker) || (startedBy(start, asker.role) && (asker.role === 'admin' || !start.classIds.length));
 
 export const mayStart = (rights: Rights, asker: RightHolder): boolean =>
   isUnbounded(rights, asker) ||
-  (rights.start.roles.includes(asker.role) && rights.start.classIds.some((id) => asker.classIds.includes(id)));
+  (startedBy(rights.start, asker.role) && rights.start.classIds.some((id) => asker.classIds.includes(id)));
 
 /** True for one who sees requests of the kind besides those whose path the holder is on; a teacher those of classes. */
 export const maySee = ({ see }: Rights, holder: Pick<RightHolder, 'role' | 'userId'>): boolean =>
-  isNamed(see, holder) || (holder.role !== 'student' && see.roles.includes(holder.role));
+  isNamed(see, holder) || see.roles.some((role) => role === holder.role);
 
 export const mayAdminister = ({ administer }: Rights, asker: Pick<RightHolder, 'role' | 'userId'>): boolean =>
   asker.role === 'admin' || isNamed(administer, asker);

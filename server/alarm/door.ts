@@ -37,7 +37,9 @@ export async function alarmWing(
 ): Promise<AlarmWing> {
   const delivery = await createDelivery(context, auth, channels, chain);
   const alerts = await createAlerts(context, auth, broadcast, writer, needs, {
-    push: channels.push,
+    get push() {
+      return channels.push;
+    },
     sendsMessages: (schoolId) => channels.gateway !== null || chain.serves(schoolId, 'alert'),
     calls: (schoolId) => chain.serves(schoolId, 'call'),
     providersDown: (schoolId) => providersDown(context.db, schoolId, context.clock()),

@@ -78,6 +78,10 @@ export interface Settings {
   alertRounds: readonly number[];
   /** How long a card may be silent before its guardians are alerted. */
   silence: SilenceRule;
+  /** False while the platform pushes to no browser. */
+  webPush: boolean;
+  /** What a school has set for itself; it comes before the settings above. */
+  ofSchool: (schoolId: string) => Readonly<Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor'>>>;
   /** True in the demo: alerts are marked as staged. */
   demo: boolean;
 }

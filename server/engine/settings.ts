@@ -25,5 +25,13 @@ export const DEFAULT_SETTINGS: Settings = {
   recordDays: 30,
   alertRounds: [120, 300],
   silence: DEFAULT_SILENCE_RULE,
+  webPush: true,
+  ofSchool: () => ({}),
   demo: false,
 };
+
+/** Seconds from an urgent alert to each of its rounds, as the school has them. */
+export const roundsOfSchool = (
+  { alertRounds, ofSchool }: Pick<Settings, 'alertRounds' | 'ofSchool'>,
+  schoolId: string,
+): readonly number[] => ofSchool(schoolId).alertRounds ?? alertRounds;

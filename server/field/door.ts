@@ -44,8 +44,8 @@ export interface FieldNeeds {
   leaves: ReadLeaves;
   /** How commands reach cards that are not on the gateway. */
   driver: CommandDriver;
-  /** The operator of family numbers; null where there is none. */
-  operator: FamilyOperator | null;
+  /** The operator of family numbers; null while there is none. */
+  operator: () => FamilyOperator | null;
   /** Whose cards the gateway understands. */
   cards: CardGatewayOptions;
   /** The gateways of the other cells. */

@@ -2,6 +2,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HEARTBEAT, SERVICES } from '../../contract';
 import { spanMs } from '../../contract/day';
+import type { KeptSettings } from '../engine/keptSettings/keptSettings';
+import type { SettingsCache } from '../engine/keptSettings/settingsCache';
 import type { LiveBroadcast } from '../engine/live/broadcast';
 import type { PlatformContext } from '../engine/platform';
 import type { BodyReader } from '../engine/serving/requestBody';
@@ -20,6 +22,7 @@ import { invitationRoutes } from './invitations/routes';
 import { leavingRoutes } from './leaving/routes';
 import { manageRoutes } from './manage/routes';
 import { rosterRoutes } from './roster/routes';
+import { settingRoutes } from './settings/routes';
 import type { UploadedBackup } from './setUp/restoring';
 import { setUpRoutes } from './setUp/routes';
 import { setUpGate } from './setUp/setUpGate';
@@ -44,6 +47,9 @@ export interface PeopleNeeds {
   elsewhere: EnterElsewhere;
   /** Restores a backup by the set-up page; null where none can be restored. */
   uploadedBackup: UploadedBackup | null;
+  /** Settings that people make in the console, and how they are read again. */
+  kept: KeptSettings;
+  keptCache: SettingsCache;
 }
 
 /** What the other wings get from the people's. */
@@ -64,7 +70,7 @@ export interface PeopleWing extends Wing {
 
 export function peopleWing(
   context: PlatformContext,
-  { bodies, broadcast, consequences, lossAlerts, providers, elsewhere, uploadedBackup }: PeopleNeeds,
+  { bodies, broadcast, consequences, lossAlerts, providers, elsewhere, uploadedBackup, kept, keptCache }: PeopleNeeds,
 ): PeopleWing {
   const sessionStore = sessions(context);
   const { auth, sweepSignatures } = requestAuth(context, bodies, {
@@ -90,6 +96,7 @@ export function peopleWing(
     .route(SERVICES.user, addressRoutes(context, auth))
     .route(SERVICES.user, manageRoutes(changing, auth, broadcast))
     .route(SERVICES.user, rosterRoutes(changing, auth))
+    .route(SERVICES.user, settingRoutes(context, auth, kept, keptCache))
     .route(SERVICES.user, leavingRoutes(changing, auth, positionsChanged))
     .route(SERVICES.thirdParty, thirdPartyRoutes(auth, accounts, enter, elsewhere))
     .route(SERVICES.analysis, analysisRoutes(context, auth));

@@ -10,6 +10,7 @@ import { providerCodes } from '../alarm/delivery/providers/codeWay';
 import { alarmWing } from '../alarm/door';
 import { engineWing, serveWings } from '../engine/door';
 import type { FrameBus } from '../engine/live/frameBus';
+import { type KeptSettings, keptSettings } from '../engine/keptSettings/keptSettings';
 import { liveRoutes } from '../engine/live/stream';
 import type { PlatformContext, Sends } from '../engine/platform';
 import type { Answered } from '../engine/serving/httpFrame';
@@ -41,7 +42,7 @@ export interface PlatformOptions {
   /** How commands reach cards that are not on the gateway. */
   driver?: CommandDriver;
   /** The operator of family numbers. */
-  operator?: FamilyOperator | null;
+  operator?: () => FamilyOperator | null;
   /** Who else confirms identities. */
   providers?: IdentityProviders;
   /** How alerts are delivered. */
@@ -56,6 +57,8 @@ export interface PlatformOptions {
   /** Carries positions between processes. */
   bus?: FrameBus | null;
   others?: OtherCells;
+  /** Settings that people make in the console. */
+  kept?: KeptSettings;
 }
 
 export interface RunningPlatform {
@@ -78,10 +81,10 @@ export interface RunningPlatform {
 
 /** Migrates the store and starts the platform. Node, the tests and the browser tab call it alike. */
 export async function createPlatform(
-  context: PlatformContext,
+  given: PlatformContext,
   {
     driver = pollingDriver,
-    operator = null,
+    operator = () => null,
     providers = {},
     channels = NO_DELIVERY_CHANNELS,
     cards = NO_CARD_MAKERS,
@@ -90,10 +93,14 @@ export async function createPlatform(
     uploadedBackup = null,
     bus = null,
     others = NO_OTHER_CELLS,
+    kept = keptSettings(),
   }: PlatformOptions = {},
 ): Promise<RunningPlatform> {
-  const { db, clock, settings } = context;
+  const settings = kept.over(given.settings);
+  const context: PlatformContext = { ...given, settings };
+  const { db, clock } = context;
   await migrate(db);
+  const keptCache = await kept.begin(context);
   const { bodies, broadcast } = await engineWing(context, liveNeeds(context), bus);
   const alerts = alertWriter(context);
   const chain = await providerChain(context, channels.providers);
@@ -107,6 +114,8 @@ export async function createPlatform(
       providers,
       elsewhere: others.enter,
       uploadedBackup,
+      kept,
+      keptCache,
     },
   );
   const { auth, bindings, markLoss } = people;

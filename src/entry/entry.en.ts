@@ -44,4 +44,5 @@ export default {
   'offerRole.admin': 'Administrator',
   'offerRole.teacher': 'Teacher',
   'offerRole.student': 'Parent',
+  'offerRole.operator': 'Operator',
 } satisfies Record<keyof typeof zh, string>;

@@ -42,4 +42,5 @@ export default {
   'offerRole.admin': '管理员',
   'offerRole.teacher': '老师',
   'offerRole.student': '家长',
+  'offerRole.operator': '平台运营者',
 };

@@ -60,6 +60,7 @@ export default {
   'role.1': 'Teacher',
   'role.2': 'Parent',
   'role.3': 'Parent',
+  'role.8': 'Operator of the platform',
   'role.teacher': 'Teacher',
   chain: 'People in charge',
   mobile: 'Mobile number',

@@ -58,6 +58,7 @@ export default {
   'role.1': '老师',
   'role.2': '家长',
   'role.3': '家长',
+  'role.8': '平台运营者',
   'role.teacher': '老师',
   chain: '负责人',
   mobile: '手机号',

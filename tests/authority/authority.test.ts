@@ -2,10 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { spanMs } from '../../contract/day';
 import { type Call, can, CODES, contract, pathOf, roleOf, type SignedIn } from '../../contract';
+import { setOperator } from '../../server/people/operator/operators';
 import { AUTHORITY_TABLE, type Contract } from '../harness/authorityTable';
 import { requestOf, testPlatform } from '../harness/platform';
 import { MORNING } from '../harness/testSchool';
 import { allTests } from '../harness/opened';
+
+/** The administrator's account as the operator of the platform. */
+const OPERATOR = 'operator';
 
 /** The viewers by account, with the pupils in their scope. */
 const VIEWERS = {
@@ -13,6 +17,7 @@ const VIEWERS = {
   wu: ['s-ming', 's-fang'],
   li: ['s-ming'],
   far: ['s-far'],
+  [OPERATOR]: [],
 };
 const EVERYONE = ['s-ming', 's-fang', 's-hua', 's-yue', 's-far'];
 
@@ -27,14 +32,21 @@ const calls = (Object.keys(AUTHORITY_TABLE) as (keyof Contract)[]).flatMap((serv
 const tester = allTests(testPlatform);
 const entries: Record<string, SignedIn> = {};
 beforeAll(async () => {
-  for (const account of Object.keys(VIEWERS)) entries[account] = await tester.signIn(account);
+  await setOperator(tester.platform, 'admin', true);
+  for (const account of Object.keys(VIEWERS)) entries[account] = await fresh(account);
 });
 
 /** What a role without the permission gets. */
 const refusalOf = ({ options }: Call) => (options.hidden ? CODES.notFound : CODES.forbidden);
 const status = async (request: Request) => (await tester.fetch(request)).status;
 /** A new session, because some calls end it. */
-const fresh = (account: string) => tester.signIn(account);
+async function fresh(account: string): Promise<SignedIn> {
+  if (account !== OPERATOR) return tester.signIn(account);
+  const admin = await tester.signIn('admin');
+  const { data } = await tester.ask(contract.user.identities, {}, admin);
+  const roleId = data.find(({ userType }) => roleOf(userType) === 'operator')?.roleId ?? '';
+  return (await tester.ask(contract.user.chooseIdentity, { roleId }, admin)).data;
+}
 
 describe.each(calls)('$title', ({ call, line }) => {
   const input = line.input('s-ming');

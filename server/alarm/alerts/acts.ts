@@ -27,7 +27,7 @@ type ActLine = Pick<NewLogLine, 'what' | 'note' | 'call' | 'reason'> & { rings?:
 type Acts = { [K in ActKind]: (context: ActContext, act: Extract<AlertAct, { kind: K }>) => Promise<ActLine | null> };
 
 export function alertActs(
-  { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   notify: NotifyPeople,
 ) {
   const acts: Acts = {
@@ -48,7 +48,7 @@ export function alertActs(
     async release(acting) {
       const { alert, viewer } = acting;
       if (alert.state !== 'taken' || !isTakenBy(alert, viewer)) refuse(alert);
-      await openAgain(acting.tx, alert, rounds, acting.now);
+      await openAgain(acting.tx, alert, settings, acting.now);
       return { what: 'released', rings: true };
     },
 
@@ -86,7 +86,7 @@ export function alertActs(
       );
       // A newer alert about the same episode is open already.
       if (newer) refuse(alert);
-      await openAgain(tx, alert, rounds, now);
+      await openAgain(tx, alert, settings, now);
       return { what: 'reopened', note, rings: true };
     },
   };

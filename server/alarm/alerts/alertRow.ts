@@ -112,7 +112,7 @@ export const alertScopeSql = (seen: string) =>
 export const toPerson = (userId: string, name: string | null, role: Role | null): Person => ({
   userId,
   name: name ?? '',
-  role: role ?? 'student',
+  role: role === null || role === 'operator' ? 'student' : role,
 });
 
 /** When the viewer's sight of an alert begins: a water guard sees this one whole, by the duty. */

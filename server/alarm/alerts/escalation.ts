@@ -1,6 +1,7 @@
 /** Runs the escalation rounds: an urgent alert that nobody takes goes to more people, round by round. */
 import type { AlertState, Urgency } from '../../../contract';
-import type { PlatformContext } from '../../engine/platform';
+import type { PlatformContext, Settings } from '../../engine/platform';
+import { roundsOfSchool } from '../../engine/settings';
 import { type Queryable, valueOf } from '../../engine/store/db';
 import { retryOnDeadlock } from '../../engine/store/errors';
 import { announceChanges, writeLogLines } from './log';
@@ -19,18 +20,19 @@ interface DueRow {
 
 /**
  * Opens an alert again that somebody had or had closed. Its rounds begin anew. The caller has locked it.
- * @param rounds seconds from the alert to each configured round.
  */
 export async function openAgain(
   tx: Queryable,
   { alert_id: alertId, urgency }: { alert_id: string; urgency: Urgency },
-  rounds: readonly number[],
+  settings: Pick<Settings, 'alertRounds' | 'ofSchool'>,
   now: Date,
 ): Promise<void> {
-  const [{ highest } = { highest: 0 }] = await tx.query<{ highest: number }>(
-    `select ${LAST_RECIPIENT_ROUND} as highest from alert where alert_id = $1`,
+  const [row] = await tx.query<{ highest: number; school_id: string }>(
+    `select ${LAST_RECIPIENT_ROUND} as highest, school_id from alert join student using (student_id) where alert_id = $1`,
     [alertId],
   );
+  const { highest = 0 } = row ?? {};
+  const rounds = row ? roundsOfSchool(settings, row.school_id) : settings.alertRounds;
   await tx.query(
     `update alert set state = 'open', taken_by = null, taken_role = null, taken_at = null, closed_by = null,
        closed_role = null, closed_at = null, close_reason = null, close_note = '', level = 0, next_at = $2
@@ -48,13 +50,19 @@ interface Calling extends Pick<DeliveryQueue, 'addCalls'> {
 const NO_CALLS: Calling = { addCalls: async () => {}, calls: () => false };
 
 export function escalation(
-  { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   notify: NotifyPeople,
   { addCalls, calls }: Calling = NO_CALLS,
 ) {
   async function goRound(tx: Queryable, row: DueRow, now: Date): Promise<void> {
     const { alert_id: alertId } = row;
     const level = row.level + 1;
+    const school = await valueOf<string>(
+      tx,
+      'select school_id from alert join student using (student_id) where alert_id = $1',
+      [alertId],
+    );
+    const rounds = school === undefined ? settings.alertRounds : roundsOfSchool(settings, school);
     const newPeople = await tx.query('select 1 from alert_recipient where alert_id = $1 and level = $2 limit 1', [
       alertId,
       level,
@@ -73,11 +81,6 @@ export function escalation(
       everyone ? `level <= ${level}` : `level <= ${level} and told_at is null`,
       false,
       now,
-    );
-    const school = await valueOf<string>(
-      tx,
-      'select school_id from alert join student using (student_id) where alert_id = $1',
-      [alertId],
     );
     if (school !== undefined && calls(school)) await addCalls(tx, alertId, now);
     await notify(

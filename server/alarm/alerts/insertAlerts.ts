@@ -12,13 +12,13 @@ export interface RaisedAlert {
 }
 
 /**
- * @param rounds seconds from the alert to each escalation round
+ * @param roundsOf seconds from an alert to each of its escalation rounds
  * @param demo whether the alerts are made by the demo
  */
 export async function insertAlerts(
   tx: Queryable,
   raised: readonly RaisedAlert[],
-  { rounds, demo }: { rounds: readonly number[]; demo: boolean },
+  { roundsOf, demo }: { roundsOf: (alert: CompleteAlert) => readonly number[]; demo: boolean },
   now: Date,
 ): Promise<void> {
   if (raised.length === 0) return;
@@ -50,7 +50,7 @@ export async function insertAlerts(
       alerts.map(({ time }) => time),
       alerts.map(({ arrivedAt }) => arrivedAt),
       places.map((place) => place && JSON.stringify(place)),
-      alerts.map((alert, index) => firstRound(alert, recipients[index] ?? [], rounds, now)),
+      alerts.map((alert, index) => firstRound(alert, recipients[index] ?? [], roundsOf(alert), now)),
       alerts.map(({ contacts }) => JSON.stringify(contacts ?? [])),
       alerts.map((alert, index) => JSON.stringify(happenedOf(alert, places[index] ?? null))),
     ],

@@ -1,6 +1,7 @@
 /** Raises alerts in the transaction of the reports that cause them. No other code creates alerts. */
 import type { Role, Urgency } from '../../../contract';
 import type { PlatformContext } from '../../engine/platform';
+import { roundsOfSchool } from '../../engine/settings';
 import { MAY_SIGN_IN } from '../../people/access/scope';
 import type { Queryable } from '../../engine/store/db';
 import { causeKey, episodeKey, ongoingAlerts, knownCauses, saveCauses } from './episodes';
@@ -25,16 +26,19 @@ import type { NotifyPeople } from './notify';
 export type Raise = (tx: Queryable, now: Date, news: readonly NewAlert[]) => Promise<(string | null)[]>;
 
 export const createRaise = (
-  { newId, settings: { alertRounds: rounds, demo } }: Pick<PlatformContext, 'newId' | 'settings'>,
+  { newId, settings }: Pick<PlatformContext, 'newId' | 'settings'>,
   notify: NotifyPeople,
 ): Raise =>
   async function raise(tx, now, input) {
     if (input.length === 0) return [];
     const news = input.map(withDefaults);
     // One transaction at a time per pupil. The fixed order prevents deadlocks.
-    await tx.query('select 1 from student where student_id = any($1) order by student_id for no key update', [
-      [...new Set(news.map(({ studentId }) => studentId))],
-    ]);
+    const pupils = await tx.query<{ student_id: string; school_id: string }>(
+      `select student_id, school_id from student where student_id = any($1) order by student_id for no key update`,
+      [[...new Set(news.map(({ studentId }) => studentId))]],
+    );
+    const schools = new Map(pupils.map((one) => [one.student_id, one.school_id]));
+    const roundsOf = ({ studentId }: CompleteAlert) => roundsOfSchool(settings, schools.get(studentId) ?? '');
     const known = await knownCauses(tx, news);
     const open = await ongoingAlerts(tx, news);
 
@@ -77,7 +81,7 @@ export const createRaise = (
       return null;
     });
 
-    await insertAlerts(tx, raised, { rounds, demo }, now);
+    await insertAlerts(tx, raised, { roundsOf, demo: settings.demo }, now);
     await saveCauses(tx, caused);
     await writeLogLines(
       tx,
@@ -86,7 +90,7 @@ export const createRaise = (
     );
     // Rows of alerts are always locked in the order of their ids.
     joined.sort((one, other) => (one.alertId < other.alertId ? -1 : 1));
-    for (const { alertId, update } of joined) await updateAlert(tx, alertId, update, rounds, now);
+    for (const { alertId, update, alert } of joined) await updateAlert(tx, alertId, update, roundsOf(alert), now);
     await saveWhatHappened(
       tx,
       joined.filter(({ update }) => update.what !== 'better'),

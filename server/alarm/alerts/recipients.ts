@@ -115,6 +115,8 @@ function recipientsOf(
         return audience.admins === 'never'
           ? []
           : [{ userId, role, duty: 'school', level: audience.admins === 'first' ? 0 : 1 }];
+      case 'operator':
+        return [];
     }
   });
   // Water guards are notified one per round, from the second round on.

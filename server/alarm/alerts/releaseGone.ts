@@ -23,7 +23,7 @@ interface HeldRow {
 }
 
 export function releaseGone(
-  { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   notify: NotifyPeople,
 ) {
   const releaseOne = (now: Date) =>
@@ -33,7 +33,7 @@ export function releaseGone(
          order by alert_id limit 1 for no key update of alert skip locked`,
       );
       if (!held) return false;
-      await openAgain(tx, held, rounds, now);
+      await openAgain(tx, held, settings, now);
       await writeLogLines(tx, [{ alertId: held.alert_id, what: 'released', by: null }], now);
       let notified = await recipientsOf(tx, [held.alert_id], 'told_at is not null', true, now);
       if (notified.every(({ people }) => people.length === 0)) {

@@ -33,7 +33,7 @@ interface NoticeTable<Row extends DueNotice> {
 
 export function noticeQueue<Row extends DueNotice>(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
-  { push, random }: Pick<DeliveryChannels, 'push' | 'random'>,
+  channels: Pick<DeliveryChannels, 'push' | 'random'>,
   { name, about, columns, joins, message }: NoticeTable<Row>,
 ) {
   const unsent = standingTrouble(log, 'a push could not be sent');
@@ -55,6 +55,7 @@ export function noticeQueue<Row extends DueNotice>(
     );
 
   async function sent(row: Row): Promise<SendResult> {
+    const { push } = channels;
     if (!push || row.over) return 'refused';
     const { endpoint, p256dh, auth } = row;
     return push
@@ -77,7 +78,7 @@ export function noticeQueue<Row extends DueNotice>(
     const same = [row.id, row.push_id, row.made_at];
     const isSame = `where ${about} = $1 and push_id = $2 and made_at = $3`;
     if (result === 'unreachable' && now.getTime() - row.made_at.getTime() < GIVE_UP_AFTER) {
-      const next = new Date(now.getTime() + retryDelay(row.attempts, random()));
+      const next = new Date(now.getTime() + retryDelay(row.attempts, channels.random()));
       await db.query(`update ${name} set next_at = $4 ${isSame}`, [...same, next]);
       return;
     }

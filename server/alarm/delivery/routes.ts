@@ -29,7 +29,7 @@ export async function removeFormerKeys(db: Db, log: Log, key: string): Promise<v
 export function deliveryRoutes(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   auth: RequestAuth,
-  { push }: DeliveryChannels,
+  channels: DeliveryChannels,
 ) {
   const receipts = pushReceipts({ db, clock });
   return serve<typeof deliveryCalls>(
@@ -39,8 +39,9 @@ export function deliveryRoutes(
         await retryOnDeadlock(() => db.transaction((tx) => markShownOnConsole(tx, session, alertIds, clock())));
         return null;
       },
-      pushKey: async () => ({ key: push?.key ?? null }),
+      pushKey: async () => ({ key: channels.push?.key ?? null }),
       async addPush({ endpoint, keys, key }, { session }) {
+        const { push } = channels;
         if (!push) throw new Refusal(CODES.notFound, 'Web Push is not set up');
         if (key !== undefined && key !== push.key)
           throw new Refusal(CODES.conflict, 'key: the platform has another one by now');

@@ -39,12 +39,14 @@ export interface SettingRow<Value> extends SettingKey {
   /** Sealed texts by field. */
   sealed: Readonly<Record<string, string>>;
   version: number;
+  /** Absent in a row that is to be saved. */
+  changedAt?: Date;
 }
 
 /** All rows of a kind, oldest first. */
 export const settingsOfKind = async <Value>(on: Queryable, kind: string): Promise<SettingRow<Value>[]> =>
   on.query<SettingRow<Value>>(
-    `select scope, owner, kind, name, value, sealed, version from setting where kind = $1 order by made_at, name`,
+    `select scope, owner, kind, name, value, sealed, version, changed_at as "changedAt" from setting where kind = $1 order by made_at, name`,
     [kind],
   );
 
@@ -54,7 +56,7 @@ export const settingsOfOwner = async <Value>(
   { scope, owner, kind }: Omit<SettingKey, 'name'>,
 ): Promise<SettingRow<Value>[]> =>
   on.query<SettingRow<Value>>(
-    `select scope, owner, kind, name, value, sealed, version from setting
+    `select scope, owner, kind, name, value, sealed, version, changed_at as "changedAt" from setting
      where scope = $1 and owner = $2 and kind = $3 order by made_at, name`,
     [scope, owner, kind],
   );

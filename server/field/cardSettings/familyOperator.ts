@@ -53,11 +53,11 @@ export function httpFamilyOperator(
   };
 }
 
-/** The calls of the middleware service. @param operator null where the installation has none */
+/** The calls of the middleware service. @param operatorNow null while the installation has none */
 export function familyRoutes(
   { db, log }: Pick<PlatformContext, 'db' | 'log'>,
   auth: RequestAuth,
-  operator: FamilyOperator | null,
+  operatorNow: () => FamilyOperator | null,
 ) {
   /** Asks the operator about the card's number. @throws Refusal 3010 without operator or number, 3011 when it fails */
   async function ask<Answer>(
@@ -69,6 +69,7 @@ export function familyRoutes(
     const [card] = await db.query<{ phone: string | null }>('select phone from device where device_no = $1', [
       device_no,
     ]);
+    const operator = operatorNow();
     if (!operator || !card?.phone) throw new Refusal(CODES.operatorMissing, 'No operator is connected for this card');
     try {
       return await question(operator, card.phone);

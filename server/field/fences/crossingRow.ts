@@ -85,5 +85,7 @@ export function isRecipient(
       return owner === 'school' && told.teachers;
     case 'admin':
       return owner === 'school' && told.admins;
+    case 'operator':
+      return false;
   }
 }

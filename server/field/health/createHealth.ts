@@ -25,7 +25,7 @@ function healthRoutes(context: PlatformContext, auth: RequestAuth) {
 export function createHealth(context: PlatformContext, auth: RequestAuth, alerts: AlertWriter) {
   const { settings } = context;
   return {
-    judge: healthJudge(alerts, settings.silence),
+    judge: healthJudge(alerts, () => settings.silence),
     routes: healthRoutes(context, auth),
     sweep: silenceSweep(context, alerts).run,
   };

@@ -52,10 +52,11 @@ interface ReportingCard {
 }
 
 export const healthJudge =
-  (alerts: AlertWriter, rule: SilenceRule): ReportJudge =>
+  (alerts: AlertWriter, ruleNow: () => SilenceRule): ReportJudge =>
   (tx, _located, now) =>
     async function judge(stored) {
       await storeReadings(tx, stored);
+      const rule = ruleNow();
       const cards = cardsOf(stored, now).filter(
         (card) => card.measured || isNearLow(card) || wasSilent(card, now, rule) || isClockTurned(card),
       );

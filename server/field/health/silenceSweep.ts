@@ -42,7 +42,7 @@ type SilentRow = CardContactRow &
   };
 
 export function silenceSweep(
-  { db, clock, log, settings: { silence: rule } }: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'settings'>,
+  { db, clock, log, settings }: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'settings'>,
   alerts: AlertWriter,
 ) {
   // No card could be heard while the platform was down, so silence counts from its start at the earliest.
@@ -54,6 +54,7 @@ export function silenceSweep(
    * silent says nothing of the connection.
    */
   async function schoolsWithOutage(now: Date): Promise<Set<string>> {
+    const { silence: rule } = settings;
     const rows = await db.query<ClassModeRow & { school_id: string; silent: number; recent: number }>(
       `select student.school_id, school.time_zone, mode.value as class_mode, count(*)::int as recent, count(*) filter (
          where received_at <= $2::timestamptz - greatest($3, 4 * report_interval) * interval '1 second'
@@ -78,6 +79,7 @@ export function silenceSweep(
   }
 
   async function sweep(now: Date): Promise<void> {
+    const { silence: rule } = settings;
     const silent = await db.query<SilentRow>(
       `select student.student_id, student.school_id, school.time_zone, mode.value as class_mode, ${CONTACT_COLUMNS},
          (select max(to_at) from leave_span

@@ -41,7 +41,7 @@ const lentTo = (role: string, shown: Shown) =>
           and trip_sight.since <= ${shown.at}${shown.until ? ` and trip_sight.until >= ${shown.until}` : ''})`;
 
 /**
- * Administrators see the school, teachers their classes and the pupils of a running trip, guardians the children of
+ * Administrators see the school, the operator nobody, teachers their classes and the pupils of a running trip, guardians the children of
  * their account whose card service runs. Steps 025, 028, 045 and 113 of the schema count the changes of what these
  * conditions read; a new column belongs there too.
  */
@@ -67,6 +67,8 @@ const SCOPES: Record<
         select student_id from identity where user_id = ${value} and student_id is not null and left_at is null)`,
     since: () => 'null::timestamptz',
   },
+  // The operator sees no child. The condition names the value, so that its type is known.
+  operator: { by: 'roleId', sql: (value) => `${value}::text is null`, since: () => 'null::timestamptz' },
 };
 
 /** Pupils who have left the school are in nobody's scope. */

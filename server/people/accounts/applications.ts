@@ -63,6 +63,7 @@ export function applications(
     settings.applications.find((application) => application.appCode === appCode);
   /** By default an application is for all schools and roles. An administrator sees those for teachers. */
   const isFor = ({ schools, roles }: LinkedApplication, { schoolId, role }: Pick<Session, 'schoolId' | 'role'>) =>
+    role !== 'operator' &&
     (schools === undefined || schools.includes(schoolId)) &&
     (roles === undefined || roles.includes(role === 'admin' ? 'teacher' : role));
 

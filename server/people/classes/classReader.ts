@@ -18,6 +18,7 @@ const OWN_CLASS: Record<Session['role'], string> = {
   admin: 'class.school_id = $1',
   teacher: 'class.class_id in (select class_id from teaching where role_id = $1)',
   student: 'false',
+  operator: 'false',
 };
 
 export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({

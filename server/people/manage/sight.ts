@@ -16,7 +16,7 @@ interface SightRow {
 /** A person in a role, and the pupils whom the person sees. */
 interface Seer {
   name: string;
-  role: Role;
+  role: 'admin' | 'teacher' | 'student';
   pupils: Set<string>;
 }
 export type Sight = ReadonlyMap<string, Seer>;
@@ -44,6 +44,11 @@ const SIGHT = /* sql */ `
     join student on student.student_id = viewer.student_id and ${seenBy('student', 'viewer.user_id')}
   where viewer.school_id = $1 and viewer.left_at is null and student.student_id = any($2::text[])`;
 
+const seerRole = (userType: string): Seer['role'] => {
+  const role = roleOf(userType);
+  return role === 'admin' || role === 'teacher' ? role : 'student';
+};
+
 /** Everybody of the school who sees any of these pupils. @param typedNames names to say instead, by viewer. */
 export async function sightOf(
   tx: Queryable,
@@ -59,7 +64,7 @@ export async function sightOf(
     else
       seers.set(row.viewer, {
         name: typedNames.get(row.viewer) ?? row.real_name,
-        role: roleOf(row.user_type) ?? 'student',
+        role: seerRole(row.user_type),
         pupils: new Set([row.student_id]),
       });
   }

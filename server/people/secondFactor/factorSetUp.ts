@@ -57,7 +57,7 @@ export function factorSetUp(context: PlatformContext) {
     on.query('insert into second_factor (user_id) values ($1) on conflict do nothing', [userId]);
 
   return {
-    async state({ userId }: Session): Promise<SecondFactorState> {
+    async state({ userId, schoolId }: Session): Promise<SecondFactorState> {
       const [row] = await db.query<{ totp_since: Date | null }>(
         'select totp_since from second_factor where user_id = $1',
         [userId],
@@ -68,7 +68,7 @@ export function factorSetUp(context: PlatformContext) {
         [userId],
       );
       return {
-        required: settings.requireSecondFactor,
+        required: settings.requireSecondFactor || settings.ofSchool(schoolId).requireSecondFactor === true,
         appSince: row?.totp_since?.toISOString() ?? null,
         passkeys,
         recoveryCodesLeft: await recovery.left(userId, db),

@@ -1,6 +1,9 @@
 /** Who has a second factor, and who must have one. */
-import { roleOf } from '../../../contract';
+import { type Role, roleOf } from '../../../contract';
 import type { PlatformContext } from '../../engine/platform';
+
+/** The roles that must have a second factor where one is asked for. */
+const ASKED: ReadonlySet<Role | null> = new Set<Role>(['admin', 'operator']);
 
 export function secondFactorRule({ db, settings }: Pick<PlatformContext, 'db' | 'settings'>) {
   /** True when a sign-in to the account needs a second step. */
@@ -16,8 +19,13 @@ export function secondFactorRule({ db, settings }: Pick<PlatformContext, 'db' | 
   return {
     isOn,
 
-    /** True for an administrator's identity when the installation asks for a second factor and the account has none. */
-    lacksSecondFactor: async (userId: string, userType: string): Promise<boolean> =>
-      settings.requireSecondFactor && roleOf(userType) === 'admin' && !(await isOn(userId)),
+    /**
+     * True for an administrator's identity when the installation or the school asks for a second factor and the account
+     * has none.
+     */
+    lacksSecondFactor: async (userId: string, userType: string, schoolId: string): Promise<boolean> =>
+      ASKED.has(roleOf(userType)) &&
+      (settings.requireSecondFactor || settings.ofSchool(schoolId).requireSecondFactor === true) &&
+      !(await isOn(userId)),
   };
 }

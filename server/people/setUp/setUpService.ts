@@ -1,9 +1,10 @@
 /** Sets up the platform, and gives an account a new password by a one-use link. */
 import { CODES, type HandlerInput, type setUpCalls, type SignedIn } from '../../../contract';
+import { OPERATOR_TYPE } from '../../../contract/permissions';
 import { audit } from '../../engine/audit/audit';
 import { deviceOf } from '../signIn/device';
 import { identityChoice } from '../signIn/identityChoice';
-import { insertAdministrator, setPassword } from '../accounts/accountRows';
+import { insertAdministrator, joinSchool, setPassword } from '../accounts/accountRows';
 import { requireStrongPassword } from '../accounts/newPassword';
 import { sessions } from '../signIn/sessions';
 import { signInLimits } from '../signIn/signInLimits';
@@ -59,7 +60,7 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
     check,
 
     /**
-     * Makes the school and its administrator in one transaction with the row that says so. Of two at once one is
+     * Makes the school and its administrator, who runs the platform too, in one transaction with the row that says so. Of two at once one is
      * refused, and so is one that comes after a crash in the middle, when the other was made.
      * @throws Refusal 9110, 9111, 429, 2007 or 2010.
      */
@@ -84,6 +85,7 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
           { account, mobile: mobile ?? null, realName, passwordHash },
           now,
         );
+        await joinSchool(tx, context, { userId: made, schoolId, userType: OPERATOR_TYPE, studentId: null });
         await audit(tx, now, {
           by: { session: { userId: made, device: deviceOf(client.userAgent) }, client },
           schoolId,

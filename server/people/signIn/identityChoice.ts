@@ -1,6 +1,8 @@
 /** Opens sessions for the identities of an account after its sign-in, and changes between identities. */
 import { CODES, passwordAge, type SignedIn } from '../../../contract';
+import { OPERATOR_TYPE } from '../../../contract/permissions';
 import type { PlatformContext, Session, SessionOpening, SignInMethod } from '../../engine/platform';
+import { valueOf } from '../../engine/store/db';
 import { Refusal } from '../../engine/serving/refusal';
 import { identitiesOf } from './identities';
 import { sha256 } from '../../engine/sha256';
@@ -35,13 +37,20 @@ export function identityChoice(context: PlatformContext) {
   }
 
   /** The identity as its session will be. */
-  const withFactor = async (identity: Omit<SignedIn, 'token'>) =>
-    (await lacksSecondFactor(identity.userId, identity.userType)) ? { ...identity, setUpSecondFactor: true } : identity;
+  const withFactor = async (identity: Omit<SignedIn, 'token'>) => {
+    const school = await valueOf<string>(context.db, 'select school_id from identity where role_id = $1', [
+      identity.roleId,
+    ]);
+    const lacks = await lacksSecondFactor(identity.userId, identity.userType, school ?? '');
+    return lacks ? { ...identity, setUpSecondFactor: true } : identity;
+  };
 
   async function openProved(userId: string, opening: SessionOpening): Promise<SignedIn[]> {
     await noteEntered(context.db, userId, context.clock());
     const identities = await Promise.all((await identitiesOf(context, userId)).map(withFactor));
-    const [only, ...others] = identities;
+    // Who runs the platform too begins as a person of the school, and changes to the operator in the profile.
+    const inSchool = identities.filter(({ userType }) => userType !== OPERATOR_TYPE);
+    const [only, ...others] = inSchool.length > 0 ? inSchool : identities;
     if (only && others.length === 0) return [await openChosen(only, opening)];
     return Promise.all(
       identities.map(async (one) => {

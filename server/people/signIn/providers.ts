@@ -59,10 +59,3 @@ export const httpProvider = (address: string, fetch: typeof globalThis.fetch): I
     }
   },
 });
-
-/** @param addresses of the providers over HTTP. */
-export const httpProviders = (
-  addresses: Partial<Record<IdentityProviderName, string>>,
-  fetch: typeof globalThis.fetch,
-): IdentityProviders =>
-  Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));

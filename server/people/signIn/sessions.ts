@@ -151,7 +151,7 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' 
         remembered: row.remembered,
         device: { browser: row.browser, system: row.system },
         onlyPasswordChange: row.narrow,
-        onlyFactorSetUp: await lacksSecondFactor(row.user_id, row.user_type),
+        onlyFactorSetUp: await lacksSecondFactor(row.user_id, row.user_type, row.school_id),
       },
     };
   }

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_TIME_ZONE } from '../../../contract/primitives';
 import { CONSEQUENCES } from '../consequences';
 import { OperatorError, operatorSchools } from '../../people/operator/schools';
+import { setOperator } from '../../people/operator/operators';
 import { Refusal } from '../../engine/serving/refusal';
 import { openForCommand } from './operatorStore';
 import { readEnvironment } from './environment';
@@ -32,12 +33,22 @@ const USAGE = `npm run admin -- <command>
   account enable <account>
   link <account>            a link that works once, for 24 hours: its owner chooses a new password. A mobile number
                             may stand for the account
+  operator add <account>    this person of a school's staff sets the platform in the console too, as a further identity
+  operator end <account>
   reseal                    seals the secrets of message providers with the first key of the settings' keys anew
   set-up-link               a new link for the first school, while there is none`;
 
-type Acts = ReturnType<typeof operatorSchools>;
+type Acts = ReturnType<typeof operatorSchools> & {
+  setOperator: (account: string, isOperator: boolean) => Promise<void>;
+};
 
-const ROLES: Record<string, string> = { 0: 'administrator', 1: 'teacher', 2: 'guardian', 3: 'guardian' };
+const ROLES: Record<string, string> = {
+  0: 'administrator',
+  1: 'teacher',
+  2: 'guardian',
+  3: 'guardian',
+  8: 'operator',
+};
 
 async function listSchools(acts: Acts): Promise<void> {
   for (const { school_id, name, time_zone, disabled_at, pupils, administrators } of await acts.listSchools())
@@ -49,12 +60,12 @@ async function listSchools(acts: Acts): Promise<void> {
 async function listAccounts(acts: Acts, school: string | undefined): Promise<void> {
   for (const { account, real_name, roles, disabled_at } of await acts.listAccounts(school ?? null))
     say(
-      `${account}  ${real_name}  ${roles.replaceAll(/\b[0-3](?= )/g, (type) => ROLES[type] ?? type)}${disabled_at ? '  OFF' : ''}`,
+      `${account}  ${real_name}  ${roles.replaceAll(/\b[0-38](?= )/g, (type) => ROLES[type] ?? type)}${disabled_at ? '  OFF' : ''}`,
     );
 }
 
 /** What a verb follows. */
-const NOUNS = ['school', 'account'];
+const NOUNS = ['school', 'account', 'operator'];
 
 /** Seals the secrets of settings anew. The key is that of the folder that the platform keeps. */
 async function reseal(db: Db, folder: string, keyFile: string | undefined): Promise<void> {
@@ -97,6 +108,12 @@ async function run(acts: Acts, words: readonly string[], options: Options, addre
       if (options.check) say('Checked only.');
       else say(second === 'disable' ? 'The account is off, and signed out everywhere.' : 'The account is on again.');
       return true;
+    case 'operator add':
+    case 'operator end':
+      if (third === undefined) return false;
+      await acts.setOperator(third, second === 'add');
+      say(second === 'add' ? 'The account is an operator too.' : 'The account is no operator any more.');
+      return true;
     case 'link': {
       if (!second) return false;
       const { token, signsInWith } = await acts.signInLink(second);
@@ -130,13 +147,17 @@ try {
   const { db, beside, folder, served } = await openForCommand(process.env, environment, log);
   try {
     if (!beside) await bringUpToDate(db, folder, log);
-    const acts = operatorSchools({
+    const context = {
       db,
       consequences: CONSEQUENCES,
       clock: () => new Date(),
       newId: randomUUID,
       newSecret: () => randomBytes(32).toString('base64url'),
-    });
+    };
+    const acts: Acts = {
+      ...operatorSchools(context),
+      setOperator: (account, isOperator) => setOperator(context, account, isOperator),
+    };
     const url = served?.url ?? `http://${host}:${port}${basePath}`;
     const origin = settings.consoleOrigin ?? served?.consoleOrigin ?? null;
     const address = (path: string) => consoleAddress(url, origin, path);

@@ -24,11 +24,11 @@ const open = (basePath = '/') =>
   consoleFiles({
     folder: join(folder, 'dist'),
     basePath,
-    config: RuntimeConfig.parse({ encode: { constant: '' } }),
+    config: () => RuntimeConfig.parse({ encode: { constant: '' } }),
     isSetUp: () => Promise.resolve(true),
     sends: () => ({ codes: true, messages: true, pushes: true, providers: [] }),
     embedders: [],
-    photoHosts: [],
+    photoHosts: () => [],
   });
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -53,23 +53,23 @@ export interface ConsoleFiles {
   /** Folder of the built console. */
   folder: string;
   basePath: string;
-  config: Omit<RuntimeConfig, 'sendsCodes' | 'sendsMessages' | 'sendsPushes' | 'messageProviders'>;
+  /** As it is now: a setting may change at any time. */
+  config: () => Omit<RuntimeConfig, 'sendsCodes' | 'sendsMessages' | 'sendsPushes' | 'messageProviders'>;
   /** Whether the platform is set up; the console asks at its start. */
   isSetUp: () => Promise<boolean>;
   /** What can be sent to phones, now: a school may bind a provider at any time. */
   sends: () => Sends;
   embedders: readonly string[];
   /** Hosts that may serve account photos. */
-  photoHosts: readonly string[];
+  photoHosts: () => readonly string[];
 }
 
 export function consoleFiles({ folder, basePath, config, isSetUp, sends, embedders, photoHosts }: ConsoleFiles) {
-  const policy = contentSecurityPolicy(config, embedders, photoHosts);
   const base = basePath.replace(/\/$/, '');
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    c.header('content-security-policy', policy);
+    c.header('content-security-policy', contentSecurityPolicy(config(), embedders, photoHosts()));
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'same-origin');
     // File names in /assets contain a hash of their content. All other files may change with the next release.
@@ -85,7 +85,7 @@ export function consoleFiles({ folder, basePath, config, isSetUp, sends, embedde
     // While the store is away nobody knows; the console's calls will say so.
     const setUp = await isSetUp().catch(() => true);
     return c.json({
-      ...config,
+      ...config(),
       sendsCodes,
       sendsMessages,
       sendsPushes,

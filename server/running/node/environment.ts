@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { BasemapConfig, LocalizedText, type RuntimeConfig } from '../../../contract';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../../../contract/settings/settings';
 import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { type CardMaker, CardMakers } from '../../field/gateway/makers';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../../people/signIn/providers';
@@ -50,13 +51,13 @@ export interface Environment {
   alertWebhook: AlertWebhookOptions | undefined;
   webPush: {
     /** VAPID keys. Without them a pair is generated and stored in the data folder. */
-    /** Pushes leave the country: browsers' makers pass them on. */
-    isOff: boolean;
     keys: VapidKeys | undefined;
     subject: string;
     hosts: string[];
   };
   settings: Settings;
+  /** Settings that a variable gives: what people set in the console does not count for them. */
+  fixed: ReadonlySet<SettingName>;
 }
 
 const PROVIDER_VARIABLES: Record<IdentityProviderName, string> = {
@@ -124,12 +125,13 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
     allowedHosts: (env['PROVIDER_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     alertWebhook: alertWebhookOf(env['ALERT_WEBHOOK'], env['ALERT_WEBHOOK_SECRET']),
     webPush: {
-      isOff: env['WEB_PUSH'] === 'no',
       keys: vapidKeysOf(env['VAPID_PUBLIC_KEY'], env['VAPID_PRIVATE_KEY']),
       subject: env['VAPID_SUBJECT'] ?? 'mailto:webmaster@localhost',
       hosts: (env['PUSH_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     },
+    fixed: new Set(SETTING_NAMES.filter((name) => (env[SETTINGS[name].variable]?.trim() ?? '') !== '')),
     settings: {
+      ...DEFAULT_SETTINGS,
       compat: {
         constant: env['COMPAT_CONSTANT'] ?? DEFAULT_SETTINGS.compat.constant,
         passwordSuffix: env['COMPAT_PASSWORD_SUFFIX'] ?? DEFAULT_SETTINGS.compat.passwordSuffix,
@@ -144,6 +146,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
         authorize: env['WECHAT_AUTHORIZE'] ?? DEFAULT_SETTINGS.weChat.authorize,
         sdk: env['WECHAT_SDK'] ?? DEFAULT_SETTINGS.weChat.sdk,
       },
+      webPush: env['WEB_PUSH'] !== 'no',
       oneSession: env['ONE_SESSION'] === 'yes',
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
       consoleOrigin: consoleOriginOf(env['CONSOLE_ORIGIN']),

@@ -10,19 +10,19 @@ import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { type DemoAccount, RuntimeConfig } from '../../../contract';
-import { type CommandDriver, pollingDriver } from '../../field/cardSettings/driver';
-import { type FamilyOperator, httpFamilyOperator } from '../../field/cardSettings/familyOperator';
-import { traccarDriver } from '../../field/cardSettings/traccar';
+import type { CommandDriver } from '../../field/cardSettings/driver';
+import type { FamilyOperator } from '../../field/cardSettings/familyOperator';
 import { HOME } from '../cells/cellDirectory';
 import { cellsOfProcess } from '../cells/otherCells';
 import { serveCells } from '../cells/serveCells';
 import { createPlatform } from '../createPlatform';
 import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
 import { every } from '../../engine/wing';
-import { httpProviders, type IdentityProviders } from '../../people/signIn/providers';
+import type { IdentityProviders } from '../../people/signIn/providers';
 import { failed } from '../../engine/trouble';
+import { keptSettings } from '../../engine/keptSettings/keptSettings';
 import type { Sealer } from '../../engine/keptSettings/settingRows';
-import type { CodeWay, Log, PlatformContext } from '../../engine/platform';
+import type { CodeWay, Log, PlatformContext, Settings } from '../../engine/platform';
 import type { Db } from '../../engine/store/db';
 import { alertWebhook } from './alertWebhook';
 import { boundedRequest } from './boundedRequest';
@@ -37,6 +37,7 @@ import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
 import { sendMail } from './sendMail';
 import { storedSealer } from './settingsKeys';
+import { keptOutside } from './keptOutside';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
 import { answerHeaders, cameByTls } from './transportSecurity';
@@ -120,7 +121,8 @@ const operatorsCodes = (send: CodeWay['send'] | null): CodeWay => ({
  * Push is off.
  */
 async function deliveryChannelsOf(
-  { db, folder, webPush: { keys: given, isOff, ...push }, alertWebhook: webhook, allowedHosts }: StartOptions,
+  { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook, allowedHosts }: StartOptions,
+  settings: Settings,
   clock: () => Date,
   log: Log,
 ): Promise<DeliveryChannels> {
@@ -132,8 +134,12 @@ async function deliveryChannelsOf(
     return null;
   };
   const keys = given ?? (db ? null : await storedVapidKeys(folder).catch(withoutKeys));
+  const pushes = keys && webPush({ keys, ...push, fetch });
   return {
-    push: keys && !isOff ? webPush({ keys, ...push, fetch }) : null,
+    /** Pushes leave the country, by the services of browsers' makers: they can be switched off at any time. */
+    get push() {
+      return settings.webPush ? pushes : null;
+    },
     gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
     providers: {
       request: boundedRequest({ allowed: allowedHosts }),
@@ -159,9 +165,9 @@ async function requireFree(port: number, host: string): Promise<void> {
 export async function startPlatform(options: StartOptions): Promise<Running> {
   await requireFree(options.port, options.host);
   const log = options.log ?? logOf('info');
-  const { settings } = options;
-  const { databaseUrl, folder, basePath, traccar, codeWebhook, settingsKeyFile, trustedProxies, metricsToken } =
-    options;
+  const kept = keptSettings(options.fixed);
+  const settings = kept.over(options.settings);
+  const { databaseUrl, folder, basePath, codeWebhook, settingsKeyFile, trustedProxies, metricsToken } = options;
   const db = options.db ?? (await openInstallation({ databaseUrl, folder }, log, options.demo));
   const passwords = createNodePasswords();
   const heavyWork = createHeavyThreads();
@@ -169,7 +175,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const platform: PlatformContext = {
     db,
     log,
-    settings,
+    settings: options.settings,
     clock: options.clock ?? (() => new Date()),
     every: options.every ?? every,
     defer: (work) => void setImmediate(() => void work()),
@@ -181,16 +187,17 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     codeWay: operatorsCodes(options.sendCode ?? (codeWebhook ? webhookSender(codeWebhook) : null)),
     sealer: options.sealer ?? (options.db ? null : await storedSealer(folder, settingsKeyFile)),
   };
-  const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
+  const outer = keptOutside(options, kept, fetch);
+  const driver = options.driver ?? outer.driver;
   let figures: Figures | null = null;
   const bus = options.natsUrl === undefined ? null : openNatsBus(options.natsUrl, await liveSubject(db), log);
-  const channels = options.channels ?? (await deliveryChannelsOf(options, platform.clock, log));
+  const channels = options.channels ?? (await deliveryChannelsOf(options, settings, platform.clock, log));
   const outside: PlatformOutside = {
     driver,
-    operator: options.familyOperator ?? (options.operator ? httpFamilyOperator(options.operator, { fetch }) : null),
+    operator: options.familyOperator ? () => options.familyOperator ?? null : outer.familyOperator,
     answered: (request) => figures?.answered(request),
     heard: (reports) => figures?.heard(reports),
-    providers: options.identityProviders ?? httpProviders(options.providers, fetch),
+    providers: options.identityProviders ?? outer.providers,
     channels,
     ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
   };
@@ -198,6 +205,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const running = await createPlatform(platform, {
     ...outside,
     bus,
+    kept,
     others: ofProcess.of(HOME),
     uploadedBackup: options.restored ? await uploadedBackup({ ...platform, folder, restored: options.restored }) : null,
   });
@@ -205,7 +213,14 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const cells = await serveCells(
     platform,
     running,
-    (row) => openCell(row, platform, outside, options.natsUrl, ofProcess.of(row.name)),
+    (row) =>
+      openCell(
+        row,
+        platform,
+        { ...outside, kept: keptSettings(options.fixed, kept) },
+        options.natsUrl,
+        ofProcess.of(row.name),
+      ),
     ofProcess,
   );
 
@@ -233,29 +248,32 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const metrics = options.metricsPort === 0 ? null : await metricsServer(options.metricsPort, figures);
   if (options.consoleFolder) {
     const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
-    const config = RuntimeConfig.parse({
-      basePath: basePath.replace(/\/$/, ''),
-      basemap: options.basemap,
-      bounds: options.bounds,
-      encode: { constant, encodeVersion, environment },
-      passwordSuffix,
-      weChat: settings.weChat,
-      autoLogout: settings.autoLogout,
-      passkeyOrigin: settings.consoleOrigin ?? undefined,
-      privacyContact: settings.privacyContact,
-      keepDays: settings.keepDays,
-      demoAccounts: options.demoAccounts,
-    });
+    const configNow = () =>
+      RuntimeConfig.parse({
+        basePath: basePath.replace(/\/$/, ''),
+        basemap: kept.platform('basemap') ?? options.basemap,
+        bounds: kept.platform('bounds') ?? options.bounds,
+        encode: { constant, encodeVersion, environment },
+        passwordSuffix,
+        weChat: settings.weChat,
+        autoLogout: settings.autoLogout,
+        passkeyOrigin: settings.consoleOrigin ?? undefined,
+        privacyContact: settings.privacyContact,
+        keepDays: settings.keepDays,
+        icpNumber: kept.platform('icpNumber'),
+        policeNumber: kept.platform('policeNumber'),
+        demoAccounts: options.demoAccounts,
+      });
     app.route(
       '/',
       consoleFiles({
         folder: options.consoleFolder,
         basePath,
-        config,
+        config: configNow,
         isSetUp: running.isSetUp,
         sends: cells.sends,
         embedders: settings.embedders,
-        photoHosts: settings.photoHosts,
+        photoHosts: () => settings.photoHosts,
       }),
     );
   }

@@ -1,0 +1,126 @@
+/**
+ * The settings that people make in the console, as they count now. What the environment gives comes before them. Every
+ * process reads them again when the store says that they have changed.
+ */
+import {
+  isSecret,
+  SETTING_NAMES,
+  SETTINGS,
+  settingRow,
+  type SettingName,
+  type SettingScope,
+  type SettingValue,
+  type SettingValues,
+} from '../../../contract/settings/settings';
+import type { PlatformContext, Settings } from '../platform';
+import type { SealedPlace, Sealer, SettingRow } from './settingRows';
+import { type SettingsCache, settingsCache } from './settingsCache';
+
+/** The kind of these settings in the store. */
+export const KEPT_SETTING = 'setting';
+
+/** The text of a setting; a secret's text is sealed, and its last characters stand here. */
+export interface KeptText {
+  text?: string;
+  ending?: string;
+}
+export type KeptRow = SettingRow<KeptText>;
+
+/** The field of a sealed secret. */
+const SECRET_FIELD = 'secret';
+
+export const placeOfSecret = ({ scope, owner, name }: Pick<KeptRow, 'scope' | 'owner' | 'name'>): SealedPlace => ({
+  scope,
+  owner,
+  kind: KEPT_SETTING,
+  name,
+  field: SECRET_FIELD,
+});
+
+export const sealedSecret = (text: string, row: Pick<KeptRow, 'scope' | 'owner' | 'name'>, sealer: Sealer) => ({
+  [SECRET_FIELD]: sealer.seal(text, placeOfSecret(row)),
+});
+
+/** The text of a row; null for a secret that no key of this machine opens. */
+export function textOf(row: KeptRow, sealer: Sealer | null): string | null {
+  const sealed = row.sealed[SECRET_FIELD];
+  return sealed === undefined ? (row.value.text ?? null) : (sealer?.open(sealed, placeOfSecret(row)) ?? null);
+}
+
+export interface KeptSettings {
+  /** Settings that the environment gives: what is kept does not count for them. */
+  fixed: ReadonlySet<SettingName>;
+  /** The value that is kept for the platform and counts; undefined for the usual one. */
+  platform<Name extends SettingName>(name: Name): SettingValue<Name> | undefined;
+  /** The value that a school has for itself; undefined for that of the platform. */
+  school<Name extends SettingName>(schoolId: string, name: Name): SettingValue<Name> | undefined;
+  /** The settings of the environment with those that are kept, as they are at each reading. */
+  over(settings: Settings): Settings;
+  /** Reads the store, and again at each change. The store is up to date. */
+  begin(context: Pick<PlatformContext, 'db' | 'log' | 'sealer'>): Promise<SettingsCache>;
+}
+
+type Values = Map<string, SettingValues>;
+
+/** @param home settings of the home cell, which count for the platform in every cell */
+export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?: KeptSettings): KeptSettings {
+  let values: Record<SettingScope, Values> = { platform: new Map(), school: new Map() };
+
+  function read(rows: readonly KeptRow[], { log, sealer }: Pick<PlatformContext, 'log' | 'sealer'>) {
+    const next: Record<SettingScope, Values> = { platform: new Map(), school: new Map() };
+    for (const row of rows) {
+      const { scope, owner } = row;
+      const name = SETTING_NAMES.find((one) => one === row.name);
+      if (scope === 'person' || name === undefined || !settingRow(name).scopes.includes(scope)) continue;
+      const text = textOf(row, sealer);
+      const value = text === null ? null : SETTINGS[name].read(text);
+      // A row of another release, or one whose key is lost, does not count. The page says so.
+      if (value === null) {
+        log.warn({ setting: name, secret: isSecret(name) }, 'a setting that is kept cannot be read');
+        continue;
+      }
+      next[scope].set(owner, { ...next[scope].get(owner), [name]: value });
+    }
+    values = next;
+  }
+
+  const valueAt = <Name extends SettingName>(scope: SettingScope, owner: string, name: Name) =>
+    fixed.has(name) ? undefined : (values[scope].get(owner)?.[name] as SettingValue<Name> | undefined);
+  const platform: KeptSettings['platform'] = (name) => home?.platform(name) ?? valueAt('platform', '', name);
+  const school: KeptSettings['school'] = (schoolId, name) => valueAt('school', schoolId, name);
+
+  /** What is kept of a setting of the environment. */
+  const kept: { [Key in keyof Settings]?: (given: Settings[Key]) => Settings[Key] | undefined } = {
+    requireSecondFactor: () => platform('requireSecondFactor'),
+    autoLogout: () => platform('autoLogout'),
+    oneSession: () => platform('oneSession'),
+    weChat: (given) => ({ ...given, authorize: platform('weChatAuthorize') ?? given.authorize }),
+    alertRounds: () => platform('alertRounds'),
+    silence: (given) => ({ ...given, after: platform('silentAfter') ?? given.after }),
+    webPush: () => platform('webPush'),
+    privacyContact: () => platform('privacyContact'),
+    keepDays: () => platform('keepDays'),
+    leaverDays: (given) => Math.min(platform('leaverDays') ?? given, platform('keepDays') ?? Infinity),
+    recordDays: () => platform('recordDays'),
+    photoHosts: () => platform('photoHosts'),
+    ofSchool: () => (schoolId) => {
+      const requireSecondFactor = school(schoolId, 'requireSecondFactor');
+      const alertRounds = school(schoolId, 'alertRounds');
+      return { ...(alertRounds && { alertRounds }), ...(requireSecondFactor && { requireSecondFactor }) };
+    },
+  };
+
+  return {
+    fixed,
+    platform,
+    school,
+    over: (settings) =>
+      new Proxy(settings, {
+        get(given, key: keyof Settings) {
+          const reader = kept[key] as ((value: unknown) => unknown) | undefined;
+          return reader?.(given[key]) ?? given[key];
+        },
+      }),
+    begin: (context) => settingsCache<KeptText>(context, KEPT_SETTING, (rows) => read(rows, context)),
+  };
+}

@@ -1,0 +1,172 @@
+/** Settings that people make in the console: who may set what, what counts, and who hears of it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CallInput, CODES, contract, type SignedIn } from '../../../contract';
+import { SETTINGS, SETTING_NAMES, type SettingName } from '../../../contract/settings/settings';
+import { keptSettings } from '../../engine/keptSettings/keptSettings';
+import { DEFAULT_SETTINGS } from '../../engine/settings';
+import { createPlatform } from '../../running/createPlatform';
+import { setOperator } from '../operator/operators';
+import { type Tester, testPlatform } from '../../../tests/harness/platform';
+
+const {
+  platformSettings,
+  savePlatformSetting,
+  schoolSettings,
+  saveSchoolSetting,
+  operatedSchools,
+  auditLog,
+  identities,
+  chooseIdentity,
+} = contract.user;
+
+let tester: Tester;
+let operator: SignedIn;
+beforeEach(async () => {
+  tester = await testPlatform();
+  await setOperator(tester.platform, 'admin', true);
+  const admin = await tester.signIn('admin');
+  const { data } = await tester.ask(identities, {}, admin);
+  const roleId = data.find(({ userType }) => userType === '8')?.roleId ?? '';
+  operator = (await tester.ask(chooseIdentity, { roleId }, admin)).data;
+});
+afterEach(() => tester.close());
+
+const savePlatform = (draft: CallInput<typeof savePlatformSetting>) => tester.ask(savePlatformSetting, draft, operator);
+const saveSchool = (draft: CallInput<typeof saveSchoolSetting>, as = 'admin') =>
+  tester.ask(saveSchoolSetting, draft, as);
+const ofPlatform = async (name: SettingName) =>
+  (await tester.ask(platformSettings, {}, operator)).data.settings.find((one) => one.name === name);
+const ofSchool = async (name: SettingName, as = 'admin') =>
+  (await tester.ask(schoolSettings, {}, as)).data.settings.find((one) => one.name === name);
+
+describe('the operator', () => {
+  it('begins as a person of the school, and changes to the operator, who sees settings and schools and no child', async () => {
+    expect((await tester.signIn('admin')).userType).toBe('0');
+    const { data: schools } = await tester.ask(operatedSchools, {}, operator);
+    expect(schools).toMatchObject([
+      { name: '外地小学', pupils: 1, providers: 0, isOff: false },
+      { name: '归途小学', pupils: 4, administrators: 1 },
+    ]);
+    expect((await tester.ask(contract.position.teacherClasses, {}, operator)).envelope.code).toBe(CODES.forbidden);
+  });
+
+  it('is nobody any more after the command: the session ends', async () => {
+    await setOperator(tester.platform, 'admin', false);
+    expect((await tester.ask(platformSettings, {}, operator)).status).toBe(401);
+  });
+
+  it('is asked of staff only', async () => {
+    await expect(setOperator(tester.platform, 'li', true)).rejects.toThrow('staff');
+    await expect(setOperator(tester.platform, 'nobody', true)).rejects.toThrow('no account');
+  });
+});
+
+describe('a setting of the platform', () => {
+  it('counts from then on, stands in the log without its value, and is usual again when it is taken away', async () => {
+    expect(await ofPlatform('keepDays')).toMatchObject({ text: '180', from: 'usual', usual: '180', version: 0 });
+    const { data: saved } = await savePlatform({ name: 'keepDays', text: ' 90 ' });
+    expect(saved).toMatchObject({ text: '90', from: 'platform', usual: '180', version: 1 });
+    expect(await ofPlatform('leaverDays')).toMatchObject({ text: '30' });
+    const { data: log } = await tester.ask(auditLog, { what: 'setting' }, 'admin');
+    expect(log.entries).toMatchObject([{ act: 'setting.change', details: { setting: 'keepDays', kept: true } }]);
+    expect(JSON.stringify(log)).not.toContain('90"');
+    const { data: gone } = await savePlatform({ name: 'keepDays', version: 1 });
+    expect(gone).toMatchObject({ text: '180', from: 'usual', version: 0 });
+  });
+
+  it('that does not fit is refused and nothing is kept', async () => {
+    for (const [name, text] of [
+      ['keepDays', '3'],
+      ['keepDays', 'many'],
+      ['alertRounds', '300,120'],
+      ['traccarUrl', 'javascript:alert(1)'],
+      ['photoHosts', "photos.test; script-src 'unsafe-inline'"],
+      ['basemap', '{"kind":"raster","tiles":["https://t.test/{z}; script-src *"]}'],
+      ['basemap', '{"kind":"town","url":"/town.json"}'],
+      ['basemap', '{'],
+      ['bounds', '120,30,119,31'],
+      ['webPush', 'maybe'],
+    ] as const)
+      expect((await savePlatform({ name, text })).status, `${name} ${text}`).toBe(422);
+    expect(await tester.db.query(`select 1 from setting where kind = 'setting'`)).toEqual([]);
+  });
+
+  it('that somebody saved in between is not written over', async () => {
+    await savePlatform({ name: 'alertRounds', text: '60,120' });
+    const { envelope } = await savePlatform({ name: 'alertRounds', text: '90,180' });
+    expect(envelope).toMatchObject({ code: CODES.conflict, data: { theirs: { text: '60,120', version: 1 } } });
+  });
+
+  it('that is a secret is never told, and goes with the address that it was for', async () => {
+    await savePlatform({ name: 'traccarUrl', text: 'https://cards.test/' });
+    const { data: saved } = await savePlatform({ name: 'traccarToken', text: 'planted-secret-token' });
+    expect(saved).toMatchObject({ text: null, ending: 'en', from: 'platform' });
+    const rows = JSON.stringify(await tester.db.query('select * from setting'));
+    expect(rows).not.toContain('planted-secret');
+    expect(JSON.stringify(await tester.ask(platformSettings, {}, operator))).not.toContain('planted-secret');
+    await savePlatform({ name: 'traccarUrl', text: 'https://elsewhere.test', version: 1 });
+    expect(await ofPlatform('traccarToken')).toMatchObject({ from: 'usual', ending: null, version: 0 });
+  });
+
+  it('that the environment gives comes first, and is not told', async () => {
+    await savePlatform({ name: 'keepDays', text: '90' });
+    const kept = keptSettings(new Set<SettingName>(['keepDays']));
+    const running = await createPlatform(tester.platform, { kept });
+    expect(kept.over(DEFAULT_SETTINGS).keepDays).toBe(180);
+    expect(kept.platform('keepDays')).toBeUndefined();
+    running.stop();
+  });
+
+  it('of another release, or whose key is lost, does not count: the page says so and all else goes on', async () => {
+    await savePlatform({ name: 'traccarUrl', text: 'https://cards.test' });
+    await savePlatform({ name: 'traccarToken', text: 'planted-secret-token' });
+    await savePlatform({ name: 'keepDays', text: '90' });
+    await tester.db.query(`update setting set sealed = '{"secret":"v1.other.a.b.c"}' where name = 'traccarToken'`);
+    await tester.db.query(`update setting set value = '{"text":"?"}' where name = 'alertRounds'`);
+    expect(await ofPlatform('traccarToken')).toMatchObject({ isLost: true, from: 'usual', ending: null });
+    expect(await ofPlatform('keepDays')).toMatchObject({ text: '90', isLost: false });
+    const kept = keptSettings();
+    await kept.begin(tester.platform);
+    expect(kept.platform('traccarToken')).toBeUndefined();
+    expect(kept.platform('keepDays')).toBe(90);
+  });
+
+  it('counts in another process on the store within a second', async () => {
+    const kept = keptSettings();
+    await kept.begin(tester.platform);
+    expect(kept.over(DEFAULT_SETTINGS).silence.after).toBe(1_800);
+    await savePlatform({ name: 'silentAfter', text: '900' });
+    await expect.poll(() => kept.over(DEFAULT_SETTINGS).silence.after, { timeout: 1_000 }).toBe(900);
+  });
+});
+
+describe('a setting of a school', () => {
+  it('counts for that school alone, and comes before that of the platform', async () => {
+    await savePlatform({ name: 'alertRounds', text: '60,120' });
+    expect(await ofSchool('alertRounds')).toMatchObject({ text: '60,120', from: 'usual' });
+    await saveSchool({ name: 'alertRounds', text: '45,90' });
+    expect(await ofSchool('alertRounds')).toMatchObject({ text: '45,90', from: 'school', usual: '60,120' });
+    expect(await ofPlatform('alertRounds')).toMatchObject({ text: '60,120' });
+    expect(JSON.stringify(await tester.ask(platformSettings, {}, operator))).not.toContain('45,90');
+  });
+
+  it('is only what a school may set: more than the platform, and nothing of others', async () => {
+    expect((await saveSchool({ name: 'keepDays', text: '90' })).status).toBe(404);
+    expect((await saveSchool({ name: 'requireSecondFactor', text: 'no' })).status).toBe(422);
+    expect((await saveSchool({ name: 'alertRounds', text: '45,90' }, 'wu')).status).toBe(403);
+    expect((await tester.ask(savePlatformSetting, { name: 'keepDays', text: '90' }, 'admin')).status).toBe(403);
+  });
+
+  it('asks its administrators for a second factor, and those of no other school', async () => {
+    await saveSchool({ name: 'requireSecondFactor', text: 'yes' });
+    expect((await tester.signIn('admin')).setUpSecondFactor).toBe(true);
+    expect((await tester.signIn('far')).setUpSecondFactor).toBeUndefined();
+    expect((await tester.signIn('wu')).setUpSecondFactor).toBeUndefined();
+  });
+});
+
+it('each setting has a variable of its own, and each text that is usual is one that it reads', () => {
+  expect(new Set(SETTING_NAMES.map((name) => SETTINGS[name].variable)).size).toBe(SETTING_NAMES.length);
+  expect(SETTINGS.alertRounds.read(DEFAULT_SETTINGS.alertRounds.join(','))).toEqual(DEFAULT_SETTINGS.alertRounds);
+  expect(SETTINGS.keepDays.read(String(DEFAULT_SETTINGS.keepDays))).toBe(DEFAULT_SETTINGS.keepDays);
+});
