@@ -12,7 +12,7 @@ import { allTests } from '../harness/opened';
 const OPERATOR = 'operator';
 
 /** The viewers by account, with the pupils in their scope. */
-const VIEWERS = {
+const VIEWERS: Readonly<Record<string, readonly string[]>> = {
   admin: ['s-ming', 's-fang', 's-hua', 's-yue'],
   wu: ['s-ming', 's-fang'],
   li: ['s-ming'],

@@ -106,6 +106,20 @@ describe('an SOS that nobody takes [2.23]', () => {
     for (const minute of [1.5, 1.67, 2.01]) await stage.clockAt(minute);
     expect(await stage.only('admin')).toMatchObject({ escalation: { level: 3, nextTime: null } });
   });
+
+  it('uses the rounds that the school has set, for new alerts, in each round and when one is opened again', async () => {
+    await stage.close();
+    const ofSchool = (schoolId: string) => (schoolId === 'school-a' ? { alertRounds: [30, 40, 60] } : {});
+    stage = await alertStage({ settings: { ...TEST_SETTINGS, ofSchool } });
+    await stage.press(1);
+    expect((await stage.only('li')).escalation.nextTime).toBe(iso(1.5));
+    await stage.clockAt(1.5);
+    expect((await stage.only('li')).escalation.nextTime).toBe(iso(1 + 40 / 60));
+    const { alertId } = await stage.only('li');
+    await stage.act('li', alertId, { kind: 'take', over: false });
+    await stage.act('li', alertId, { kind: 'release' });
+    expect((await stage.only('li')).escalation.nextTime).toBe(iso(2));
+  });
 });
 
 describe('closing by itself', () => {

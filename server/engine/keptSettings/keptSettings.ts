@@ -103,10 +103,10 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
     leaverDays: (given) => Math.min(platform('leaverDays') ?? given, platform('keepDays') ?? Infinity),
     recordDays: () => platform('recordDays'),
     photoHosts: () => platform('photoHosts'),
-    ofSchool: () => (schoolId) => {
+    ofSchool: (given) => (schoolId) => {
       const requireSecondFactor = school(schoolId, 'requireSecondFactor');
       const alertRounds = school(schoolId, 'alertRounds');
-      return { ...(alertRounds && { alertRounds }), ...(requireSecondFactor && { requireSecondFactor }) };
+      return { ...given(schoolId), ...(alertRounds && { alertRounds }), ...(requireSecondFactor && { requireSecondFactor }) };
     },
   };
 
