@@ -31,6 +31,8 @@ export const KeptSettingsAnswer = z.object({
   canSeal: z.boolean(),
 });
 
+export type KeptSettingsAnswer = z.infer<typeof KeptSettingsAnswer>;
+
 /** The data of a refused save: what somebody else has saved in between. */
 export const SettingConflict = z.object({ theirs: KeptSetting });
 

@@ -31,6 +31,7 @@ export function ManageMenu() {
       {mayImport && <NavRow to={`${MANAGE}/roll-over`}>{title('roster.rollOverPage')}</NavRow>}
       {all && <NavRow to={`${MANAGE}/channels`}>{title('alerts.schoolChannels')}</NavRow>}
       {all && <NavRow to={`${MANAGE}/providers`}>{title('providers.title')}</NavRow>}
+      {all && <NavRow to={`${MANAGE}/settings`}>{title('settings.school')}</NavRow>}
       {mayMakeKeys && <NavRow to={`${MANAGE}/keys`}>{title('keys.title')}</NavRow>}
       {mayReadLog && <NavRow to={`${MANAGE}/log`}>{title('audit.page')}</NavRow>}
     </nav>

@@ -43,6 +43,7 @@ export function ProfileSheet() {
   const mayBind = usePermission('card:bind');
   const mayPropose = usePermission('guardian:propose');
   const mayCorrect = usePermission('pupil:correct');
+  const mayOperate = usePermission('platform:set');
 
   async function signOutEverywhere() {
     if (
@@ -94,13 +95,18 @@ export function ProfileSheet() {
           </div>
         </section>
       )}
+      {mayOperate && (
+        <Group title={title('settings.platform')}>
+          <NavRow to="/platform">{title('settings.platform')}</NavRow>
+        </Group>
+      )}
       {mayCorrect && (
         <Group title={title('manage.title')}>
           <NavRow to="/manage">{title('manage.people')}</NavRow>
         </Group>
       )}
       <Group title={text('group.console')}>
-        <NavRow to="/profile/alerts">{title('alerts.settings')}</NavRow>
+        {!mayOperate && <NavRow to="/profile/alerts">{title('alerts.settings')}</NavRow>}
         <div className="profile__row">
           {appText('language')}
           <LanguageSwitch />

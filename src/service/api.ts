@@ -107,6 +107,7 @@ export const api = createApi({
   baseQuery: callPlatform,
   tagTypes: [
     'CurrentUser',
+    'Setting',
     'Identities',
     'ClassStudents',
     'Position',

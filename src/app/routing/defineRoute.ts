@@ -25,6 +25,7 @@ export const anyone = rowFor();
 export const student = rowFor('student');
 export const teacher = rowFor('teacher');
 export const admin = rowFor('admin');
+export const operator = rowFor('operator');
 export const studentOrTeacher = rowFor(['student', 'teacher']);
 
 /** A sign-in or entry page: open to all, outside the map shell. */

@@ -4,7 +4,7 @@
  */
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { approvalRoutes } from './approvalRoutes';
-import { admin, anyone, student, studentOrTeacher, teacher } from './defineRoute';
+import { admin, anyone, operator, student, studentOrTeacher, teacher } from './defineRoute';
 import { manageRoutes } from './manageRoutes';
 import { HOME } from './routeHandle';
 
@@ -70,12 +70,22 @@ const leftChildrenSheet = async () => (await import('../../../features/leaving/L
 const profilePhotoSheet = async () => (await import('../../../features/profile/ProfilePhotoSheet')).ProfilePhotoSheet;
 const proposeGuardianSheet = async () =>
   (await import('../../../features/invitations/ProposeGuardianSheet')).ProposeGuardianSheet;
+const platformSettingsSheet = async () =>
+  (await import('../../../features/settings/SettingsSheet')).PlatformSettingsSheet;
+const platformSettingSheet = async () => (await import('../../../features/settings/SettingSheet')).PlatformSettingSheet;
 const lossScreen = async () => (await import('../screens/cardScreens')).LossScreen;
+
+/** Where the operator begins, who sees no child. */
+const PLATFORM = '/platform';
 
 /** The first screen over the map, which needs no other texts than the map. */
 export const homeRoutes = (): RouteObject[] => [
-  { index: true, handle: { authority: ['student', 'teacher'] }, element: <Navigate to="/home" replace /> },
-  studentOrTeacher('home', 'app.home', HOME, homeScreen, { menu: true }),
+  {
+    index: true,
+    handle: { authority: ['student', 'teacher'], fallback: PLATFORM },
+    element: <Navigate to="/home" replace />,
+  },
+  studentOrTeacher('home', 'app.home', HOME, homeScreen, { menu: true, fallback: PLATFORM }),
 ];
 
 /** Made anew for every router, because a router writes into the routes it is given. */
@@ -160,6 +170,10 @@ export const mainRoutes = (): RouteObject[] => [
   // Ours: a second guardian, whom the school confirms.
   student('profile/guardian', 'invitations.propose', '/profile', proposeGuardianSheet),
   student('profile/set/loss', 'binding.reportLoss', '/profile', lossScreen),
+
+  // Ours: the settings of the platform, for whoever runs it.
+  operator('platform', 'settings.platform', '/profile', platformSettingsSheet),
+  operator('platform/:name', 'settings.platform', '/platform', platformSettingSheet),
 
   // Ours: what the school keeps about its people, for administrators and class teachers.
   ...manageRoutes(),

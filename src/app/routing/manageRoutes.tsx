@@ -31,6 +31,8 @@ const schoolChannelsSheet = async () =>
   (await import('../../../features/alerts/SchoolChannelsSheet')).SchoolChannelsSheet;
 const providersSheet = async () => (await import('../../../features/delivery/ProvidersSheet')).ProvidersSheet;
 const providerSheet = async () => (await import('../../../features/delivery/ProviderSheet')).ProviderSheet;
+const schoolSettingsSheet = async () => (await import('../../../features/settings/SettingsSheet')).SchoolSettingsSheet;
+const schoolSettingSheet = async () => (await import('../../../features/settings/SettingSheet')).SchoolSettingSheet;
 const keysSheet = async () => (await import('../../../features/intakeKeys/KeysSheet')).KeysSheet;
 const auditSheet = async () => (await import('../../../features/audit/AuditSheet')).AuditSheet;
 
@@ -62,6 +64,7 @@ export const manageRoutes = (): RouteObject[] => [
   admin('manage/leavers', 'manage.leaverList', '/manage', leaverSheet),
   admin('manage/channels', 'alerts.schoolChannels', '/manage', schoolChannelsSheet),
   ...listAndRecord(admin, 'providers', 'providerId', 'providers.title', providersSheet, providerSheet),
+  ...listAndRecord(admin, 'settings', 'name', 'settings.school', schoolSettingsSheet, schoolSettingSheet),
   admin('manage/keys', 'keys.title', '/manage', keysSheet),
   admin('manage/log', 'audit.page', '/manage', auditSheet),
 ];

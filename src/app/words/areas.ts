@@ -53,6 +53,7 @@ export interface Areas {
   roster: typeof import('../../../features/roster/roster.zh').default;
   secondFactor: typeof import('../../../features/secondFactor/secondFactor.zh').default;
   sessions: typeof import('../../../features/sessions/sessions.zh').default;
+  settings: typeof import('../../../features/settings/settings.zh').default;
   setUp: typeof import('../../../features/setUp/setUp.zh').default;
   signIn: typeof import('../../../features/signIn/signIn.zh').default;
   staffWork: typeof import('../../staffWork/staffWork.zh').default;

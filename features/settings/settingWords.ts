@@ -1,0 +1,39 @@
+/** A setting's value in words, and where it is from. */
+import type { KeptSetting } from '../../contract/settings/calls';
+import { BasemapConfig } from '../../contract/runtimeConfig';
+import { isSecret, settingRow } from '../../contract/settings/settings';
+import type { OwnKey } from '../../src/messages/texts';
+
+type Text = (key: OwnKey<'settings'>, values?: Record<string, string | number>) => string;
+
+/** The value as a list shows it. */
+export function valueWords(text: Text, { name, text: value, ending, isLost, from }: KeptSetting): string {
+  if (isLost) return text('lost');
+  if (from === 'environment') return text('fixed');
+  if (isSecret(name))
+    return ending === null ? text('unset') : ending === '' ? text('isKept') : text('endsIn', { ending });
+  if (value === null) return text('unset');
+  switch (settingRow(name).form.kind) {
+    case 'yesNo':
+      return text(value === 'yes' ? 'yes' : 'no');
+    case 'map':
+      return mapWords(text, value);
+    default:
+      return UNITS[name] ? text(UNITS[name], { n: value }) : value;
+  }
+}
+
+/** What a figure counts. */
+export const UNITS: { [Name in KeptSetting['name']]?: Extract<OwnKey<'settings'>, `unit.${string}`> } = {
+  autoLogout: 'unit.minutes',
+  alertRounds: 'unit.seconds',
+  silentAfter: 'unit.seconds',
+  keepDays: 'unit.days',
+  leaverDays: 'unit.days',
+  recordDays: 'unit.days',
+};
+
+function mapWords(text: Text, value: string): string {
+  const map = BasemapConfig.safeParse(JSON.parse(value)).data;
+  return map && map.kind !== 'town' ? text(`map.${map.kind}`) : text('lost');
+}
