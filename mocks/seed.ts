@@ -2,6 +2,7 @@
 import { schoolCalendars } from '../server/field/fences/schoolCalendars';
 import type { PlatformContext } from '../server/engine/platform';
 import { grantKey } from '../server/people/roster/importRoster';
+import { setOperator } from '../server/people/operator/operators';
 import { importRoster } from '../server/running/consequences';
 import { DEMO_KEY, type DemoWorld } from './demoWorld';
 import { seedFences } from './seedFences';
@@ -22,6 +23,8 @@ export async function seed(
   ]);
   if (known) return false;
   await importRoster(platform, platformRoster);
+  // The administrator runs the platform too, so that its settings can be seen.
+  await setOperator(platform, 'chen', true);
   await seedInvitations(platform);
   await seedContacts(platform);
   await schoolCalendars(platform).save(platformRoster.school, {

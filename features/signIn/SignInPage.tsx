@@ -94,7 +94,25 @@ export function SignInPage() {
         <AccountForm />
       )}
       <p className="entry__small quiet text-s centred above-4">{text('privacy', { link: privacyLink })}</p>
+      <OnRecord />
       <DemoAccounts />
     </EntryPage>
+  );
+}
+
+/** The numbers under which the site is on record in China: the first leads to the register, as its rules ask. */
+function OnRecord() {
+  const { icpNumber, policeNumber } = useConfig();
+  if (icpNumber === '' && policeNumber === '') return null;
+  return (
+    <p className="entry__small quiet text-s centred">
+      {icpNumber !== '' && (
+        <a href="https://beian.miit.gov.cn/" rel="noreferrer">
+          {icpNumber}
+        </a>
+      )}
+      {icpNumber !== '' && policeNumber !== '' && ' · '}
+      {policeNumber}
+    </p>
   );
 }

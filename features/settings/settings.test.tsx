@@ -1,0 +1,179 @@
+/** The settings: the list with its states, a form of each kind, what is refused, and what stays when saving fails. */
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../contract';
+import { type KeptSetting, settingCalls } from '../../contract/settings/calls';
+import { type SettingName, settingRow, settingsOfScope } from '../../contract/settings/settings';
+import { App } from '../../src/app/App';
+import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
+import { testConsole } from '../../src/testing/testConsole';
+import { ADMIN, signedInAs } from '../../src/testing/viewers';
+
+const { platformSettings, savePlatformSetting, operatedSchools, schoolSettings, saveSchoolSetting } = settingCalls;
+
+const unset = (name: SettingName): KeptSetting => ({
+  name,
+  text: null,
+  from: 'usual',
+  usual: null,
+  ending: null,
+  isLost: false,
+  version: 0,
+  changedAt: null,
+});
+const KEEP: KeptSetting = { ...unset('keepDays'), text: '180', usual: '180' };
+const listOf = (...changed: KeptSetting[]) => ({
+  settings: settingsOfScope('platform').map((name) => changed.find((one) => one.name === name) ?? unset(name)),
+  canSeal: true,
+});
+
+const platform = platformServer(...signedInAs({ ...ADMIN, userType: '8' }));
+const open = (at: string) => render(<App console={testConsole({ at, cookie: 't&8&r' }).console} />);
+const openAdmin = (at: string) => render(<App console={testConsole({ at, cookie: 't&0&r' }).console} />);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string | RegExp, value: string) => {
+  const field = await screen.findByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  if (value !== '') await userEvent.type(field, value.replaceAll(/[[{]/g, '$&$&'));
+};
+
+describe('the operator', () => {
+  const SCHOOL = {
+    schoolId: 'a',
+    name: '归途小学',
+    timeZone: 'Asia/Shanghai',
+    isOff: false,
+    pupils: 4,
+    administrators: 1,
+    providers: 0,
+  };
+
+  it('begins at the settings of the platform, with each value and where it is from, and the schools', async () => {
+    const kept = { ...unset('traccarToken'), from: 'platform' as const, ending: '3f', version: 1 };
+    const fixed = { ...unset('oneSession'), from: 'environment' as const };
+    platform.use(answer(platformSettings, listOf(KEEP, kept, fixed)), answer(operatedSchools, [SCHOOL]));
+    open('/');
+    expect(await screen.findByRole('link', { name: /位置保存多少天\s*180 天/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /卡片服务器的令牌\s*已设置，末尾是 3f/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /同时只能在一处登录\s*由服务器的环境变量定/ })).toBeVisible();
+    const schools = await screen.findByRole('region', { name: '平台上的学校' });
+    expect(await within(schools).findByText('4 名学生 · 1 名管理员 · Asia/Shanghai')).toBeVisible();
+    expect(within(schools).getByText('没有消息通道：收不到短信和电话')).toBeVisible();
+  });
+
+  it('finds a setting by its name, by what it is for, or by its variable', async () => {
+    platform.use(answer(platformSettings, listOf(KEEP)), answer(operatedSchools, []));
+    open('/platform');
+    const search = await screen.findByRole('searchbox', { name: '找一项设置' });
+    await userEvent.type(search, 'keep_days');
+    expect(screen.getAllByRole('link', { name: /天/ })).toHaveLength(1);
+    await userEvent.clear(search);
+    await userEvent.type(search, 'xyz');
+    expect(screen.getByText('没有这样的设置。')).toBeVisible();
+  });
+
+  it('is told offline, and that nothing was read', async () => {
+    platform.use(offline(platformSettings), answer(operatedSchools, []));
+    open('/platform');
+    expect(await screen.findByText('网络不通，现在读不到')).toBeVisible();
+  });
+});
+
+describe('a setting', () => {
+  const openOne = (one: KeptSetting) => {
+    platform.use(answer(platformSettings, listOf(one)), answer(operatedSchools, []));
+    open(`/platform/${one.name}`);
+  };
+
+  it('that does not fit is not sent', async () => {
+    openOne(KEEP);
+    await type(/位置保存多少天/, '3');
+    await press('保存');
+    expect(await screen.findByText('不是这个范围里的整数')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+  });
+
+  it('that deletes what is kept asks first', async () => {
+    platform.use(answer(savePlatformSetting, { ...KEEP, text: '90', from: 'platform', version: 1 }));
+    openOne(KEEP);
+    await type(/位置保存多少天/, '90');
+    await press('保存');
+    expect(await screen.findByText('只保存 90 天？')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保存并删除' }));
+    await expect.poll(() => platform.inputsOf(savePlatformSetting)).toMatchObject([{ name: 'keepDays', text: '90' }]);
+  });
+
+  it('stays typed when it was not saved, and says why', async () => {
+    openOne(unset('privacyContact'));
+    platform.use(offline(savePlatformSetting));
+    await type('个人信息问题找谁', '陈老师');
+    await press('保存');
+    expect(await screen.findByText('没有网络，没有保存。填的内容还在。')).toBeVisible();
+    platform.use(
+      refuse(savePlatformSetting, CODES.conflict, '', {
+        theirs: { ...unset('privacyContact'), text: '李老师', from: 'platform', version: 4 },
+      }),
+    );
+    await press('保存');
+    expect(await screen.findByText(/刚才有人保存了「李老师」/)).toBeVisible();
+    platform.use(
+      answer(savePlatformSetting, { ...unset('privacyContact'), text: '陈老师', from: 'platform', version: 5 }),
+    );
+    await press('保存');
+    await expect
+      .poll(() => platform.inputsOf(savePlatformSetting).at(-1))
+      .toMatchObject({ text: '陈老师', version: 4 });
+  });
+
+  it('that is a secret stands empty, with the end of the one that is kept', async () => {
+    openOne({ ...unset('traccarToken'), from: 'platform', ending: '3f', version: 2 });
+    const field = await screen.findByLabelText('卡片服务器的令牌', { selector: 'input' });
+    expect(field).toHaveAttribute('type', 'password');
+    expect(field).toHaveValue('');
+    expect(field).toHaveAttribute('placeholder', '已设置，末尾是 3f');
+  });
+
+  it('that a variable gives has no form, and names the variable', async () => {
+    openOne({ ...unset('keepDays'), from: 'environment' });
+    expect(await screen.findByText(/环境变量 KEEP_DAYS/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+  });
+
+  it('that nobody has is said to be gone', async () => {
+    platform.use(answer(platformSettings, listOf()), answer(operatedSchools, []));
+    open('/platform/nothing');
+    expect(await screen.findByText('没有这一项设置，或者它不归你管。')).toBeVisible();
+  });
+
+  it('of the map is made of its parts, and is read by the platform', async () => {
+    platform.use(answer(savePlatformSetting, unset('basemap')));
+    openOne(unset('basemap'));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: '底图' }), '图片瓦片');
+    await press('保存');
+    expect(await screen.findByText(/要填/)).toBeVisible();
+    await type(/^瓦片的地址/, 'https://tiles.test/{z}/{x}/{y}.png');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '地图的坐标系' }), '国测局坐标（火星坐标）');
+    await press('保存');
+    await expect.poll(() => platform.inputsOf(savePlatformSetting)).toHaveLength(1);
+    const [sent] = platform.inputsOf(savePlatformSetting) as { text: string }[];
+    expect(settingRow('basemap').read(sent?.text ?? '')).toEqual({
+      kind: 'raster',
+      tiles: ['https://tiles.test/{z}/{x}/{y}.png'],
+      datum: 'gcj02',
+    });
+  });
+});
+
+it('a school sets what counts for itself, and goes back to what the platform has', async () => {
+  const rounds: KeptSetting = { ...unset('alertRounds'), text: '45,90', from: 'school', usual: '120,300', version: 2 };
+  platform.use(
+    answer(schoolSettings, { settings: [rounds, unset('requireSecondFactor')], canSeal: true }),
+    answer(saveSchoolSetting, { ...rounds, text: '120,300', from: 'usual', version: 0 }),
+  );
+  openAdmin('/manage/settings');
+  await userEvent.click(await screen.findByRole('link', { name: /多久后告诉更多人\s*45,90 秒/ }));
+  await press('恢复为：120,300 秒');
+  await expect.poll(() => platform.inputsOf(saveSchoolSetting)).toEqual([{ name: 'alertRounds', version: 2 }]);
+});
