@@ -24,7 +24,7 @@ export async function seed(
   if (known) return false;
   await importRoster(platform, platformRoster);
   // The administrator runs the platform too, so that its settings can be seen.
-  await setOperator(platform, 'chen', true);
+  await setOperator(platform, 'admin', true);
   await seedInvitations(platform);
   await seedContacts(platform);
   await schoolCalendars(platform).save(platformRoster.school, {

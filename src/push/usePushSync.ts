@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { LANGUAGE_FACTS } from '../../contract/language';
 import { useAppSelector } from '../store/store';
 import { useAddPushMutation, usePushKeyQuery } from './api';
+import { usePermission } from '../session/useViewer';
 import { usePushDevice } from './pushDevice';
 
 /** Used once, above every page. */
 export function usePushSync(): void {
   const device = usePushDevice();
+  const mayRead = usePermission('alert:read');
   const navigate = useNavigate();
   const token = useAppSelector(({ global }) => global.token);
   const { locale } = LANGUAGE_FACTS[useAppSelector(({ setting }) => setting.language)];
@@ -19,7 +21,7 @@ export function usePushSync(): void {
     const address = await device.addressFor(key);
     if (address) await add({ ...address, key });
   });
-  const { data } = usePushKeyQuery({}, { skip: token === '' || !device.supported });
+  const { data } = usePushKeyQuery({}, { skip: token === '' || !mayRead || !device.supported });
   const key = data?.key ?? null;
   useEffect(() => {
     // A browser that does not know its address has no push.

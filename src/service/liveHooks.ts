@@ -17,13 +17,14 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(live.onState, live.state, live.state);
 }
 
-/** Keeps the stream open while the component is mounted. Only the shell of the signed-in console uses it. */
-export function useLiveStream() {
+/** Keeps the stream open while `on` and mounted. Only the shell of the signed-in console uses it. */
+export function useLiveStream(on: boolean) {
   const live = useLive();
   useEffect(() => {
+    if (!on) return undefined;
     live.start();
     return () => live.stop();
-  }, [live]);
+  }, [live, on]);
 }
 
 /** Calls `onFrame` with every frame of that name, outside React's rendering: keep it short. */

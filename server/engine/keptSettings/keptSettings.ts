@@ -106,7 +106,11 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
     ofSchool: (given) => (schoolId) => {
       const requireSecondFactor = school(schoolId, 'requireSecondFactor');
       const alertRounds = school(schoolId, 'alertRounds');
-      return { ...given(schoolId), ...(alertRounds && { alertRounds }), ...(requireSecondFactor && { requireSecondFactor }) };
+      return {
+        ...given(schoolId),
+        ...(alertRounds && { alertRounds }),
+        ...(requireSecondFactor && { requireSecondFactor }),
+      };
     },
   };
 

@@ -47,6 +47,21 @@ it('makes the school, its zone and its administrator, who is signed in', async (
   expect(await codeOf(tester.ask(user.signIn, { account: 'qian', password: SCHOOL.password }, null))).toBe(CODES.ok);
 });
 
+it.each([
+  ['Asia/Urumqi', 'no'],
+  ['Asia/Tokyo', 'yes'],
+])('makes the administrator the operator too; in %s pushes to browsers: %s', async (timeZone, pushes) => {
+  await link();
+  const { data } = await setUp({ timeZone });
+  const [entry] = data;
+  const { data: all } = await tester.ask(user.identities, {}, entry ?? null);
+  expect(all.map(({ userType }) => userType)).toEqual(['0', '8']);
+  const roleId = all[1]?.roleId ?? '';
+  const { data: operator } = await tester.ask(user.chooseIdentity, { roleId }, entry ?? null);
+  const { data: kept } = await tester.ask(user.platformSettings, {}, operator);
+  expect(kept.settings.find(({ name }) => name === 'webPush')).toMatchObject({ text: pushes });
+});
+
 describe('until then', () => {
   it('everything is refused with 503 and words, except that the process lives', async () => {
     const calls = Object.values(contract).flatMap((service) => Object.values<Call>(service));

@@ -8,6 +8,8 @@ import { insertAdministrator, joinSchool, setPassword } from '../accounts/accoun
 import { requireStrongPassword } from '../accounts/newPassword';
 import { sessions } from '../signIn/sessions';
 import { signInLimits } from '../signIn/signInLimits';
+import { KEPT_SETTING, type KeptRow } from '../../engine/keptSettings/keptSettings';
+import { saveSetting } from '../../engine/keptSettings/settingRows';
 import type { PlatformContext, SessionOpening } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import type { RequestClient } from '../../engine/serving/serve';
@@ -19,6 +21,22 @@ type Redeem = HandlerInput<typeof setUpCalls.redeemSignInLink>;
 
 /** Processes on this store hear that the platform was set up. */
 export const SET_UP_CHANNEL = 'set-up';
+
+/**
+ * In China pushes to browsers go by servers abroad and reach few phones. There they are off until the operator switches
+ * them on.
+ */
+const NO_PUSHES: KeptRow = {
+  scope: 'platform',
+  owner: '',
+  kind: KEPT_SETTING,
+  name: 'webPush',
+  value: { text: 'no' },
+  sealed: {},
+  version: 0,
+};
+const inChina = (timeZone: string) =>
+  ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'Asia/Kashgar', 'PRC'].includes(timeZone);
 
 const alreadySetUp = () => new Refusal(CODES.alreadySetUp, 'The platform is set up');
 
@@ -86,6 +104,7 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
           now,
         );
         await joinSchool(tx, context, { userId: made, schoolId, userType: OPERATOR_TYPE, studentId: null });
+        if (inChina(timeZone)) await saveSetting(tx, NO_PUSHES, made, now);
         await audit(tx, now, {
           by: { session: { userId: made, device: deviceOf(client.userAgent) }, client },
           schoolId,

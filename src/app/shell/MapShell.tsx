@@ -21,7 +21,7 @@ import { useConfig } from '../../config/ConfigContext';
 import { useLiveState, useLiveStream, useReconnect } from '../../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../../session/api';
 import { ReplayedPupilContext } from '../../session/replayedPupil';
-import { useIsFamily } from '../../session/useViewer';
+import { useIsFamily, usePermission } from '../../session/useViewer';
 import { useAppSelector } from '../../store/store';
 import { MapInsetContext } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
@@ -46,7 +46,7 @@ type WidgetTexts = NonNullable<ConfigProviderProps['locale']>;
 const WIDGET_TEXTS = import.meta.glob<WidgetTexts>('../words/widgets.*.ts', { eager: true, import: 'default' });
 
 export function MapShell() {
-  useLiveStream();
+  useLiveStream(useSeesPupils());
   useScopeChanges();
   useReducedMotion();
   usePreloadedDialogs();
@@ -88,6 +88,7 @@ function MapStage() {
   );
   const noMap = <Notice sign="map" title={text('noMapTitle')} level={2} text={text('noMapText')} />;
   const waiting = useWaitingForUser();
+  const seesPupils = useSeesPupils();
   const live = useLiveState();
   const [replayedId, setReplayedId] = useState<string | null>(null);
   const waters = useWaterAreas();
@@ -100,9 +101,9 @@ function MapStage() {
     <AlertMarksContext value={marks}>
       <PupilsNowContext value={pupilsNow}>
         <div className="map-shell" data-bar={bar} data-live={live.kind}>
-          {!waiting && <AlertBar />}
-          {!waiting && <ApprovalStream />}
-          {bar && <TopBar />}
+          {!waiting && seesPupils && <AlertBar />}
+          {!waiting && seesPupils && <ApprovalStream />}
+          {bar && <TopBar isLive={seesPupils} />}
           <MapInsetContext value={sayCover}>
             <main className="map-shell__stage">
               <MapView
@@ -120,14 +121,14 @@ function MapStage() {
                 {config.basemap.kind === 'none' && <p className="map-shell__ground">{text('noBasemap')}</p>}
                 {!waiting && (
                   <ReplayedPupilContext value={setReplayedId}>
-                    <PupilsLayer replayedId={replayedId} waters={waters} />
-                    <CrossingToasts />
-                    <FocusOnAlert />
+                    {seesPupils && <PupilsLayer replayedId={replayedId} waters={waters} />}
+                    {seesPupils && <CrossingToasts />}
+                    {seesPupils && <FocusOnAlert />}
                     <SheetBoundary>
                       <Outlet />
                     </SheetBoundary>
                     {/* Behind the page: who hears the page is told of the children before the buttons of the map. */}
-                    <MapControls waters={waters} />
+                    {seesPupils && <MapControls waters={waters} />}
                   </ReplayedPupilContext>
                 )}
               </MapView>
@@ -144,6 +145,9 @@ function MapStage() {
     </AlertMarksContext>
   );
 }
+
+/** False for the operator, who sees no child: nothing of pupils is loaded or said to be live. */
+const useSeesPupils = () => usePermission('student:list');
 
 function useWidgetTexts() {
   const text = useText('ui');

@@ -14,7 +14,8 @@ import { Called } from '../../messages/calledNames';
 
 const coverOf = ({ bottom }: DOMRect) => ({ top: bottom });
 
-export function TopBar() {
+/** @param isLive whether anything of the viewer's is live: else nothing is said of the stream. */
+export function TopBar({ isLive }: { isLive: boolean }) {
   const { name } = useScreen();
   const cover = useBarCover('top bar', coverOf);
   const school = useAppSelector(({ user }) => user.currentUser?.schoolName);
@@ -22,7 +23,7 @@ export function TopBar() {
   return (
     <header ref={cover} className="top-bar flex middle gap-3">
       <h1 className="top-bar__title grows text-l strong">{school ? <Called name={school} /> : name}</h1>
-      <LiveChip state={live} />
+      {isLive && <LiveChip state={live} />}
     </header>
   );
 }
