@@ -23,7 +23,7 @@ export type SettingForm =
   | { kind: 'map' }
   | { kind: 'box' };
 
-export interface SettingRow<Value> {
+export interface SettingFacts<Value> {
   /** The environment variable that comes before what is kept. */
   variable: string;
   topic: SettingTopic;
@@ -160,14 +160,14 @@ export const SETTINGS = {
     ...secret(),
   },
   photoHosts: { variable: 'PHOTO_HOSTS', topic: 'console', scopes: PLATFORM, ...hosts() },
-} as const satisfies Record<string, SettingRow<unknown>>;
+} as const satisfies Record<string, SettingFacts<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<Name extends SettingName> = NonNullable<ReturnType<(typeof SETTINGS)[Name]['read']>>;
 export type SettingValues = { [Name in SettingName]?: SettingValue<Name> };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
-export const settingRow = (name: SettingName): SettingRow<unknown> => SETTINGS[name];
+export const settingRow = (name: SettingName): SettingFacts<unknown> => SETTINGS[name];
 export const isSecret = (name: SettingName) => settingRow(name).form.kind === 'secret';
 /** Settings of a scope, in the order of the page. */
 export const settingsOfScope = (scope: SettingScope): SettingName[] =>

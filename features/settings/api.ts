@@ -26,4 +26,5 @@ export const SETTINGS_PATH: Readonly<Record<SettingScope, string>> = {
   platform: '/platform',
   school: '/manage/settings',
 };
-export const settingPath = (scope: SettingScope, name: SettingName) => `${SETTINGS_PATH[scope]}/${name}`;
+export const settingPath = (scope: SettingScope, name: SettingName) =>
+  scope === 'platform' ? `/platform/${name}` : `/manage/settings/${name}`;

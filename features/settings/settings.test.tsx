@@ -117,7 +117,7 @@ describe('a setting', () => {
       }),
     );
     await press('保存');
-    expect(await screen.findByText(/刚才有人保存了「李老师」/)).toBeVisible();
+    expect(await screen.findByText(/刚才有人保存了“李老师”/)).toBeVisible();
     platform.use(
       answer(savePlatformSetting, { ...unset('privacyContact'), text: '陈老师', from: 'platform', version: 5 }),
     );

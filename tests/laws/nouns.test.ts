@@ -38,6 +38,7 @@ const SHARED: Record<string, readonly Side[]> = {
   roster: ['contract', 'features', 'server'],
   secondFactor: ['contract', 'features', 'server'],
   sessions: ['contract', 'features'],
+  settings: ['contract', 'features', 'server'],
   setUp: ['contract', 'features', 'server'],
   signIn: ['contract', 'features', 'server'],
   track: ['contract', 'features'],

@@ -125,7 +125,7 @@ const below = (path: string) => screensBelow(routes, path).map((screen) => scree
 
 const VISITORS: Visitor[] = [
   { token: '', authList: startingAuthorities(null) },
-  ...(['admin', 'teacher', 'student'] as const).map((role) => ({
+  ...(['admin', 'teacher', 'student', 'operator'] as const).map((role) => ({
     token: 't',
     authList: [...startingAuthorities(role), 'HOME', 'position', 'track', 'device'],
   })),

@@ -23,7 +23,6 @@ it('the key pair is the same at every start, even of two at once, and only its o
 
 it('the key pair comes from the environment whole, or not at all', () => {
   expect(readEnvironment({}).webPush).toEqual({
-    isOff: false,
     keys: undefined,
     subject: 'mailto:webmaster@localhost',
     hosts: [],

@@ -41,9 +41,9 @@ const lentTo = (role: string, shown: Shown) =>
           and trip_sight.since <= ${shown.at}${shown.until ? ` and trip_sight.until >= ${shown.until}` : ''})`;
 
 /**
- * Administrators see the school, the operator nobody, teachers their classes and the pupils of a running trip, guardians the children of
- * their account whose card service runs. Steps 025, 028, 045 and 113 of the schema count the changes of what these
- * conditions read; a new column belongs there too.
+ * Administrators see the school, teachers their classes and the pupils of a running trip, guardians the children of
+ * their account whose card service runs, the operator nobody. Steps 025, 028, 045 and 113 of the schema count the
+ * changes of what these conditions read; a new column belongs there too.
  */
 const SCOPES: Record<
   Role,

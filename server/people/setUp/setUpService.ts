@@ -78,8 +78,8 @@ export function setUpService(context: PlatformContext, isSetUp: () => Promise<bo
     check,
 
     /**
-     * Makes the school and its administrator, who runs the platform too, in one transaction with the row that says so. Of two at once one is
-     * refused, and so is one that comes after a crash in the middle, when the other was made.
+     * Makes the school and its administrator, who runs the platform too, in one transaction with the row that says so.
+     * Of two at once one is refused, and so is one that comes after a crash in the middle, when the other was made.
      * @throws Refusal 9110, 9111, 429, 2007 or 2010.
      */
     async setUp({ token, schoolName, timeZone, account, mobile, realName, password }: SetUp, client: RequestClient) {

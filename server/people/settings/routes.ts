@@ -29,7 +29,8 @@ export function settingRoutes(
       operatedSchools: () =>
         context.db.query<OperatedSchool>(
           `select school_id as "schoolId", name, time_zone as "timeZone", disabled_at is not null as "isOff",
-             (select count(*)::int from student where student.school_id = school.school_id and left_at is null) as pupils,
+             (select count(*)::int from student where student.school_id = school.school_id
+               and left_at is null) as pupils,
              (select count(*)::int from identity where identity.school_id = school.school_id and user_type = '0'
                and left_at is null) as administrators,
              (select count(*)::int from setting where scope = 'school' and owner = school.school_id
