@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { Instant, Whole } from '../primitives';
-import { MOST_SETTING, SETTING_NAMES } from './settings';
+import { MOST_SETTING, SETTING_NAMES, type SettingName } from './settings';
 
 export const SettingNameInput = z.enum(SETTING_NAMES);
 
@@ -35,6 +35,26 @@ export type KeptSettingsAnswer = z.infer<typeof KeptSettingsAnswer>;
 
 /** The data of a refused save: what somebody else has saved in between. */
 export const SettingConflict = z.object({ theirs: KeptSetting });
+
+/** Settings whose service can be asked whether it is there. */
+export const TRIED_SETTINGS = [
+  'traccarUrl',
+  'traccarToken',
+  'operatorUrl',
+  'oneEdu',
+  'hunan',
+  'hainan',
+  'weChat',
+] as const satisfies readonly SettingName[];
+export type TriedSetting = (typeof TRIED_SETTINGS)[number];
+
+export const SettingTried = z.object({
+  /** well: it answers as it should. refused: it is there and does not take the token. away: no such answer came. */
+  outcome: z.enum(['well', 'refused', 'away']),
+  /** Its HTTP status; null without an answer. */
+  status: z.nullable(z.int()),
+});
+export type SettingTried = z.infer<typeof SettingTried>;
 
 /** A school, as the operator sees it: no child, and no name of a person. */
 export const OperatedSchool = z.object({
@@ -70,6 +90,17 @@ export const settingCalls = {
   }),
   /** @throws 422 for a text that does not fit or a variable of the operator's, 409 with `SettingConflict`. */
   savePlatformSetting: post('/setting/platform/save/v1', { needs: 'platform:set', ...save }),
+  /**
+   * Asks the service whose address the setting has, as it stands in the form; what is left out is as it is kept.
+   * @throws 422 without an address, 429 after ten in a quarter of an hour.
+   */
+  tryPlatformSetting: post('/setting/platform/try/v1', {
+    needs: 'platform:set',
+    input: z.object({ name: z.enum(TRIED_SETTINGS), text: z.optional(z.string().check(z.maxLength(MOST_SETTING))) }),
+    output: SettingTried,
+    noEncode: true,
+    ...ours,
+  }),
   operatedSchools: get('/setting/school/list/v1', {
     needs: 'platform:set',
     input: z.object({}),

@@ -11,6 +11,7 @@ import { askSure } from '../../src/ui/dialog';
 import { Fault, Form } from '../../src/ui/Form';
 import { notify } from '../../src/ui/toast';
 import { SettingInput } from './SettingInput';
+import { isTried, TrySetting } from './TrySetting';
 import { valueWords } from './settingWords';
 
 type Draft = CallInput<typeof settingCalls.saveSchoolSetting>;
@@ -91,6 +92,7 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
           setTyped(next);
         }}
       />
+      {scope === 'platform' && isTried(name) && <TrySetting name={name} typed={typed} />}
       <Fault>{fault}</Fault>
       <Button type="submit" wide busy={saving}>
         {text(saving ? 'saving' : 'save')}

@@ -9,6 +9,7 @@ const settingApi = api.injectEndpoints({
     platformSettings: build.query({ ...request(settingCalls.platformSettings), providesTags: ['Setting'] }),
     operatedSchools: build.query(request(settingCalls.operatedSchools)),
     savePlatformSetting: build.mutation({ ...request(settingCalls.savePlatformSetting), invalidatesTags: ['Setting'] }),
+    tryPlatformSetting: build.mutation(request(settingCalls.tryPlatformSetting)),
     schoolSettings: build.query({ ...request(settingCalls.schoolSettings), providesTags: ['Setting'] }),
     saveSchoolSetting: build.mutation({ ...request(settingCalls.saveSchoolSetting), invalidatesTags: ['Setting'] }),
   }),
@@ -18,6 +19,7 @@ export const {
   usePlatformSettingsQuery,
   useOperatedSchoolsQuery,
   useSavePlatformSettingMutation,
+  useTryPlatformSettingMutation,
   useSchoolSettingsQuery,
   useSaveSchoolSettingMutation,
 } = settingApi;

@@ -99,7 +99,7 @@ describe('a setting', () => {
     openOne(KEEP);
     await type(/位置保存多少天/, '90');
     await press('保存');
-    expect(await screen.findByText('只保存 90 天？')).toBeVisible();
+    await screen.findByText('只保存 90 天？');
     expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保存并删除' }));
     await expect.poll(() => platform.inputsOf(savePlatformSetting)).toMatchObject([{ name: 'keepDays', text: '90' }]);

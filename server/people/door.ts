@@ -23,6 +23,7 @@ import { leavingRoutes } from './leaving/routes';
 import { manageRoutes } from './manage/routes';
 import { rosterRoutes } from './roster/routes';
 import { settingRoutes } from './settings/routes';
+import type { Reach } from './settings/trySetting';
 import type { UploadedBackup } from './setUp/restoring';
 import { setUpRoutes } from './setUp/routes';
 import { setUpGate } from './setUp/setUpGate';
@@ -50,6 +51,8 @@ export interface PeopleNeeds {
   /** Settings that people make in the console, and how they are read again. */
   kept: KeptSettings;
   keptCache: SettingsCache;
+  /** Asks a service outside whether it is there. */
+  reach: Reach;
 }
 
 /** What the other wings get from the people's. */
@@ -70,7 +73,18 @@ export interface PeopleWing extends Wing {
 
 export function peopleWing(
   context: PlatformContext,
-  { bodies, broadcast, consequences, lossAlerts, providers, elsewhere, uploadedBackup, kept, keptCache }: PeopleNeeds,
+  {
+    bodies,
+    broadcast,
+    consequences,
+    lossAlerts,
+    providers,
+    elsewhere,
+    uploadedBackup,
+    kept,
+    keptCache,
+    reach,
+  }: PeopleNeeds,
 ): PeopleWing {
   const sessionStore = sessions(context);
   const { auth, sweepSignatures } = requestAuth(context, bodies, {
@@ -96,7 +110,7 @@ export function peopleWing(
     .route(SERVICES.user, addressRoutes(context, auth))
     .route(SERVICES.user, manageRoutes(changing, auth, broadcast))
     .route(SERVICES.user, rosterRoutes(changing, auth))
-    .route(SERVICES.user, settingRoutes(context, auth, kept, keptCache))
+    .route(SERVICES.user, settingRoutes(context, auth, kept, keptCache, reach))
     .route(SERVICES.user, leavingRoutes(changing, auth, positionsChanged))
     .route(SERVICES.thirdParty, thirdPartyRoutes(auth, accounts, enter, elsewhere))
     .route(SERVICES.analysis, analysisRoutes(context, auth));

@@ -18,6 +18,7 @@ import type { Readiness } from '../engine/serving/readiness';
 import type { RequestEnv } from '../engine/serving/serve';
 import type { EnterProved } from '../people/signIn/enterProved';
 import type { IdentityProviders } from '../people/signIn/providers';
+import type { Reach } from '../people/settings/trySetting';
 import { retention } from './retention/deleteOld';
 import type { UploadedBackup } from '../people/setUp/restoring';
 import { migrate } from '../engine/store/migrate';
@@ -59,6 +60,8 @@ export interface PlatformOptions {
   others?: OtherCells;
   /** Settings that people make in the console. */
   kept?: KeptSettings;
+  /** Asks a service outside whether it is there; without it every one is away. */
+  reach?: Reach;
 }
 
 export interface RunningPlatform {
@@ -94,6 +97,7 @@ export async function createPlatform(
     bus = null,
     others = NO_OTHER_CELLS,
     kept = keptSettings(),
+    reach = () => Promise.resolve(null),
   }: PlatformOptions = {},
 ): Promise<RunningPlatform> {
   const settings = kept.over(given.settings);
@@ -116,6 +120,7 @@ export async function createPlatform(
       uploadedBackup,
       kept,
       keptCache,
+      reach,
     },
   );
   const { auth, bindings, markLoss } = people;

@@ -49,6 +49,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     weChatEntry: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
     platformSettings: { rows: 'none', input: () => ({}) },
     savePlatformSetting: { rows: 'none', input: () => ({ name: 'keepDays' }) },
+    tryPlatformSetting: { rows: 'none', input: () => ({ name: 'oneEdu', text: 'https://nobody.test' }) },
     operatedSchools: { rows: 'none', input: () => ({}) },
     schoolSettings: { rows: 'none', input: () => ({}) },
     saveSchoolSetting: { rows: 'none', input: () => ({ name: 'alertRounds' }) },

@@ -12,6 +12,7 @@ import {
   type IdentityProviders,
 } from '../../people/signIn/providers';
 import type { KeptSettings } from '../../engine/keptSettings/keptSettings';
+import type { Reach } from '../../people/settings/trySetting';
 import type { Environment } from './environment';
 
 interface Service {
@@ -82,3 +83,23 @@ export function keptOutside(
     providers,
   };
 }
+
+/** Milliseconds to wait for a service that is tried. */
+const TRY_TIMEOUT = 5_000;
+
+/** Only the operator asks so, who may name a service inside the house. */
+export const reachBy =
+  (fetch: typeof globalThis.fetch): Reach =>
+  async (url, token) => {
+    try {
+      const response = await fetch(url, {
+        headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TRY_TIMEOUT),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return null;
+    }
+  };

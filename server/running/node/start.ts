@@ -37,7 +37,7 @@ import { liveSubject, openNatsBus } from './natsBus';
 import { createNodePasswords } from './scrypt';
 import { sendMail } from './sendMail';
 import { storedSealer } from './settingsKeys';
-import { keptOutside } from './keptOutside';
+import { keptOutside, reachBy } from './keptOutside';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
 import { answerHeaders, cameByTls } from './transportSecurity';
@@ -206,6 +206,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     ...outside,
     bus,
     kept,
+    reach: reachBy(fetch),
     others: ofProcess.of(HOME),
     uploadedBackup: options.restored ? await uploadedBackup({ ...platform, folder, restored: options.restored }) : null,
   });
