@@ -63,10 +63,9 @@ export interface ConsoleEnvironment {
   push?: PushDevice;
 }
 
-/** What the map with its home screen asks for first. */
+/** What the map with its home screen asks for first. The operator sees no child. */
 const firstCallsOf = (role: Role | null) => [
-  locationCalls.classPositions,
-  locationCalls.classStudents,
+  ...(role === 'operator' ? [] : [locationCalls.classPositions, locationCalls.classStudents]),
   user.currentUser,
   ...(role === 'student' ? [user.pageAuthorities] : []),
 ];

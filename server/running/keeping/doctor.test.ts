@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DoctorContext, examine } from './doctor';
+import { KEPT_SETTING, sealedSecret } from '../../engine/keptSettings/keptSettings';
 import { saveSetting } from '../../engine/keptSettings/settingRows';
 import { newSettingsKey, sealerOf } from '../node/settingsKeys';
 import { sealedPlace } from '../../alarm/delivery/providers/bindings';
@@ -79,6 +80,25 @@ it('schools without a way for codes or alerts, a provider that fails, and a secr
   expect(await faults()).toContain('providers fault');
   expect(await faults({ sealer: null })).toContain('secrets fault');
   expect(await faults()).not.toContain('secrets fault');
+  await db.query('delete from setting');
+});
+
+it('settings of the console that cannot be read, by their names and without their values', async () => {
+  const row = { scope: 'platform', owner: '', kind: KEPT_SETTING } as const;
+  const keep = (name: string, text: string) =>
+    db.transaction((tx) =>
+      saveSetting(tx, { ...row, name, value: { text }, sealed: {}, version: 0 }, null, new Date()),
+    );
+  await keep('keepDays', '90');
+  expect(await faults()).not.toContain('settings fault');
+  await keep('alertRounds', 'soon');
+  expect(await faults()).toContain('settings fault');
+  await db.query('delete from setting');
+  const secret = { ...row, name: 'traccarToken' };
+  const sealed = sealedSecret('x', secret, sealer);
+  await db.transaction((tx) => saveSetting(tx, { ...secret, value: {}, sealed, version: 0 }, null, new Date()));
+  expect(await faults()).not.toContain('settings fault');
+  expect(await faults({ sealer: null })).toContain('settings fault');
   await db.query('delete from setting');
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BasemapSeen } from './basemapTile';
 import type { Db } from '../../engine/store/db';
 import { examineProviders, type Finding, type OperatorsWays, well } from './findings';
+import { examineKept } from './settingFindings';
 import type { Sealer } from '../../engine/keptSettings/settingRows';
 import { doneSteps, NewerStore } from '../../engine/store/migrate';
 import { MIGRATIONS } from '../../engine/store/migrations';
@@ -84,7 +85,7 @@ function basemapFinding(seen: BasemapSeen | null): Finding {
     check: 'basemap',
     state: 'warning',
     says,
-    mend: 'BASEMAP of docs/operating.md, then systemctl restart homeward',
+    mend: 'in the console: Me → Platform settings → Basemap (or BASEMAP of docs/operating.md)',
   });
   if (seen === null || seen.kind === 'none')
     return lacking('There is no basemap: the map shows dots on an empty ground.');
@@ -207,6 +208,7 @@ async function examineStore(db: Db, context: DoctorContext): Promise<Finding[]> 
     ...(await examineUse(db, now)),
     ...(await examineNotices(db, now)),
     ...(await examineProviders(db, context.sealer, context.operator, now)),
+    ...(await examineKept(db, context.sealer)),
     ...(await examineFormer(db, context)),
   ];
 }
