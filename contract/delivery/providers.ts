@@ -117,6 +117,8 @@ export const PROVIDERS = {
       text('body', { optional: true, lines: true }),
       /** 'path = value' in the JSON of the answer; empty: the status alone. */
       text('successIf', { optional: true }),
+      /** Whether the service sends a message of one key once, or each request anew. */
+      { name: 'sameKey', type: 'choice', choices: ['anew', 'once'], optional: true, usual: 'anew' },
     ],
   },
   smtp: {
@@ -220,6 +222,16 @@ export function errandsOf(name: ProviderName, values: ProviderValues): Errand[] 
     const template = `${kind}Template`;
     return !fields.some((field) => field.name === template) || (values[template] ?? '').trim() !== '';
   });
+}
+
+/**
+ * So many seconds a provider sends a message of one key once, however often it is asked; 0 where each request sends
+ * anew. Aliyun and Tencent give OutId and SessionContext back in their receipts, and send anew; Twilio has no key.
+ */
+export function sameKeySeconds(name: ProviderName, values: ProviderValues): number {
+  if (name === 'httpSms') return values['sameKey'] === 'once' ? 86_400 : 0;
+  // client_msg_id; enable_duplicate_check, which compares member and content.
+  return name === 'weChatOfficial' ? 600 : name === 'weComApp' ? 1_800 : 0;
 }
 
 /** The longest value of a field. */

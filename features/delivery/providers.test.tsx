@@ -27,6 +27,7 @@ const SMS: BoundProvider = {
   isOn: true,
   values: { accessKeyId: 'id-1', signName: '归途小学' },
   secrets: { accessKeySecret: '3f' },
+  receiptsTo: null,
   dailyLimit: null,
   place: 0,
   version: 4,

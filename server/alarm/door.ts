@@ -46,6 +46,7 @@ export async function alarmWing(
   const routes: WingRoutes = new Hono();
   routes
     .route('/delivery', delivery.reports)
+    .route('/delivery', delivery.receipts)
     .route(SERVICES.position, alerts.routes)
     .route(SERVICES.position, delivery.routes)
     .route(SERVICES.position, delivery.providers);

@@ -127,8 +127,9 @@ export function createSender(
         ? contactProviderMessage(key, facts, { subject, happened: whatHappenedIn(row) }, timeZone, mobile)
         : providerMessage(key, facts, row, settings);
     const attempts = await chain.send(row.school_id, errand, message, mobile);
-    await noteAttempts(db, row, attempts, clock());
-    return outcomeOf(attempts, row.urgency);
+    const now = clock();
+    await noteAttempts(db, row, attempts, now);
+    return outcomeOf(attempts, { urgency: row.urgency, age: now.getTime() - row.rang_at.getTime() });
   }
 
   async function send(row: DueRow): Promise<SendOutcome> {
