@@ -46,19 +46,24 @@ const MAY_SUCCEED: readonly SendAttempt['outcome']['result'][] = ['unreachable',
 /**
  * What the attempts of a round mean together. One that was refused says nothing of a provider that was away. Nobody
  * knows whether a message arrived whose answer never came. It goes again where the provider sends one key once; what is
- * urgent goes again in any case, for `UNSURE_FOR`, and may arrive twice; anything else does not (docs/decisions/096).
+ * urgent goes again in any case, for `UNSURE_FOR` or until somebody takes the alert, and may arrive twice; anything else
+ * does not (docs/decisions/096).
  * @param age milliseconds since the message was to leave
  */
 export function outcomeOf(
   attempts: readonly Pick<SendAttempt, 'outcome' | 'sameKeyFor'>[],
-  { urgency, age }: { urgency: Urgency; age: number },
+  { urgency, age, isTaken }: { urgency: Urgency; age: number; isTaken: boolean },
 ): SendResult | 'unknown' {
   const results = attempts.map(({ outcome }) => outcome.result);
   if (results.includes('accepted')) return 'sent';
   const unsure = attempts.filter(({ outcome }) => outcome.result === 'unknown');
   if (unsure.length > 0) {
     const goesOnce = unsure.every(({ sameKeyFor }) => age < sameKeyFor * 1000);
-    return goesOnce || (urgency === 'now' && age < UNSURE_FOR) ? 'unreachable' : 'unknown';
+    return goesOnce || (urgency === 'now' && age < UNSURE_FOR && !isTaken) ? 'unreachable' : 'unknown';
   }
+  // A refusal that says nothing of the message or the number is no last word where it is urgent.
+  const isUnread = ({ outcome }: Pick<SendAttempt, 'outcome'>) =>
+    outcome.result === 'refused' && outcome.reason === 'other';
+  if (urgency === 'now' && attempts.some(isUnread)) return 'unreachable';
   return results.length > 0 && !results.some((one) => MAY_SUCCEED.includes(one)) ? 'refused' : 'unreachable';
 }

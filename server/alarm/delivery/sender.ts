@@ -129,7 +129,8 @@ export function createSender(
     const attempts = await chain.send(row.school_id, errand, message, mobile);
     const now = clock();
     await noteAttempts(db, row, attempts, now);
-    return outcomeOf(attempts, { urgency: row.urgency, age: now.getTime() - row.rang_at.getTime() });
+    const age = now.getTime() - row.rang_at.getTime();
+    return outcomeOf(attempts, { urgency: row.urgency, age, isTaken: row.state === 'taken' });
   }
 
   async function send(row: DueRow): Promise<SendOutcome> {

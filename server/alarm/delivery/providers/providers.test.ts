@@ -232,12 +232,21 @@ it.each([
   [['keyed'], 'note', 600_000, 'unknown'],
   [['keyed', 'unknown'], 'note', 0, 'unknown'],
   [['unreachable'], 'note', HOUR, 'unreachable'],
+  [['unread'], 'now', HOUR, 'unreachable'],
+  [['unread'], 'soon', 0, 'refused'],
 ] as const)('attempts %j of an alert that is %s, %d ms after it: %s', (results, urgency, age, outcome) => {
   const attempts = results.map((result) => ({
-    outcome: { result: result === 'keyed' ? 'unknown' : result },
+    outcome:
+      result === 'keyed'
+        ? { result: 'unknown' }
+        : result === 'unread'
+          ? { result: 'refused', reason: 'other' }
+          : { result },
     sameKeyFor: result === 'keyed' ? 600 : 0,
   })) as unknown as SendAttempt[];
-  expect(outcomeOf(attempts, { urgency, age })).toBe(outcome);
+  expect(outcomeOf(attempts, { urgency, age, isTaken: false })).toBe(outcome);
+  if (results.some((result) => result === 'unknown'))
+    expect(outcomeOf(attempts, { urgency, age, isTaken: true }), 'somebody has taken the alert').toBe('unknown');
 });
 
 describe('an SOS', () => {

@@ -6,6 +6,8 @@ import type { ProviderName, ProviderValues } from '../../../../contract/delivery
 import { deliveryStage, eventually } from '../../../../tests/harness/deliveryStage';
 import { eachTest } from '../../../../tests/harness/opened';
 import { TEST_SETTINGS } from '../../../../tests/harness/platform';
+import { saveSetting } from '../../../engine/keptSettings/settingRows';
+import { sealedPlace } from '../providers/bindings';
 import type { BoundedAnswer } from '../providers/provider';
 import { aliyunReceipts } from './aliyunReceipt';
 import { twilioReceipt, twilioSignature } from './twilioReceipt';
@@ -147,6 +149,22 @@ describe('Twilio', () => {
       expect(await stage.post(address, body, headers), to).toBe(404);
     }
     expect(await stage.post(callback ?? '', 'x'.repeat(17_000)), 'a long body').toBe(413);
+    expect(await stage.sms()).toMatchObject({ state: 'sent' });
+  });
+
+  it('another school’s provider says nothing of a message', async () => {
+    await stage.twilio();
+    const { callback } = await stage.cry();
+    const { db, sealer, clock } = stage.tester.platform;
+    const place = sealedPlace('school-b', 'sms 1', 'authToken');
+    const sealed = { authToken: sealer?.seal(TOKEN, place) ?? '' };
+    const value = { provider: 'twilio', label: '', isOn: true, values: {}, endings: {}, dailyLimit: null, place: 0 };
+    await db.transaction((tx) => saveSetting(tx, { ...place, value, sealed, version: 0 }, null, clock()));
+    const address = (callback ?? '').replace('school-a', 'school-b');
+    const { body, headers } = signedForm(address, { MessageSid: 'SM1', MessageStatus: 'queued' });
+    await eventually(() => stage.post(address, body, headers)).toBe(204);
+    const end = signedForm(address, { MessageSid: 'SM1', MessageStatus: 'delivered' });
+    expect(await stage.post(address, end.body, end.headers)).toBe(404);
     expect(await stage.sms()).toMatchObject({ state: 'sent' });
   });
 
