@@ -49,7 +49,8 @@ export async function alarmWing(
     .route('/delivery', delivery.receipts)
     .route(SERVICES.position, alerts.routes)
     .route(SERVICES.position, delivery.routes)
-    .route(SERVICES.position, delivery.providers);
+    .route(SERVICES.position, delivery.providers)
+    .route(SERVICES.position, delivery.reach);
 
   return {
     routes,
