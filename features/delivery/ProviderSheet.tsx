@@ -43,10 +43,23 @@ export function ProviderSheet() {
             onSaved={(saved) => void navigate(providerPath(saved.providerId), { replace: true })}
           />
           <ReviewTemplates provider={provider} />
+          {bound?.receiptsTo && <ReceiptsTo address={bound.receiptsTo} />}
           {bound && <Remove bound={bound} name={title} />}
         </>
       )}
     </Sheet>
+  );
+}
+
+/** The address that the administrator types at the provider. It can be chosen as a whole, to copy it. */
+function ReceiptsTo({ address }: { address: string }) {
+  const text = useText('reach');
+  return (
+    <section className="below-4" aria-label={text('receiptsTo')}>
+      <h3 className="text-l">{text('receiptsTo')}</h3>
+      <p className="quiet text-m">{text('receiptsToText')}</p>
+      <p className="provider-review breaks text-m">{address}</p>
+    </section>
   );
 }
 

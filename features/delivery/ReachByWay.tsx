@@ -1,0 +1,47 @@
+/** How many messages of each way were on the phone in time, as far as somebody says so. */
+import { useIntl } from 'react-intl';
+import { REACH_DAYS, REACH_SECONDS, type WayReach } from '../../contract/delivery/reach';
+import { isOffered } from '../../src/delivery/attemptWords';
+import { useReachByWayQuery } from '../../src/delivery/reachApi';
+import { useText } from '../../src/messages/texts';
+
+export function ReachByWay() {
+  const text = useText('reach');
+  const { data } = useReachByWayQuery({}, { refetchOnMountOrArgChange: true });
+  if (!data) return null;
+  return (
+    <section className="below-4" aria-label={text('title', { days: REACH_DAYS })}>
+      <h3 className="text-l">{text('title', { days: REACH_DAYS })}</h3>
+      {data.ways.length === 0 ? (
+        <p className="quiet text-m">{text('none', { days: REACH_DAYS })}</p>
+      ) : (
+        <>
+          <p className="quiet text-m">{text('intro', { seconds: REACH_SECONDS })}</p>
+          <dl className="text-m">
+            {data.ways.map((way) => (
+              <OneWay key={way.way} way={way} />
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OneWay({ way: { way, messages, accepted, told, reached } }: { way: WayReach }) {
+  const text = useText('reach');
+  const attemptText = useText('attempts');
+  const intl = useIntl();
+  const name = isOffered(way)
+    ? attemptText(`provider.${way}`)
+    : way === 'push' || way === 'operator'
+      ? text(`way.${way}`)
+      : way;
+  const share = intl.formatNumber(reached / messages, { style: 'percent' });
+  return (
+    <div className="provider">
+      <dt className="text-l">{name}</dt>
+      <dd>{text(told === 0 ? 'rowUntold' : 'row', { messages, accepted, told, reached, share })}</dd>
+    </div>
+  );
+}
