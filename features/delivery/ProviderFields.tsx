@@ -53,7 +53,7 @@ function OneField({ field: { name, type, choices, usual, lines }, value, ending,
           choices={choices.map((choice) => ({ value: choice, name: nameOf(choice) }))}
           onChange={onChange}
         />
-        {fieldNote && <p className="provider-note quiet text-s">{fieldNote}</p>}
+        {fieldNote && <p className="quiet text-s">{fieldNote}</p>}
       </div>
     );
   }

@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import { REACH_DAYS, REACH_SECONDS, type WayReach } from '../../contract/delivery/reach';
 import { isOffered } from '../../src/delivery/attemptWords';
-import { useReachByWayQuery } from '../../src/delivery/reachApi';
+import { shareInTime, useReachByWayQuery } from '../../src/delivery/reachApi';
 import { useText } from '../../src/messages/texts';
 
 export function ReachByWay() {
@@ -10,7 +10,7 @@ export function ReachByWay() {
   const { data } = useReachByWayQuery({}, { refetchOnMountOrArgChange: true });
   if (!data) return null;
   return (
-    <section className="below-4" aria-label={text('title', { days: REACH_DAYS })}>
+    <section className="above-4" aria-label={text('title', { days: REACH_DAYS })}>
       <h3 className="text-l">{text('title', { days: REACH_DAYS })}</h3>
       {data.ways.length === 0 ? (
         <p className="quiet text-m">{text('none', { days: REACH_DAYS })}</p>
@@ -28,7 +28,8 @@ export function ReachByWay() {
   );
 }
 
-function OneWay({ way: { way, messages, accepted, told, reached } }: { way: WayReach }) {
+function OneWay({ way: one }: { way: WayReach }) {
+  const { way, messages, accepted, told, reached } = one;
   const text = useText('reach');
   const attemptText = useText('attempts');
   const intl = useIntl();
@@ -37,11 +38,12 @@ function OneWay({ way: { way, messages, accepted, told, reached } }: { way: WayR
     : way === 'push' || way === 'operator'
       ? text(`way.${way}`)
       : way;
-  const share = intl.formatNumber(reached / messages, { style: 'percent' });
+  const part = shareInTime(one);
+  const share = intl.formatNumber(part ?? 0, { style: 'percent' });
   return (
     <div className="provider">
       <dt className="text-l">{name}</dt>
-      <dd>{text(told === 0 ? 'rowUntold' : 'row', { messages, accepted, told, reached, share })}</dd>
+      <dd>{text(part === null ? 'rowUntold' : 'row', { messages, accepted, told, reached, share })}</dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { FIRST_STEPS } from '../../contract/manage/firstSteps';
 import { useText } from '../../src/messages/texts';
 import { useClassOfPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
-import { useReachByWayQuery } from '../../src/delivery/reachApi';
+import { shareInTime, useReachByWayQuery } from '../../src/delivery/reachApi';
 import { useNow } from '../../src/time/useNow';
 import { useFirstStepsQuery, useHomeCalendarQuery, useSchoolWatchQuery } from './api';
 import { hourAnswer } from './hourAnswer';
@@ -146,10 +146,11 @@ function InTimeLine() {
   const text = useText('home');
   const intl = useIntl();
   const { data } = useReachByWayQuery({}, { pollingInterval: WATCHED, refetchOnMountOrArgChange: true });
-  const said = (data?.ways ?? []).map(({ way, messages, told, reached }) => {
-    const known = WAYS.find((one) => one === way);
-    const share = told === 0 ? text('watch.untold') : intl.formatNumber(reached / messages, { style: 'percent' });
-    return `${known ? text(`inTime.${known}`) : way} ${share}`;
+  const said = (data?.ways ?? []).map((one) => {
+    const known = WAYS.find((way) => way === one.way);
+    const share = shareInTime(one);
+    const words = share === null ? text('watch.untold') : intl.formatNumber(share, { style: 'percent' });
+    return `${known ? text(`inTime.${known}`) : one.way}\u00a0${words}`;
   });
   if (said.length === 0) return null;
   return (

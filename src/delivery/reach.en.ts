@@ -20,7 +20,6 @@ export default {
   ownWhy: '{way}: {why} ({n, plural, one {# alert} other {# alerts}})',
   'channel.push': 'Push in the browser',
   'channel.gateway': 'SMS',
-  'channel.call': 'Call',
   'why.offline': 'the page was not open',
   'why.refused': 'it was refused',
   'why.gone': 'the browser has ended its push: turn push on again on this device',

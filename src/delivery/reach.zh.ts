@@ -17,7 +17,6 @@ export default {
   ownWhy: '{way}：{why}（{n} 条）',
   'channel.push': '浏览器推送',
   'channel.gateway': '短信',
-  'channel.call': '电话',
   'why.offline': '页面没有打开',
   'why.refused': '对方拒收',
   'why.gone': '浏览器已经取消推送：在这台设备上重新打开推送',

@@ -1,5 +1,5 @@
-/** The calls about whom messages reached. */
-import { reachCalls } from '../../contract/delivery/reach';
+/** The calls about whom messages reached, and the share of a way. */
+import { reachCalls, type WayReach } from '../../contract/delivery/reach';
 import { api } from '../service/api';
 import { request } from '../service/request';
 
@@ -9,3 +9,15 @@ export const { useReachByWayQuery, useOwnMissesQuery } = api.injectEndpoints({
     ownMisses: build.query(request(reachCalls.ownMisses)),
   }),
 });
+
+/**
+ * The share of a way's messages that are proved to have been on a phone in time, from 0 to 1. Null where the way took
+ * messages and nobody says of any whether a phone has it: that is no share of nought.
+ */
+export const shareInTime = ({
+  messages,
+  accepted,
+  told,
+  reached,
+}: Pick<WayReach, 'messages' | 'accepted' | 'told' | 'reached'>): number | null =>
+  told === 0 && accepted > 0 ? null : reached / Math.max(1, messages);

@@ -17,10 +17,9 @@ import { openPostgres } from '../../server/engine/store/postgres';
 import { silentLog } from '../harness/silentLog';
 import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';
-import { KEY } from './bed';
+import { KEY, press } from './bed';
 import { reachedByMessage } from './reachedByMessage';
 import { openSessions, openStream, roleOf } from './openSessions';
-import { press } from './press';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 
 /** SOS presses of the first part: one pupil after another on an idle platform. */

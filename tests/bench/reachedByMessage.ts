@@ -19,13 +19,12 @@ import { deliveryReceiver } from '../harness/deliveryReceivers';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { silentLog } from '../harness/silentLog';
 import { bindGateway, smsGateway } from '../harness/smsGateway';
-import { KEY } from './bed';
-import { press } from './press';
+import { KEY, press } from './bed';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 import { cpuOf } from './processorTime';
 
 /** Turns of each way. */
-const TURNS = 2;
+const TURNS = 3;
 /** Posts on their way at once. */
 const POSTS = 32;
 /** Milliseconds until the last message, at most. */

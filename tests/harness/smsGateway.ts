@@ -1,6 +1,6 @@
 /**
- * A service for SMS on a real port that answers as it is told, and keeps what it delivered. One that knows keys delivers
- * a message of one key once, however often it is asked.
+ * A service for SMS on a real port that answers as it is told, and keeps what it delivered. One that knows keys
+ * delivers a message of one key once, however often it is asked.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -47,7 +47,7 @@ const MAY_SUCCEED: readonly SendAttempt['outcome']['result'][] = ['unreachable',
  * What the attempts of a round mean together. One that was refused says nothing of a provider that was away. Nobody
  * knows whether a message arrived whose answer never came. It goes again where the provider sends one key once; what is
  * urgent goes again in any case, for `UNSURE_FOR` or until somebody takes the alert, and may arrive twice; anything else
- * does not (docs/decisions/096).
+ * does not (docs/decisions/096-paid-once.md).
  * @param age milliseconds since the message was to leave
  */
 export function outcomeOf(

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { ProviderReason } from '../../../../contract/delivery/attempt';
 import { boundedCode } from '../providers/judge';
-import type { Receipt } from './receipt';
+import type { ProviderReceipt } from './receipt';
 
 /** Reports in one request, at most. */
 const MOST_REPORTS = 500;
@@ -43,7 +43,7 @@ function instantOf(text: string | null | undefined, now: Date): Date {
  * The reports of one request; those without our key are left out.
  * @returns null for a body of another form
  */
-export function aliyunReceipts(text: string, now: Date): Receipt[] | null {
+export function aliyunReceipts(text: string, now: Date): ProviderReceipt[] | null {
   let said: unknown;
   try {
     said = JSON.parse(text);
@@ -53,7 +53,7 @@ export function aliyunReceipts(text: string, now: Date): Receipt[] | null {
   const reports = AliyunReports.safeParse(said);
   if (!reports.success) return null;
   return reports.data.flatMap(
-    ({ success, err_code: code, biz_id: reference, out_id: key, report_time: time }): Receipt[] => {
+    ({ success, err_code: code, biz_id: reference, out_id: key, report_time: time }): ProviderReceipt[] => {
       if (!key) return [];
       const said = { key, reference, at: instantOf(time, now) };
       if (success) return [{ ...said, state: 'delivered', reason: null, code: '' }];

@@ -5,7 +5,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ProviderReason } from '../../../../contract/delivery/attempt';
 import { sha256 } from '../../../engine/sha256';
 
-export interface Receipt {
+export interface ProviderReceipt {
   /** The key of the message. */
   key: string;
   /** The provider's own name of the message. */

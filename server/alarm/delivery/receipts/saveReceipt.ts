@@ -3,7 +3,7 @@ import type { Role } from '../../../../contract';
 import type { Queryable } from '../../../engine/store/db';
 import { markMissed } from '../../alerts/missed';
 import type { ProviderOfSchool } from '../providers/providerUse';
-import type { Receipt } from './receipt';
+import type { ProviderReceipt } from './receipt';
 
 interface DeliveryRow {
   alert_id: string;
@@ -20,7 +20,7 @@ interface DeliveryRow {
 export async function saveReceipt(
   tx: Queryable,
   { schoolId, providerId }: ProviderOfSchool,
-  { key, reference, state, reason, code, at }: Receipt,
+  { key, reference, state, reason, code, at }: ProviderReceipt,
   now: Date,
 ): Promise<boolean> {
   const [row] = await tx.query<DeliveryRow>(

@@ -7,7 +7,7 @@ import { sha1 } from '@noble/hashes/legacy.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ProviderReason } from '../../../../contract/delivery/attempt';
 import { base64, boundedCode } from '../providers/judge';
-import type { Receipt } from './receipt';
+import type { ProviderReceipt } from './receipt';
 
 /**
  * The signature of a callback: HMAC-SHA1 in Base64, over the address and the form's names and values in the order of
@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, ProviderReason>> = {
 };
 
 /** @returns null for a step that is no end: queued, sending, sent */
-export function twilioReceipt(form: URLSearchParams, key: string, now: Date): Receipt | null {
+export function twilioReceipt(form: URLSearchParams, key: string, now: Date): ProviderReceipt | null {
   const [status, reference] = [form.get('MessageStatus'), form.get('MessageSid') ?? ''];
   const said = { key, reference, at: now };
   if (status === 'delivered' || status === 'read') return { ...said, state: 'delivered', reason: null, code: '' };
