@@ -86,5 +86,5 @@ it('the own settings say how many alerts of the month reached no phone, and why'
   await consoleOn(tester, 'li', '/profile/alerts');
   const part = await screen.findByRole('region', { name: '这个月没到你手机的提醒' });
   expect(part).toHaveTextContent('这个月 1 条提醒里，有 1 条没到你的手机。原因：');
-  expect(within(part).getByRole('listitem')).toHaveTextContent('短信：对方拒收：手机关机、停机或不在服务区（1 条）');
+  expect(within(part).getByRole('listitem')).toHaveTextContent('短信：手机关机、停机或不在服务区（1 条）');
 });

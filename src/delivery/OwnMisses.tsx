@@ -21,7 +21,7 @@ export function OwnMisses() {
       ) : (
         <>
           <p className="warn text-m">{text('ownMissed', { alerts, missed })}</p>
-          <ul className="text-m">
+          <ul className="unmarked grid gap-2 text-m">
             {why.map((one) => (
               <Why key={`${one.channel} ${one.trouble} ${one.reason}`} one={one} />
             ))}
@@ -38,10 +38,8 @@ function Why({ one }: { one: OwnMiss }) {
   const channel = CHANNELS.find((known) => known === one.channel);
   const trouble = TROUBLES.find((known) => known === one.trouble);
   const reason = ProviderReason.safeParse(one.reason).data;
-  const words = [
-    trouble ? text(`why.${trouble}`) : one.trouble,
-    reason === undefined || reason === 'other' ? '' : attemptText(`reason.${reason}`),
-  ];
-  const why = words.filter(Boolean).join(attemptText('because'));
+  // What the provider says is nearer to the truth than the state of the message.
+  const ofState = trouble ? text(`why.${trouble}`) : one.trouble;
+  const why = reason === undefined || reason === 'other' ? ofState : attemptText(`reason.${reason}`);
   return <li>{text('ownWhy', { way: channel ? text(`channel.${channel}`) : one.channel, why, n: one.alerts })}</li>;
 }

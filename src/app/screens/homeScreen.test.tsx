@@ -195,7 +195,7 @@ describe('what an administrator has to look after [2.14]', () => {
     );
     open({ open: 0, silentCards: 0, failedNotices: 0 });
     const line = await screen.findByRole('link', { name: /一分钟内到手机/ });
-    expect(line).toHaveTextContent('近 7 天一分钟内到手机：推送\u00a085% · 其他短信平台\u00a0没有回执');
+    expect(line).toHaveTextContent('近 7 天一分钟内到手机：推送 85% · 其他短信平台 没有回执');
     expect(line).toHaveAttribute('href', '/manage/providers');
   });
 
