@@ -14,10 +14,12 @@ export const { useReachByWayQuery, useOwnMissesQuery } = api.injectEndpoints({
  * The share of a way's messages that are proved to have been on a phone in time, from 0 to 1. Null where the way took
  * messages and nobody says of any whether a phone has it: that is no share of nought.
  */
-export const shareInTime = ({
+export function shareInTime({
   messages,
   accepted,
   told,
   reached,
-}: Pick<WayReach, 'messages' | 'accepted' | 'told' | 'reached'>): number | null =>
-  told === 0 && accepted > 0 ? null : reached / Math.max(1, messages);
+}: Pick<WayReach, 'messages' | 'accepted' | 'told' | 'reached'>): number | null {
+  if (told === 0 && accepted > 0) return null;
+  return messages === 0 ? 0 : reached / messages;
+}
