@@ -32,6 +32,8 @@ export interface ProviderRow {
   carries: readonly ('code' | 'alert')[];
   /** A call that rings, instead of a message. */
   isCall?: true;
+  /** It says later whether a phone has a message: by itself, or to an address that the administrator types there. */
+  receipts?: 'itself' | 'typed';
   /** Where the provider stands: in China, abroad, or where the administrator's own address is. */
   place: 'china' | 'abroad' | 'own';
   fields: readonly ProviderField[];
@@ -61,6 +63,7 @@ export const PROVIDERS = {
   aliyunSms: {
     reaches: 'mobile',
     carries: ['code', 'alert'],
+    receipts: 'typed',
     place: 'china',
     fields: [
       text('accessKeyId'),
@@ -101,6 +104,7 @@ export const PROVIDERS = {
   twilio: {
     reaches: 'mobile',
     carries: ['code', 'alert'],
+    receipts: 'itself',
     place: 'abroad',
     fields: [text('accountSid'), secret('authToken'), text('from'), endpoint('https://api.twilio.com')],
   },

@@ -1,5 +1,5 @@
 /** Message providers: binding one by its form, the test before saving, conflicts, and the states of the list. */
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../contract';
@@ -116,11 +116,21 @@ it('of each way the page says what was proved, and that accepted proves nothing'
   expect(part).toHaveTextContent('其他短信平台（HTTP）4 条，对方收下 4 条；没有回执，不知道手机收到没有');
 });
 
-it('the address for receipts is there to copy', async () => {
+it('says whether receipts come, and the address for them is there to copy', async () => {
   const receiptsTo = 'https://school.example/delivery/receipt/aliyun/v1/s/sms/0123';
   platform.use(answer(providers, { ...EMPTY, bound: [{ ...SMS, receiptsTo }] }));
   open('/manage/providers/sms');
-  expect(await screen.findByRole('region', { name: '回执地址' })).toHaveTextContent(receiptsTo);
+  const part = await screen.findByRole('region', { name: '手机收到没有' });
+  expect(part).toHaveTextContent(receiptsTo);
+  expect(part).toHaveTextContent('这家服务商会回执：保存后这里出现一个地址');
+  for (const [provider, words] of [
+    ['twilio', '这家服务商会回执，不用另外设置'],
+    ['httpSms', '这家服务商不回执'],
+  ] as const) {
+    cleanup();
+    open(`/manage/providers/new?kind=${provider}`);
+    expect(await screen.findByRole('region', { name: '手机收到没有' })).toHaveTextContent(words);
+  }
 });
 
 describe('a provider that is bound', () => {

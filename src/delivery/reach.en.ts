@@ -10,9 +10,12 @@ export default {
   'way.operator': 'The operator’s service',
   row: '{messages} messages, {accepted} taken, {told} with a proof; {reached} on the phone in time, that is {share}',
   rowUntold: '{messages} messages, {accepted} taken; no receipt came, so nobody knows whether phones have them',
-  receiptsTo: 'Address for receipts',
-  receiptsToText:
-    'Type it in Aliyun’s console as the HTTP batch push of delivery reports. Then the alert’s page says whether the phone has the message.',
+  receipts: 'Does the phone have it?',
+  'receipts.itself': 'This provider sends receipts by itself: the alert’s page says whether the phone has the message.',
+  'receipts.typed':
+    'This provider sends receipts: once saved, an address stands here. Type it in the provider’s console as the HTTP batch push of delivery reports; then the alert’s page says whether the phone has the message.',
+  'receipts.none':
+    'This provider sends no receipts: the alert’s page says that it took the message, and nobody knows whether the phone has it.',
   ownTitle: 'Alerts that did not reach your phone this month',
   ownNone: 'There was no alert for your phone this month.',
   ownAll: 'Of {alerts, plural, one {# alert} other {# alerts}} this month each was taken by at least one way.',

@@ -8,8 +8,11 @@ export default {
   'way.operator': '运营方的通道',
   row: '{messages} 条，对方收下 {accepted} 条，有凭据的 {told} 条；及时到手机 {reached} 条，占 {share}',
   rowUntold: '{messages} 条，对方收下 {accepted} 条；没有回执，不知道手机收到没有',
-  receiptsTo: '回执地址',
-  receiptsToText: '把它填进阿里云控制台的短信回执（HTTP 批量推送）。填好以后，提醒页上会写手机收到没有。',
+  receipts: '手机收到没有',
+  'receipts.itself': '这家服务商会回执，不用另外设置：提醒页上会写手机收到没有。',
+  'receipts.typed':
+    '这家服务商会回执：保存后这里出现一个地址，把它填进服务商控制台的短信回执（HTTP 批量推送），提醒页上就会写手机收到没有。',
+  'receipts.none': '这家服务商不回执：提醒页上只写对方收下了，不知道手机收到没有。',
   ownTitle: '这个月没到你手机的提醒',
   ownNone: '这个月还没有要告诉你手机的提醒。',
   ownAll: '这个月 {alerts} 条提醒，每条都至少有一种方式交了出去。',

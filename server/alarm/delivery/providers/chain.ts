@@ -6,6 +6,7 @@ import {
   type Errand,
   errandsOf,
   type ProviderName,
+  providerRow,
   type ProviderValues,
   sameKeySeconds,
 } from '../../../../contract/delivery/providers';
@@ -97,7 +98,9 @@ export async function providerChain(
       values && outside
         ? PROVIDER_MAKERS[row.value.provider](filledValues(row.value.provider, values), {
             ...outside,
-            receiptTo: (key) => receiptAddress(settings, 'twilio', row.owner, row.name, key),
+            ...(providerRow(row.value.provider).receipts === 'itself' && {
+              receiptTo: (key: string) => receiptAddress(settings, 'twilio', row.owner, row.name, key),
+            }),
           })
         : null;
     made.set(placeOf(row), { version: row.version, provider });

@@ -1,5 +1,5 @@
 /** Where providers send their receipts: below the address at which people open the console. Pure. */
-import type { ProviderName, ProviderValues } from '../../../../contract/delivery/providers';
+import { type ProviderName, providerRow, type ProviderValues } from '../../../../contract/delivery/providers';
 import type { Settings } from '../../../engine/platform';
 import { receiptToken } from './receipt';
 
@@ -24,7 +24,7 @@ export function addressToType(
   { provider, schoolId, providerId }: { provider: ProviderName; schoolId: string; providerId: string },
   values: ProviderValues,
 ): string | null {
-  const secret = provider === 'aliyunSms' ? values['accessKeySecret'] : undefined;
+  const secret = providerRow(provider).receipts === 'typed' ? values['accessKeySecret'] : undefined;
   return secret
     ? receiptAddress(settings, 'aliyun', schoolId, providerId, receiptToken(secret, schoolId, providerId))
     : null;
