@@ -19,6 +19,7 @@ import { leavingCalls } from './leaving';
 import { location } from './location';
 import { schoolChannelCalls } from './alerts/schoolChannels';
 import { providerCalls } from './delivery/calls';
+import { reachCalls } from './delivery/reach';
 import { manageCalls } from './manage';
 import { nameCalls } from './names';
 import { noticeCalls } from './notices/notices';
@@ -103,6 +104,7 @@ export const contract = {
     ...alerts,
     ...schoolChannelCalls,
     ...providerCalls,
+    ...reachCalls,
     ...cardHealth,
     ...cardSettingCalls,
     ...cardRecordCalls,

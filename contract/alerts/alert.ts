@@ -199,6 +199,20 @@ export const DeliveryTry = z.object({
   /** The provider's own word. */
   code: z.string(),
   time: Instant,
+  /** The provider sends a message of one key once: a repeat does not arrive twice. */
+  goesOnce: z._default(z.boolean(), false),
+  /** What the provider said later: that the phone has it, or why not. Null: nothing, or nothing yet. */
+  receipt: z._default(
+    z.nullable(
+      z.object({
+        state: z.enum(['delivered', 'failed']),
+        reason: z.nullable(z.string()),
+        code: z.string(),
+        time: Instant,
+      }),
+    ),
+    null,
+  ),
 });
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 

@@ -21,6 +21,8 @@ export const ProviderReason = z.enum([
   'clock',
   /** No such number, address or follower. */
   'recipient',
+  /** The phone is off or out of reach; a receipt said so. */
+  'phoneOff',
   /** The recipient does not want, or may not get, messages of this sender. */
   'blocked',
   /** The content is not allowed. */

@@ -22,6 +22,11 @@ export const BoundProvider = z.object({
    * does not open it, so it must be typed again.
    */
   secrets: z.record(z.string(), z.nullable(z.string())),
+  /**
+   * The address that the administrator types at the provider, so that it says later whether a phone has the message;
+   * null where there is none to type.
+   */
+  receiptsTo: z._default(z.nullable(z.string()), null),
   /** Messages a day; null is no limit. What is urgent goes beyond it. */
   dailyLimit: z.nullable(z.int()),
   /** Its place in the order in which providers are tried, from 0. */

@@ -1,6 +1,6 @@
 /** What fits into the fields of a provider. */
 import { describe, expect, it } from 'vitest';
-import { errandsOf, faultsOfValues, PROVIDER_NAMES, providerRow, secretFields } from './providers';
+import { errandsOf, faultsOfValues, PROVIDER_NAMES, providerRow, sameKeySeconds, secretFields } from './providers';
 
 const ALIYUN = { accessKeyId: 'id', accessKeySecret: 'secret', signName: '城南学校' };
 
@@ -36,6 +36,12 @@ it.each([
   ['httpSms', {}, ['code', 'alert']],
   ['weComRobot', {}, []],
 ] as const)('%s with %o does %o', (name, values, errands) => expect(errandsOf(name, values)).toEqual(errands));
+
+it('a repeat reaches once only where the provider knows its key', () => {
+  const keyed = PROVIDER_NAMES.filter((name) => sameKeySeconds(name, { sameKey: 'once' }) > 0);
+  expect(keyed).toEqual(['httpSms', 'weChatOfficial', 'weComApp']);
+  expect(sameKeySeconds('httpSms', {}), 'until the administrator says so').toBe(0);
+});
 
 it.each(PROVIDER_NAMES)('%s names each field once, and says where it sends', (name) => {
   const { fields } = providerRow(name);

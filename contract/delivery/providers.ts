@@ -32,6 +32,8 @@ export interface ProviderRow {
   carries: readonly ('code' | 'alert')[];
   /** A call that rings, instead of a message. */
   isCall?: true;
+  /** It says later whether a phone has a message: by itself, or to an address that the administrator types there. */
+  receipts?: 'itself' | 'typed';
   /** Where the provider stands: in China, abroad, or where the administrator's own address is. */
   place: 'china' | 'abroad' | 'own';
   fields: readonly ProviderField[];
@@ -61,6 +63,7 @@ export const PROVIDERS = {
   aliyunSms: {
     reaches: 'mobile',
     carries: ['code', 'alert'],
+    receipts: 'typed',
     place: 'china',
     fields: [
       text('accessKeyId'),
@@ -101,6 +104,7 @@ export const PROVIDERS = {
   twilio: {
     reaches: 'mobile',
     carries: ['code', 'alert'],
+    receipts: 'itself',
     place: 'abroad',
     fields: [text('accountSid'), secret('authToken'), text('from'), endpoint('https://api.twilio.com')],
   },
@@ -117,6 +121,8 @@ export const PROVIDERS = {
       text('body', { optional: true, lines: true }),
       /** 'path = value' in the JSON of the answer; empty: the status alone. */
       text('successIf', { optional: true }),
+      /** Whether the service sends a message of one key once, or each request anew. */
+      { name: 'sameKey', type: 'choice', choices: ['anew', 'once'], optional: true, usual: 'anew' },
     ],
   },
   smtp: {
@@ -220,6 +226,16 @@ export function errandsOf(name: ProviderName, values: ProviderValues): Errand[] 
     const template = `${kind}Template`;
     return !fields.some((field) => field.name === template) || (values[template] ?? '').trim() !== '';
   });
+}
+
+/**
+ * So many seconds a provider sends a message of one key once, however often it is asked; 0 where each request sends
+ * anew. Aliyun and Tencent give OutId and SessionContext back in their receipts, and send anew; Twilio has no key.
+ */
+export function sameKeySeconds(name: ProviderName, values: ProviderValues): number {
+  if (name === 'httpSms') return values['sameKey'] === 'once' ? 86_400 : 0;
+  // client_msg_id; enable_duplicate_check, which compares member and content.
+  return name === 'weChatOfficial' ? 600 : name === 'weComApp' ? 1_800 : 0;
 }
 
 /** The longest value of a field. */

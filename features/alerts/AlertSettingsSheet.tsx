@@ -4,6 +4,7 @@ import './inbox.css';
 import { useState } from 'react';
 import { type AlertPreferences, roleOf } from '../../contract';
 import type { Hours } from '../../contract/fences/rules';
+import { OwnMisses } from '../../src/delivery/OwnMisses';
 import { TimeWindowsField, useWindowFaults, windowFault } from '../../src/fences/TimeWindowsField';
 import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
@@ -98,6 +99,7 @@ function Settings({ saved }: { saved: AlertPreferences }) {
           </Button>
         </section>
         {guardian && <TestAlertSection />}
+        <OwnMisses />
       </div>
       {muting && <MuteForm onDone={() => setMuting(false)} />}
     </Sheet>

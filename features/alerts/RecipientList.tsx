@@ -5,7 +5,7 @@
 import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import type { AlertDetail, AlertRecipient } from '../../contract';
-import { tryWords } from '../../src/delivery/attemptWords';
+import { mayArriveTwice, receiptWords, tryWords } from '../../src/delivery/attemptWords';
 import { useText } from '../../src/messages/texts';
 import { CallEntry, LastCall } from './CallEntry';
 import { hushWords } from './alertWords';
@@ -125,11 +125,23 @@ function RecipientEntry({
 function Tries({ tries }: Pick<AlertRecipient['deliveries'][number], 'tries'>) {
   const text = useText('attempts');
   const intl = useIntl();
-  return tries.map((one) => (
-    <span key={`${one.provider} ${one.time}`} className="delivery text-s quiet">
-      {[intl.formatDate(one.time, CLOCK), tryWords(text, one)].join(' ')}
-    </span>
-  ));
+  return (
+    <>
+      {tries.map((one) => (
+        <Fragment key={`${one.provider} ${one.time}`}>
+          <span className="delivery text-s quiet">
+            {[intl.formatDate(one.time, CLOCK), tryWords(text, one)].join(' ')}
+          </span>
+          {one.receipt && (
+            <span className="delivery text-s quiet">
+              {[intl.formatDate(one.receipt.time, CLOCK), receiptWords(text, one)].join(' ')}
+            </span>
+          )}
+        </Fragment>
+      ))}
+      {mayArriveTwice(tries) && <span className="delivery text-s">{text('mayArriveTwice')}</span>}
+    </>
+  );
 }
 
 /** The deliveries to one person, one line per channel. */

@@ -86,7 +86,7 @@ export default {
   'trouble.gone': 'unsubscribed',
   'trouble.unreachable': 'unreachable',
   'trouble.not-set-up': 'not set up',
-  'trouble.unknown': 'handed over, no answer came',
+  'trouble.unknown': 'handed over, and may have been taken or not',
   'trouble.not-needed': 'the push was shown, so it was not sent',
   delivery: '{channel}: {state}',
   deliveryTrouble: '{channel}: {state} ({trouble})',

@@ -84,7 +84,7 @@ export default {
   'trouble.gone': '已取消订阅',
   'trouble.unreachable': '连不上',
   'trouble.not-set-up': '没有设置',
-  'trouble.unknown': '已交出，对方没有回音',
+  'trouble.unknown': '已交出，不知道收下没有',
   'trouble.not-needed': '推送已显示，没有再发',
   delivery: '{channel}：{state}',
   deliveryTrouble: '{channel}：{state}（{trouble}）',

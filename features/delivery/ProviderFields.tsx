@@ -4,7 +4,7 @@ import { type ValueFault, type ProviderField, type ProviderName, providerRow } f
 import { useText } from '../../src/messages/texts';
 import { Field, FieldError } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
-import { FIELD_NOTES, FIELD_WORDS } from './fieldWords';
+import { CHOICE_WORDS, FIELD_NOTES, FIELD_WORDS } from './fieldWords';
 
 interface ProviderFieldsProps {
   provider: ProviderName;
@@ -42,16 +42,21 @@ function OneField({ field: { name, type, choices, usual, lines }, value, ending,
   const note = FIELD_NOTES[name];
   const empty = usual === undefined ? undefined : text('usual', { usual });
   const stays = ending === undefined ? empty : ending === '' ? text('kept') : text('keptEnding', { ending });
-  if (choices)
-    return (
-      <Select
-        label={label}
-        value={value || (usual ?? '')}
-        choices={choices.map((choice) => ({ value: choice, name: choice }))}
-        onChange={onChange}
-      />
-    );
   const fieldNote = note && text(note, { mobile: '{mobile}', text: '{text}', code: '{code}', key: '{key}' });
+  if (choices) {
+    const nameOf = (choice: string) => (CHOICE_WORDS[choice] ? text(CHOICE_WORDS[choice]) : choice);
+    return (
+      <div>
+        <Select
+          label={label}
+          value={value || (usual ?? '')}
+          choices={choices.map((choice) => ({ value: choice, name: nameOf(choice) }))}
+          onChange={onChange}
+        />
+        {fieldNote && <p className="quiet text-s">{fieldNote}</p>}
+      </div>
+    );
+  }
   const error = fault && text(`fault.${fault}`);
   if (lines)
     return (

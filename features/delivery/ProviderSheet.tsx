@@ -2,7 +2,7 @@
 import './providers.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { BoundProvider } from '../../contract/delivery/calls';
-import type { ProviderName } from '../../contract/delivery/providers';
+import { type ProviderName, providerRow } from '../../contract/delivery/providers';
 import { useText } from '../../src/messages/texts';
 import { isOffline } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
@@ -43,10 +43,25 @@ export function ProviderSheet() {
             onSaved={(saved) => void navigate(providerPath(saved.providerId), { replace: true })}
           />
           <ReviewTemplates provider={provider} />
+          <Receipts provider={provider} address={bound?.receiptsTo ?? null} />
           {bound && <Remove bound={bound} name={title} />}
         </>
       )}
     </Sheet>
+  );
+}
+
+/** Whether the provider says later that a phone has a message, with the address that the administrator types there. */
+function Receipts({ provider, address }: { provider: ProviderName; address: string | null }) {
+  const text = useText('reach');
+  const { receipts = 'none' } = providerRow(provider);
+  return (
+    <section className="below-4" aria-label={text('receipts')}>
+      <h3 className="text-l">{text('receipts')}</h3>
+      <p className="quiet text-m">{text(`receipts.${receipts}`)}</p>
+      {/* Chosen as a whole, to copy it. */}
+      {address && <p className="provider-review breaks text-m">{address}</p>}
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { newProviderPath, providerPath, useOrderProvidersMutation, useProvidersQuery } from './api';
 import { Link } from 'react-router-dom';
+import { ReachByWay } from './ReachByWay';
 import { attemptWords, nameOf, OFFERED } from '../../src/delivery/attemptWords';
 
 export function ProvidersSheet() {
@@ -52,6 +53,7 @@ function Bound({ bound, canBind, byOperator }: BoundProviders) {
       ) : (
         <p className="warn text-m">{text('cannotBind')}</p>
       )}
+      <ReachByWay />
     </>
   );
 }

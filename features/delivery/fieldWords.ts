@@ -23,6 +23,7 @@ export const FIELD_WORDS: Readonly<Record<string, Extract<Key, `field.${string}`
   headers: 'field.headers',
   body: 'field.body',
   successIf: 'field.successIf',
+  sameKey: 'field.sameKey',
 };
 
 export const FIELD_NOTES: Readonly<Record<string, Extract<Key, `note.${string}`>>> = {
@@ -31,4 +32,11 @@ export const FIELD_NOTES: Readonly<Record<string, Extract<Key, `note.${string}`>
   shownNumber: 'note.shownNumber',
   body: 'note.body',
   successIf: 'note.successIf',
+  sameKey: 'note.sameKey',
+};
+
+/** Words of choices that are no words of a provider. */
+export const CHOICE_WORDS: Readonly<Record<string, Extract<Key, `choice.${string}`>>> = {
+  anew: 'choice.anew',
+  once: 'choice.once',
 };

@@ -1,9 +1,10 @@
 /** Message providers: binding one by its form, the test before saving, conflicts, and the states of the list. */
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../contract';
 import { type BoundProvider, type BoundProviders, providerCalls } from '../../contract/delivery/calls';
+import { reachCalls } from '../../contract/delivery/reach';
 import { PROVIDER_NAMES, providerRow } from '../../contract/delivery/providers';
 import { App } from '../../src/app/App';
 import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
@@ -27,6 +28,7 @@ const SMS: BoundProvider = {
   isOn: true,
   values: { accessKeyId: 'id-1', signName: '归途小学' },
   secrets: { accessKeySecret: '3f' },
+  receiptsTo: null,
   dailyLimit: null,
   place: 0,
   version: 4,
@@ -96,6 +98,39 @@ describe('a provider that is bound anew', () => {
     await press('保存');
     expect(await screen.findByRole('button', { name: '移除这条通道' })).toBeVisible();
   });
+});
+
+it('of each way the page says what was proved, and that accepted proves nothing', async () => {
+  platform.use(
+    answer(providers, { ...EMPTY, bound: [SMS] }),
+    answer(reachCalls.reachByWay, {
+      ways: [
+        { way: 'twilio', messages: 40, accepted: 38, told: 30, reached: 20 },
+        { way: 'httpSms', messages: 4, accepted: 4, told: 0, reached: 0 },
+      ],
+    }),
+  );
+  open('/manage/providers');
+  const part = await screen.findByRole('region', { name: '近 7 天有没有到手机' });
+  expect(part).toHaveTextContent('Twilio 短信40 条，对方收下 38 条，有凭据的 30 条；及时到手机 20 条，占 50%');
+  expect(part).toHaveTextContent('其他短信平台（HTTP）4 条，对方收下 4 条；没有回执，不知道手机收到没有');
+});
+
+it('says whether receipts come, and the address for them is there to copy', async () => {
+  const receiptsTo = 'https://school.example/delivery/receipt/aliyun/v1/s/sms/0123';
+  platform.use(answer(providers, { ...EMPTY, bound: [{ ...SMS, receiptsTo }] }));
+  open('/manage/providers/sms');
+  const part = await screen.findByRole('region', { name: '手机收到没有' });
+  expect(part).toHaveTextContent(receiptsTo);
+  expect(part).toHaveTextContent('这家服务商会回执：保存后这里出现一个地址');
+  for (const [provider, words] of [
+    ['twilio', '这家服务商会回执，不用另外设置'],
+    ['httpSms', '这家服务商不回执'],
+  ] as const) {
+    cleanup();
+    open(`/manage/providers/new?kind=${provider}`);
+    expect(await screen.findByRole('region', { name: '手机收到没有' })).toHaveTextContent(words);
+  }
 });
 
 describe('a provider that is bound', () => {

@@ -8,6 +8,7 @@ import { FIRST_STEPS } from '../../contract/manage/firstSteps';
 import { useText } from '../../src/messages/texts';
 import { useClassOfPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
+import { shareInTime, useReachByWayQuery } from '../../src/delivery/reachApi';
 import { useNow } from '../../src/time/useNow';
 import { useFirstStepsQuery, useHomeCalendarQuery, useSchoolWatchQuery } from './api';
 import { hourAnswer } from './hourAnswer';
@@ -133,7 +134,29 @@ export function SchoolLine() {
           {text('watch.reach', ways)}
         </Link>
       )}
+      <InTimeLine />
     </>
+  );
+}
+
+const WAYS = ['push', 'operator', 'aliyunSms', 'aliyunVoice', 'twilio', 'httpSms'] as const;
+
+/** For administrators: of each way the share of messages that a phone is proved to have had in time. */
+function InTimeLine() {
+  const text = useText('home');
+  const intl = useIntl();
+  const { data } = useReachByWayQuery({}, { pollingInterval: WATCHED, refetchOnMountOrArgChange: true });
+  const said = (data?.ways ?? []).map((one) => {
+    const known = WAYS.find((way) => way === one.way);
+    const share = shareInTime(one);
+    const words = share === null ? text('watch.untold') : intl.formatNumber(share, { style: 'percent' });
+    return `${known ? text(`inTime.${known}`) : one.way}\u00a0${words}`;
+  });
+  if (said.length === 0) return null;
+  return (
+    <Link to="/manage/providers" className="hour grid tappable inked">
+      {text('watch.inTime', { ways: said.join(' · ') })}
+    </Link>
   );
 }
 

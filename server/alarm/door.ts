@@ -48,9 +48,11 @@ export async function alarmWing(
   const routes: WingRoutes = new Hono();
   routes
     .route('/delivery', delivery.reports)
+    .route('/delivery', delivery.receipts)
     .route(SERVICES.position, alerts.routes)
     .route(SERVICES.position, delivery.routes)
-    .route(SERVICES.position, delivery.providers);
+    .route(SERVICES.position, delivery.providers)
+    .route(SERVICES.position, delivery.reach);
 
   return {
     routes,

@@ -1,5 +1,5 @@
 /** Words of providers: their names, and what became of an attempt. */
-import { ProviderAttempt } from '../../contract/delivery/attempt';
+import { ProviderAttempt, ProviderReason } from '../../contract/delivery/attempt';
 import type { DeliveryTry } from '../../contract';
 import type { ProviderName } from '../../contract/delivery/providers';
 import type { Text } from '../messages/texts';
@@ -27,6 +27,23 @@ export function tryWords(text: Text<'attempts'>, { provider, result, reason, cod
   const attempt = ProviderAttempt.safeParse({ result, reason, code });
   const name = isOffered(provider) ? text(`provider.${provider}`) : provider;
   return [name, attempt.success ? attemptWords(text, attempt.data) : result].join(text('because'));
+}
+
+/** What the provider said later of a message; empty when nothing. */
+export function receiptWords(text: Text<'attempts'>, { receipt }: DeliveryTry): string {
+  if (!receipt) return '';
+  if (receipt.state === 'delivered') return text('receipt.delivered');
+  const reason = ProviderReason.safeParse(receipt.reason);
+  const words = [text('receipt.failed'), reason.success ? text(`reason.${reason.data}`) : '']
+    .filter(Boolean)
+    .join(text('because'));
+  return receipt.code === '' ? words : text('withCode', { words, code: receipt.code });
+}
+
+/** Whether a message that may have been taken was handed over again, to a provider that sends each one anew. */
+export function mayArriveTwice(tries: readonly DeliveryTry[]): boolean {
+  const unsure = tries.findIndex(({ result, goesOnce }) => result === 'unknown' && !goesOnce);
+  return unsure !== -1 && tries.slice(unsure + 1).some(({ result }) => result === 'accepted' || result === 'unknown');
 }
 
 /** What became of an attempt, and why, with the provider's own code. */

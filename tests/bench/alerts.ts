@@ -3,7 +3,7 @@
  * real platform runs in its own process.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,8 @@ import { openPostgres } from '../../server/engine/store/postgres';
 import { silentLog } from '../harness/silentLog';
 import { compiledPlatform } from '../harness/compiledPlatform';
 import { startPlatformProcess } from '../harness/platformProcess';
-import { KEY } from './bed';
+import { KEY, press } from './bed';
+import { reachedByMessage } from './reachedByMessage';
 import { openSessions, openStream, roleOf } from './openSessions';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 
@@ -33,8 +34,13 @@ const CONSOLES = 20;
 const teachersOf = (consoles: number) =>
   Array.from({ length: Math.ceil(consoles / CONSOLES) }, (_, index) => `teacher-${index}`);
 
-/** `--consoles 1000`. */
+/** `--consoles 1000 --guardians 1000`. */
 export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
+  yield* onConsoles(wishes);
+  yield* reachedByMessage(wishes);
+}
+
+async function* onConsoles(wishes: Wishes): AsyncGenerator<Row> {
   const consoles = number(wishes, 'consoles', 1_000);
   const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
   try {
@@ -161,24 +167,6 @@ async function openConsole(url: string, name: string, agent: Agent): Promise<Ope
       if (!heard.has(studentId)) heard.set(studentId, at);
   });
   return { heard, isOpen, close };
-}
-
-async function press(url: string, card: string, agent: Agent): Promise<void> {
-  const query = new URLSearchParams({
-    id: card,
-    timestamp: String(Date.now()),
-    lat: '30.92',
-    lon: '120.92',
-    accuracy: '8',
-    alarm: 'sos',
-  });
-  await new Promise<void>((resolve, reject) => {
-    get(`${url}intake/osmand/${KEY}?${query}`, { agent }, (response) => {
-      response.resume();
-      if (response.statusCode === 200) response.once('end', resolve);
-      else reject(new Error(`the intake answered ${response.statusCode}`));
-    }).once('error', reject);
-  });
 }
 
 /** Opens one console for each name, a few at a time. */

@@ -3,6 +3,7 @@
  * session.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
@@ -149,4 +150,23 @@ export async function signInToAll(url: string): Promise<SignedIn[]> {
     body,
   });
   return call.output.parse(((await response.json()) as { data: unknown }).data);
+}
+
+/** Presses SOS on a card, over a socket of the given agent. Resolves when the report is stored. */
+export async function press(url: string, card: string, agent: Agent): Promise<void> {
+  const query = new URLSearchParams({
+    id: card,
+    timestamp: String(Date.now()),
+    lat: '30.92',
+    lon: '120.92',
+    accuracy: '8',
+    alarm: 'sos',
+  });
+  await new Promise<void>((resolve, reject) => {
+    get(`${url}intake/osmand/${KEY}?${query}`, { agent }, (response) => {
+      response.resume();
+      if (response.statusCode === 200) response.once('end', resolve);
+      else reject(new Error(`the intake answered ${response.statusCode}`));
+    }).once('error', reject);
+  });
 }

@@ -211,6 +211,8 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     schoolChannels: { rows: 'none', input: () => ({}) },
     saveSchoolChannels: { rows: 'none', input: () => ({ kinds: [], version: 0 }) },
     providers: { rows: 'none', input: () => ({}) },
+    reachByWay: { rows: 'none', input: () => ({}) },
+    ownMisses: { rows: 'none', input: () => ({}) },
     saveProvider: {
       rows: 'none',
       input: () => ({

@@ -9,6 +9,7 @@ import { alertWebhook } from '../../server/running/node/alertWebhook';
 import { webPush } from '../../server/running/node/webPush';
 import { browserAt, deliveryReceiver } from './deliveryReceivers';
 import { type LiveStream, openLiveStream } from './liveStream';
+import type { Settings } from '../../server/engine/platform';
 import { testPlatform } from './platform';
 
 const { alerts, alertDetail, addPush } = contract.position;
@@ -26,7 +27,7 @@ export const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeou
 /** @param providers what the providers that schools bind are reached by */
 export async function deliveryStage(
   providers: DeliveryChannels['providers'] = null,
-  options: { sendsCodes?: boolean } = {},
+  options: { sendsCodes?: boolean; settings?: Settings } = {},
 ) {
   const [service, gateway] = [await deliveryReceiver(), await deliveryReceiver()];
   const time = { now: () => 0 };

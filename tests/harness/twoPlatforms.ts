@@ -24,6 +24,8 @@ type Caller = Pick<SignedIn, 'token' | 'roleId'>;
 
 /** One of the processes. */
 export interface RemotePlatform {
+  /** Kills it (SIGKILL) at once. */
+  kill(): void;
   /** Kills it (SIGKILL), and starts another in its place. */
   killAndReplace(): Promise<void>;
   fetch(request: Request): Promise<Response>;
@@ -96,6 +98,7 @@ export async function twoPlatforms(
       if (response.status !== 200) throw new Error(`the fix was answered with ${response.status}`);
     }
     return {
+      kill: () => void processes[place]?.process.kill('SIGKILL'),
       async killAndReplace() {
         await processes[place]?.kill();
         const another = await startPlatformProcess(environment, program);

@@ -52,7 +52,7 @@ const TEXTS: Readonly<Record<string, keyof typeof RESTS_ON>> = {
   'approvalEditor.why.record': 'explains',
   'audit.act.invitation.make': 'answer',
   'attempts.reason.right': 'answer',
-  'attempts.result.unknown': 'answer',
+  'attempts.receipt.failed': 'state',
   'attempts.result.unreachable': 'answer',
   'binding.lineNewText': 'state',
   'binding.lossAsk': 'explains',

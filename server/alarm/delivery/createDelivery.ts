@@ -11,6 +11,8 @@ import { markSentOnOpen, markSentToConsoles } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';
 import { deliveryRoutes, removeFormerKeys } from './routes';
 import type { ProviderChain } from './providers/chain';
+import { reachRoutes } from './reach';
+import { receiptRoutes } from './receipts/routes';
 import { providerRoutes } from './providers/routes';
 import { createSender } from './sender';
 import type { DeliveryChannels } from './deliveryChannels';
@@ -70,6 +72,8 @@ export async function createDelivery(
       alerts: channels.gateway !== null,
     }),
     reports: gatewayReports(context, auth.bodies, channels.gateway),
+    reach: reachRoutes(context, auth),
+    receipts: receiptRoutes(context, auth.bodies, chain),
     sweep: sender.run,
     streamWatch,
   };

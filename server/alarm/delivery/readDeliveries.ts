@@ -17,6 +17,9 @@ interface DeliveryRow {
   trouble: Delivery['trouble'];
 }
 
+/** SQL: an instant as ISO 8601 in UTC. */
+const isoOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Of a person's several browsers the list shows the one with the first of these states. */
 const STATE_ORDER: readonly DeliveryState[] = ['delivered', 'sent', 'waiting', 'failed'];
 
@@ -25,7 +28,9 @@ export const readDeliveries: ReadDeliveries = async (db, alertId) => {
   const rows = await db.query<DeliveryRow>(
     `select user_id, channel, target, state, attempts, at, trouble, coalesce((
        select jsonb_agg(jsonb_build_object('provider', provider, 'result', result, 'reason', reason, 'code', code,
-         'time', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by attempt)
+         'time', ${isoOf('at')}, 'goesOnce', goes_once, 'receipt', case when receipt is not null then
+           jsonb_build_object('state', receipt, 'reason', receipt_reason, 'code', coalesce(receipt_code, ''),
+             'time', ${isoOf('receipt_at')}) end) order by attempt)
        from (select * from delivery_attempt a where a.delivery_key = d.delivery_key
          order by attempt desc limit ${MOST_TRIES}) last), '[]') as tries
      from alert_delivery d

@@ -17,6 +17,11 @@ export const CONSOLE_TIMEOUT = 3_000;
  * that shows the push needs none.
  */
 export const PUSH_FIRST = 30_000;
+/**
+ * So long an urgent message is handed over again that may have been taken. Each time may cost, so not for a day; by
+ * then the alert has had its rounds.
+ */
+export const UNSURE_FOR = spanMs(1, 'hours');
 /** An alert that reaches the person later than this was missed. */
 export const MISSED_AFTER = spanMs(1, 'minutes');
 /** Seconds that a push service keeps a push for a phone that is off. */

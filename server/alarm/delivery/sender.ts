@@ -127,8 +127,10 @@ export function createSender(
         ? contactProviderMessage(key, facts, { subject, happened: whatHappenedIn(row) }, timeZone, mobile)
         : providerMessage(key, facts, row, settings);
     const attempts = await chain.send(row.school_id, errand, message, mobile);
-    await noteAttempts(db, row, attempts, clock());
-    return outcomeOf(attempts, row.urgency);
+    const now = clock();
+    await noteAttempts(db, row, attempts, now);
+    const age = now.getTime() - row.rang_at.getTime();
+    return outcomeOf(attempts, { urgency: row.urgency, age, isTaken: row.state === 'taken' });
   }
 
   async function send(row: DueRow): Promise<SendOutcome> {

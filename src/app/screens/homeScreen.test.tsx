@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { alerts, cardHealth, fences, location, type Position, type Reach } from '../../../contract';
 import { cardSettingCalls } from '../../../contract/cardSettings/calls';
+import { reachCalls } from '../../../contract/delivery/reach';
 import { answer, platformServer } from '../../testing/platformServer';
 import { positionFixture } from '../../testing/positionFixture';
 import { testConsole } from '../../testing/testConsole';
@@ -181,6 +182,21 @@ describe('what an administrator has to look after [2.14]', () => {
     open({ open: 0, silentCards: 0, failedNotices: 0 });
     expect(await screen.findByText('没有未结束的紧急提醒、失联的卡和没送到的通知')).toBeVisible();
     expect(screen.queryByRole('link', { name: /监护人|手机/ })).toBeNull();
+  });
+
+  it('says by way what was on phones within a minute, and where nobody says', async () => {
+    platform.use(
+      answer(reachCalls.reachByWay, {
+        ways: [
+          { way: 'push', messages: 20, accepted: 20, told: 18, reached: 17 },
+          { way: 'httpSms', messages: 4, accepted: 4, told: 0, reached: 0 },
+        ],
+      }),
+    );
+    open({ open: 0, silentCards: 0, failedNotices: 0 });
+    const line = await screen.findByRole('link', { name: /一分钟内到手机/ });
+    expect(line).toHaveTextContent('近 7 天一分钟内到手机：推送 85% · 其他短信平台 没有回执');
+    expect(line).toHaveAttribute('href', '/manage/providers');
   });
 
   it.each([

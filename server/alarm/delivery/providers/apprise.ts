@@ -3,7 +3,7 @@
  * @see https://github.com/caronc/apprise-api
  */
 import type { MakeProvider } from './provider';
-import { accepted, addressOf, bodyOf, failed, jsonPost, outcomeOfStatus } from './judge';
+import { accepted, addressOf, bodyOf, failed, isPage, jsonPost, outcomeOfStatus } from './judge';
 import { cutBytes, cutText, withLink } from './wording';
 
 const MOST_TITLE = 120;
@@ -29,7 +29,7 @@ export const apprise: MakeProvider = (values, { request, clock }) => {
       const answered = bodyOf(answer.body);
       // Older servers answer the lines of their log.
       const isLog = !answered && answer.body.trim() !== '' && /^text\/plain/i.test(answer.contentType);
-      if (!answered && !isLog) return failed('unreachable', 'answer', 'http200');
+      if (!answered && !isLog) return failed(isPage(answer.body) ? 'unreachable' : 'unknown', 'answer', 'http200');
       return answered?.['error'] ? failed('unknown', 'other', 'error') : accepted();
     },
   };

@@ -29,7 +29,7 @@ export const bark: MakeProvider = (values, { request, clock }) => {
         // Apple does not know the phone any more: Bark answers 500 for it.
         const isGone = typeof message === 'string' && /BadDeviceToken|Unregistered|device token/i.test(message);
         if (code === 400 || isGone) return failed('refused', 'recipient', code);
-        if (typeof code !== 'number') return failed('unreachable', 'answer', 'noCode');
+        if (typeof code !== 'number') return failed('unknown', 'answer', 'noCode');
         return outcomeOfStatus({ ...answer, status: code }, clock());
       });
     },

@@ -30,9 +30,15 @@ import {
   sealedPlace,
   secretsOf,
 } from './bindings';
+import { addressToType } from '../receipts/addresses';
 import { usesOf } from './providerUse';
 
-export function bindingStore({ db, clock, sealer }: Pick<PlatformContext, 'db' | 'clock' | 'sealer'>) {
+export function bindingStore({
+  db,
+  clock,
+  sealer,
+  settings,
+}: Pick<PlatformContext, 'db' | 'clock' | 'sealer' | 'settings'>) {
   const rowsOf = async (on: Queryable, { schoolId }: Session): Promise<BindingRow[]> =>
     (await settingsOfOwner<BindingValue>(on, { scope: 'school', owner: schoolId, kind: PROVIDER_SETTING })).toSorted(
       (one, other) => one.value.place - other.value.place,
@@ -51,6 +57,11 @@ export function bindingStore({ db, clock, sealer }: Pick<PlatformContext, 'db' |
         values,
         secrets: Object.fromEntries(
           Object.entries(opened).map(([field, secret]) => [field, secret === null ? null : (endings[field] ?? '')]),
+        ),
+        receiptsTo: addressToType(
+          settings,
+          { provider, schoolId, providerId: row.name },
+          Object.fromEntries(Object.entries(opened).map(([field, secret]) => [field, secret ?? ''])),
         ),
         dailyLimit,
         place,

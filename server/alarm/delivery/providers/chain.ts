@@ -2,11 +2,19 @@
  * Sends a message by the providers that a school has bound, in their order: the first one that takes it ends the row.
  * One that fails is passed over for a while. Each process keeps the bindings in memory and hears of their changes.
  */
-import { type Errand, errandsOf, type ProviderName } from '../../../../contract/delivery/providers';
+import {
+  type Errand,
+  errandsOf,
+  type ProviderName,
+  providerRow,
+  type ProviderValues,
+  sameKeySeconds,
+} from '../../../../contract/delivery/providers';
 import { settingsCache } from '../../../engine/keptSettings/settingsCache';
 import { grouped } from '../../../engine/grouped';
 import type { PlatformContext } from '../../../engine/platform';
 import { standingTroubles } from '../../../engine/trouble';
+import { receiptAddress } from '../receipts/addresses';
 import { type BindingRow, type BindingValue, filledValues, PROVIDER_SETTING, valuesOf } from './bindings';
 import { type Circuit, circuitAfter, CLOSED, isPassedOver } from './circuit';
 import { PROVIDER_MAKERS } from './makers';
@@ -17,11 +25,15 @@ export interface SendAttempt {
   providerId: string;
   provider: ProviderName;
   outcome: Outcome;
+  /** Seconds for which the provider sends a message of one key once; 0 where a repeat may arrive twice. */
+  sameKeyFor: number;
 }
 
 export interface ProviderChain {
   /** Whether a school has a provider for it; null: whether any school has. */
   serves(schoolId: string | null, errand: Errand): boolean;
+  /** What a school has bound under this id, on or off; null for none, or when its secrets do not open. */
+  valuesOf(schoolId: string, providerId: string): { provider: ProviderName; values: ProviderValues } | null;
   /** The providers that are bound and on, in any school. */
   inUse(): ProviderName[];
   /**
@@ -53,24 +65,25 @@ const NO_MORE_AFTER = 8_000;
 
 /** @param outside null where the platform cannot reach providers, as in a browser tab: nothing is then sent. */
 export async function providerChain(
-  context: Pick<PlatformContext, 'db' | 'log' | 'clock' | 'sealer'>,
+  context: Pick<PlatformContext, 'db' | 'log' | 'clock' | 'sealer' | 'settings'>,
   outside: ProviderOutside | null,
 ): Promise<ProviderChain> {
-  const { db, log, clock, sealer } = context;
+  const { db, log, clock, sealer, settings } = context;
   const troubles = standingTroubles(log, 'a provider of messages does not work', 'provider');
   /** Providers that stand ready, with the version they were made for: one may keep a token. */
   const made = new Map<string, { version: number; provider: Provider | null }>();
   const circuits = new Map<string, Circuit>();
   let ofSchool = new Map<string, BindingRow[]>();
+  let bound = new Map<string, BindingRow>();
 
   const cache = await settingsCache<BindingValue>(context, PROVIDER_SETTING, (rows) => {
     ofSchool = grouped(
       rows.filter(({ value }) => value.isOn).toSorted((one, other) => one.value.place - other.value.place),
       ({ owner }) => owner,
     );
-    const known = new Map(rows.map((row) => [placeOf(row), row.version]));
+    bound = new Map(rows.map((row) => [placeOf(row), row]));
     for (const [place, { version }] of made)
-      if (known.get(place) !== version) {
+      if (bound.get(place)?.version !== version) {
         // What was wrong may be mended.
         made.delete(place);
         circuits.delete(place);
@@ -82,7 +95,14 @@ export async function providerChain(
     if (kept?.version === row.version) return kept.provider;
     const values = valuesOf(row, sealer);
     const provider =
-      values && outside ? PROVIDER_MAKERS[row.value.provider](filledValues(row.value.provider, values), outside) : null;
+      values && outside
+        ? PROVIDER_MAKERS[row.value.provider](filledValues(row.value.provider, values), {
+            ...outside,
+            ...(providerRow(row.value.provider).receipts === 'itself' && {
+              receiptTo: (key: string) => receiptAddress(settings, 'twilio', row.owner, row.name, key),
+            }),
+          })
+        : null;
     made.set(placeOf(row), { version: row.version, provider });
     return provider;
   }
@@ -110,6 +130,12 @@ export async function providerChain(
         does(value, errand),
       ),
 
+    valuesOf(schoolId, providerId) {
+      const row = bound.get(placeOf({ owner: schoolId, name: providerId }));
+      const values = row && valuesOf(row, sealer);
+      return row && values ? { provider: row.value.provider, values } : null;
+    },
+
     inUse: () => [...new Set([...ofSchool.values()].flat().map(({ value }) => value.provider))].toSorted(),
 
     async send(schoolId, errand, message, to) {
@@ -122,7 +148,7 @@ export async function providerChain(
       // What is urgent is tried by those that failed, too, after the others.
       for (const row of isUrgent ? [...new Set([...working, ...able])] : working) {
         if (clock().getTime() - now > NO_MORE_AFTER) break;
-        const { dailyLimit, provider } = row.value;
+        const { dailyLimit, provider, values } = row.value;
         const isSpent =
           dailyLimit !== null &&
           !isUrgent &&
@@ -130,7 +156,7 @@ export async function providerChain(
         const outcome: Outcome = isSpent
           ? { result: 'limited', reason: 'limit', code: 'dailyLimit', until: null }
           : await attempt(row, message, to);
-        attempts.push({ providerId: row.name, provider, outcome });
+        attempts.push({ providerId: row.name, provider, outcome, sameKeyFor: sameKeySeconds(provider, values) });
         if (!goesOn(outcome, isUrgent)) break;
       }
       return attempts;

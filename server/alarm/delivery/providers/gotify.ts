@@ -24,7 +24,7 @@ export const gotify: MakeProvider = (values, { request, clock }) => {
       const answer = await request(url, jsonPost(body, headers));
       return judged(answer, clock(), ({ id }) => {
         if (answer.status !== 200) return outcomeOfStatus(answer, clock());
-        return typeof id === 'number' ? accepted(id) : failed('unreachable', 'answer', 'noId');
+        return typeof id === 'number' ? accepted(id) : failed('unknown', 'answer', 'noId');
       });
     },
   };

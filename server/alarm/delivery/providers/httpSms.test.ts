@@ -1,7 +1,7 @@
 /** Any gateway for SMS: what is sent by each form of a body, and what each answer means. */
 import { expect, it } from 'vitest';
 import { OutboundFault, type BoundedAnswer } from './provider';
-import { ALERT, answerOf, CODE, NOW, providerWith, STRANGE } from './providers.fixtures';
+import { ALERT, answerOf, CODE, NOW, providerWith, STRANGE, strangeResult } from './providers.fixtures';
 import { httpSms } from './httpSms';
 import type { ProviderValues } from '../../../../contract/delivery/providers';
 
@@ -45,6 +45,19 @@ it('a place in a value is not filled again', async () => {
   expect(JSON.parse(provider.requests[0]?.body ?? '')).toMatchObject({ text: '{mobile}' });
 });
 
+it.each(['POST', 'GET'])('%s: a service that sends one key once gets it, and others do not', async (method) => {
+  const keyOf = async (values: ProviderValues) => {
+    const provider = withAnswers({ method, ...values }, answerOf(''));
+    await provider.send(ALERT, TO);
+    return provider.requests[0]?.headers['idempotency-key'];
+  };
+  expect([await keyOf({ sameKey: 'once' }), await keyOf({}), await keyOf({ sameKey: 'anew' })]).toEqual([
+    ALERT.key,
+    undefined,
+    undefined,
+  ]);
+});
+
 const AWAY = { result: 'unreachable', reason: 'away' };
 it.each<[string, ProviderValues, BoundedAnswer | OutboundFault, object]>([
   ['200', {}, answerOf(''), { result: 'accepted', reference: null }],
@@ -56,10 +69,12 @@ it.each<[string, ProviderValues, BoundedAnswer | OutboundFault, object]>([
   ['422', {}, answerOf('', 422), { result: 'refused', reason: 'other', code: 'http422' }],
   ['408', {}, answerOf('', 408), AWAY],
   ['503', {}, answerOf('', 503), { ...AWAY, code: 'http503' }],
+  ['500', {}, answerOf('', 500), { result: 'unknown', reason: 'away', code: 'http500' }],
+  ['504', {}, answerOf('<html>', 504), { result: 'unknown', reason: 'away', code: 'http504' }],
   ['success by rule', { successIf: 'data.0.code = 0' }, answerOf({ data: [{ code: 0 }] }), { result: 'accepted' }],
   ['refused by rule', { successIf: 'code = 0' }, answerOf({ code: 17 }), { result: 'refused', code: '17' }],
-  ['no value', { successIf: 'code = 0' }, answerOf({}), { result: 'unreachable', reason: 'answer' }],
-  ['inherited value', { successIf: 'toString = 0' }, answerOf({}), { result: 'unreachable', reason: 'answer' }],
+  ['no value', { successIf: 'code = 0' }, answerOf({}), { result: 'unknown', reason: 'answer' }],
+  ['inherited value', { successIf: 'toString = 0' }, answerOf({}), { result: 'unknown', reason: 'answer' }],
   ['no rule', { successIf: 'code' }, answerOf({ code: 0 }), { result: 'misconfigured', code: 'successIf' }],
   ['headers', { headers: 'Bearer abc' }, answerOf({}), { result: 'misconfigured', code: 'headers' }],
   ['wide headers', { headers: 'a: 李' }, answerOf({}), { result: 'misconfigured', code: 'headers' }],
@@ -79,7 +94,7 @@ it.each<[string, ProviderValues, BoundedAnswer | OutboundFault, object]>([
 
 it.each(STRANGE)('an answer of another form is no verdict where a rule asks for one: $body', async (answer) => {
   const outcome = await withAnswers({ successIf: 'code = 0' }, answer).send(ALERT, TO);
-  expect(outcome).toEqual({ result: 'unreachable', reason: 'answer', code: 'http200' });
+  expect(outcome).toEqual({ result: strangeResult(answer), reason: 'answer', code: 'http200' });
 });
 
 it('a fault of our own is no outcome', async () => {

@@ -1,6 +1,6 @@
 /** Any gateway for SMS that takes one HTTP request a message, as the administrator describes it. */
 import type { MakeProvider, ProviderMessage } from './provider';
-import { accepted, bodyOf, failed, outcomeOfStatus, valueAt } from './judge';
+import { accepted, bodyOf, failed, isPage, outcomeOfStatus, valueAt } from './judge';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -54,20 +54,21 @@ export const httpSms: MakeProvider = (values, { request, clock }) => {
   const isXml = /xml/i.test(given?.['content-type'] ?? '');
   const escape = isForm ? percent : isXml ? inXml : inJson;
   const form = values['body'] || (isForm ? FORM_BODY : JSON_BODY);
+  const keyed = (key = '') => (values['sameKey'] === 'once' ? { 'idempotency-key': key } : {});
   const ask = (places: Headers) => {
     // The host is the administrator's: nothing of a message chooses where it goes.
     const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)(.*)$/.exec(url) ?? [];
     const address = `${origin}${filled(path, places, percent)}`;
     if (method === 'POST') {
       const body = filled(form, places, escape);
-      const headers = { 'content-type': 'application/json; charset=utf-8', ...given };
+      const headers = { 'content-type': 'application/json; charset=utf-8', ...keyed(places['key']), ...given };
       return request(address, { method, headers, body });
     }
     // The places of a GET stand in the URL; a body adds to its query.
     const hasPlaces = address !== url;
     const query = values['body'] || !hasPlaces ? filled(form, places, percent) : '';
     const joint = query === '' ? '' : address.includes('?') ? '&' : '?';
-    return request(`${address}${joint}${query}`, { method, headers: { ...given } });
+    return request(`${address}${joint}${query}`, { method, headers: { ...keyed(places['key']), ...given } });
   };
   return {
     async send(message, to) {
@@ -81,10 +82,10 @@ export const httpSms: MakeProvider = (values, { request, clock }) => {
       const rule = ruleOf(successIf);
       if (!rule) return failed('misconfigured', 'other', 'successIf');
       const body = bodyOf(answer.body);
-      if (!body) return failed('unreachable', 'answer', `http${answer.status}`);
+      if (!body) return failed(isPage(answer.body) ? 'unreachable' : 'unknown', 'answer', `http${answer.status}`);
       const found = valueAt(body, rule.path);
       if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean')
-        return failed('unreachable', 'answer', 'noValue');
+        return failed('unknown', 'answer', 'noValue');
       return String(found) === rule.value ? accepted() : failed('refused', 'other', found);
     },
   };

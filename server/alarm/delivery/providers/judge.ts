@@ -76,22 +76,36 @@ export const valueAt = (body: unknown, path: string): unknown =>
       body,
     );
 
-/** What a status alone says. 2xx is here an answer without the body that the provider promises. */
+/** Statuses by which a server says that it has not begun with the request (RFC 9110, 15.5.9 and 15.6.4; RFC 8470). */
+const NOT_BEGUN: readonly number[] = [408, 425, 503];
+
+/**
+ * What a status alone says. A fault of the server tells nothing of the message: it may have been taken before. 2xx is
+ * here an answer without the body that the provider promises.
+ */
 export function outcomeOfStatus({ status, retryAfter }: BoundedAnswer, now: Date): Outcome {
   const code = `http${status}`;
   if (status === 429) return limited(code, after(now, retryAfter));
   if (status === 401 || status === 403) return failed('misconfigured', 'credential', code);
-  if (status === 408 || status === 425 || status >= 500) return failed('unreachable', 'away', code);
+  if (NOT_BEGUN.includes(status)) return failed('unreachable', 'away', code);
+  if (status >= 500) return failed('unknown', 'away', code);
   if (status >= 400) return failed('refused', 'other', code);
-  return failed('unreachable', 'answer', code);
+  return failed('unknown', 'answer', code);
 }
 
-/** Judges an answer by its body. One of another form is no verdict of the provider: only its status can say more. */
+/** A page of whatever stands between the platform and the provider: a portal, a firewall, a wrong address. */
+export const isPage = (text: string) => /^\s*</.test(text);
+
+/**
+ * Judges an answer by its body. One of another form is no verdict of the provider: only its status can say more, and a
+ * success that is cut or empty may stand for a message that was taken.
+ */
 export function judged(answer: BoundedAnswer, now: Date, judge: (body: AnswerBody) => Outcome): Outcome {
   const body = bodyOf(answer.body);
   if (body) return judge(body);
-  if (answer.status === 429 || answer.status >= 500) return outcomeOfStatus(answer, now);
-  return failed('unreachable', 'answer', `http${answer.status}`);
+  const { status } = answer;
+  if (status === 429 || status >= 500) return outcomeOfStatus(answer, now);
+  return failed(status < 300 && !isPage(answer.body) ? 'unknown' : 'unreachable', 'answer', `http${status}`);
 }
 
 /** One line of a provider's table: codes of this form mean this. The first line that fits counts. */
@@ -108,7 +122,7 @@ export type CodeVerdict = readonly [
  */
 export function outcomeOfCode(code: unknown, verdicts: readonly CodeVerdict[], until: Date | null = null): Outcome {
   const text = typeof code === 'number' || typeof code === 'string' ? String(code) : '';
-  if (text === '') return failed('unreachable', 'answer', 'noCode');
+  if (text === '') return failed('unknown', 'answer', 'noCode');
   const [, result, reason] = verdicts.find(([codes]) => codes.test(text)) ?? [null, 'refused', 'other' as const];
   return result === 'limited' ? limited(text, until) : failed(result, reason, text);
 }

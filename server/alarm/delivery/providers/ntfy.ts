@@ -30,7 +30,7 @@ export const ntfy: MakeProvider = (values, { request, clock }) => {
         // The only thing of this request that a recipient chose is the topic.
         if (answer.status === 400) return failed('refused', 'recipient', code ?? 'http400');
         if (answer.status !== 200) return outcomeOfStatus(answer, clock());
-        return typeof id === 'string' ? accepted(id) : failed('unreachable', 'answer', 'noId');
+        return typeof id === 'string' ? accepted(id) : failed('unknown', 'answer', 'noId');
       });
     },
   };

@@ -11,7 +11,7 @@ import type { Urgency } from '../../../../contract';
  * What became of one attempt. `code` is the provider's own, at most 64 characters of ASCII, for the administrator.
  * accepted: the provider has taken the message. refused: this message or recipient never goes. misconfigured: nothing
  * goes until an administrator acts. limited: not before `until`, null when the provider does not say. unreachable: it
- * was not handed over; try again. unknown: it may have been handed over.
+ * was not taken, for sure; try again. unknown: it may have been taken: no answer, a cut one, a fault of the server.
  */
 export type Outcome =
   | { result: 'accepted'; reference: string | null }
@@ -73,6 +73,12 @@ export interface ProviderOutside {
   clock: () => Date;
   /** A random text for requests that want one, such as a nonce. */
   newId: () => string;
+  /**
+   * Where the provider sends its receipts about a message; absent where none is wanted.
+   * @param key of the message
+   * @returns null while the console's address is not known
+   */
+  receiptTo?: (key: string) => string | null;
   /** Sends a mail; null where the platform runs without sockets of its own. */
   mail: SendMail | null;
 }

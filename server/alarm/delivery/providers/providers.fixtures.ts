@@ -44,6 +44,9 @@ export const STRANGE = ['<html><body>login</body></html>', '{"code":', '', '"ok"
   answerOf(body),
 );
 
+/** A page is not the provider's; a cut or empty success may stand for a message that was taken. */
+export const strangeResult = ({ body }: BoundedAnswer) => (body.startsWith('<') ? 'unreachable' : 'unknown');
+
 export interface MadeRequest {
   url: string;
   method: string;

@@ -217,18 +217,36 @@ it('goes by the providers in the order that the administrator gave them', async 
   expect(gateway.now.got.map(({ url }) => new URL(url).hostname)).toEqual(['two.example']);
 });
 
+const HOUR = 3_600_000;
 it.each([
-  [[], 'now', 'unreachable'],
-  [['accepted'], 'soon', 'sent'],
-  [['unreachable', 'accepted'], 'soon', 'sent'],
-  [['refused', 'refused'], 'now', 'refused'],
-  [['unreachable', 'refused'], 'now', 'unreachable'],
-  [['limited', 'refused'], 'soon', 'unreachable'],
-  [['unknown'], 'soon', 'unknown'],
-  [['unknown', 'refused'], 'now', 'unreachable'],
-] as const)('attempts %j of an alert that is %s: %s', (results, urgency, outcome) => {
-  const attempts = results.map((result) => ({ outcome: { result } })) as unknown as SendAttempt[];
-  expect(outcomeOf(attempts, urgency)).toBe(outcome);
+  [[], 'now', 0, 'unreachable'],
+  [['accepted'], 'soon', 0, 'sent'],
+  [['unreachable', 'accepted'], 'soon', 0, 'sent'],
+  [['refused', 'refused'], 'now', 0, 'refused'],
+  [['unreachable', 'refused'], 'now', 0, 'unreachable'],
+  [['limited', 'refused'], 'soon', 0, 'unreachable'],
+  [['unknown'], 'soon', 0, 'unknown'],
+  [['unknown', 'refused'], 'now', HOUR - 1, 'unreachable'],
+  [['unknown', 'unreachable'], 'now', HOUR, 'unknown'],
+  [['keyed'], 'note', 599_999, 'unreachable'],
+  [['keyed'], 'note', 600_000, 'unknown'],
+  [['keyed', 'unknown'], 'note', 0, 'unknown'],
+  [['unreachable'], 'note', HOUR, 'unreachable'],
+  [['unread'], 'now', HOUR, 'unreachable'],
+  [['unread'], 'soon', 0, 'refused'],
+] as const)('attempts %j of an alert that is %s, %d ms after it: %s', (results, urgency, age, outcome) => {
+  const attempts = results.map((result) => ({
+    outcome:
+      result === 'keyed'
+        ? { result: 'unknown' }
+        : result === 'unread'
+          ? { result: 'refused', reason: 'other' }
+          : { result },
+    sameKeyFor: result === 'keyed' ? 600 : 0,
+  })) as unknown as SendAttempt[];
+  expect(outcomeOf(attempts, { urgency, age, isTaken: false })).toBe(outcome);
+  if (results.some((result) => result === 'unknown'))
+    expect(outcomeOf(attempts, { urgency, age, isTaken: true }), 'somebody has taken the alert').toBe('unknown');
 });
 
 describe('an SOS', () => {
@@ -356,11 +374,11 @@ it('belongs to its school, also where another school has one of the same id', as
 
 it('is sealed anew with another key, and opens without the first one', async () => {
   const [first, second] = [newSettingsKey(), newSettingsKey()];
-  const { db, clock } = stage.tester.platform;
+  const { db, clock, settings } = stage.tester.platform;
   const session = { ...stage.admin, schoolId: 'school-a' } as unknown as Session;
   const kept = async (...keys: string[]) =>
-    (await bindingStore({ db, clock, sealer: sealerOf(keys) }).list(session)).map(({ secrets }) => secrets);
-  const store = bindingStore({ db, clock, sealer: sealerOf([first]) });
+    (await bindingStore({ db, clock, settings, sealer: sealerOf(keys) }).list(session)).map(({ secrets }) => secrets);
+  const store = bindingStore({ db, clock, settings, sealer: sealerOf([first]) });
   await store.save(session, { address: null, userAgent: null } as never, stage.draft());
   expect(await kept(second)).toEqual([{ headers: null }]);
   expect(await resealSettings(db, sealerOf([second]))).toEqual({ sealed: 0, closed: 1 });
@@ -375,8 +393,8 @@ it('with a key that this machine does not have asks for the secret again, and th
     providerId: 'open',
     values: { ...stage.draft().values, headers: '', url: 'https://open.example/' },
   });
-  const { db, clock } = stage.tester.platform;
-  const elsewhere = bindingStore({ db, clock, sealer: sealerOf([newSettingsKey()]) });
+  const { db, clock, settings } = stage.tester.platform;
+  const elsewhere = bindingStore({ db, clock, settings, sealer: sealerOf([newSettingsKey()]) });
   const list = await elsewhere.list({ ...stage.admin, schoolId: 'school-a' } as unknown as Session);
   expect(list).toMatchObject([{ secrets: { headers: null } }, { secrets: {} }]);
   const chain = await providerChain(

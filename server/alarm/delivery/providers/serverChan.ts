@@ -13,7 +13,7 @@ const MOST_BYTES = 32_000;
 function outcomeOf(body: AnswerBody, now: Date): Outcome {
   const code = body['code'] ?? body['errno'];
   if (code === 0) return accepted(valueAt(body, 'data.pushid'));
-  if (typeof code !== 'number') return failed('unreachable', 'answer', 'noCode');
+  if (typeof code !== 'number') return failed('unknown', 'answer', 'noCode');
   // One code for a wrong key and for too many messages: the words tell them apart.
   const why = `${String(body['message'])} ${String(body['info'])}`;
   if (/次数|上限|频|limit/i.test(why)) return limited(code, chinaMidnight(now));

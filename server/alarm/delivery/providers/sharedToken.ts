@@ -15,6 +15,12 @@ export interface SharedToken {
   send(ask: (token: string) => Promise<BoundedAnswer>): Promise<BoundedAnswer | { outcome: Outcome }>;
 }
 
+/** While a token was asked for, the message had not left. */
+const notHandedOver = (answer: TokenAnswer): TokenAnswer =>
+  'outcome' in answer && answer.outcome.result === 'unknown'
+    ? { outcome: { ...answer.outcome, result: 'unreachable' } }
+    : answer;
+
 /**
  * @param askToken asks the provider for a token.
  * `refused`: the token that was refused just now, null at the first time
@@ -28,7 +34,7 @@ export function sharedToken(
 
   async function askNow(refused: string | null): Promise<TokenAnswer> {
     try {
-      const answer = await askToken(refused);
+      const answer = notHandedOver(await askToken(refused));
       if ('token' in answer) {
         kept = { token: answer.token, until: clock().getTime() + Math.max(60, answer.seconds - MARGIN) * 1000 };
       }

@@ -12,7 +12,7 @@ const MOST_BYTES = 4_096;
 function outcomeOf(body: AnswerBody, now: Date): Outcome {
   const code = body['error_code'];
   if (body['ok'] === true) return accepted(valueAt(body, 'result.message_id'));
-  if (typeof code !== 'number') return failed('unreachable', 'answer', 'noCode');
+  if (typeof code !== 'number') return failed('unknown', 'answer', 'noCode');
   if (code === 429) {
     const seconds = valueAt(body, 'parameters.retry_after');
     return limited(code, after(now, typeof seconds === 'number' ? seconds : null));

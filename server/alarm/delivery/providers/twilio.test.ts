@@ -1,7 +1,7 @@
 /** Twilio: the request, and what each status and code means. */
 import { expect, it } from 'vitest';
 import { twilio } from './twilio';
-import { ALERT, answerOf, NOW, providerWith, STRANGE } from './providers.fixtures';
+import { ALERT, answerOf, NOW, providerWith, STRANGE, strangeResult } from './providers.fixtures';
 
 const VALUES = { accountSid: 'AC1', authToken: 'made-token', from: '+15005550006' };
 const TO = '13800138000';
@@ -41,7 +41,8 @@ it.each([
   [404, { code: 20404 }, 'misconfigured', 'credential', '20404'],
   [503, { code: 20500 }, 'unreachable', 'away', 'http503'],
   [201, { sid: 'SM1', error_code: 21610 }, 'refused', 'blocked', '21610'],
-  [200, {}, 'unreachable', 'answer', 'noSid'],
+  [500, { code: 20500 }, 'unknown', 'away', 'http500'],
+  [200, {}, 'unknown', 'answer', 'noSid'],
 ])('%i with %o', async (status, body, result, reason, code) => {
   const outcome = await providerWith('twilio', twilio, VALUES, answerOf(body, status)).send(ALERT, TO);
   expect(outcome).toEqual({ result, reason, code });
@@ -55,5 +56,5 @@ it('is limited until the provider says', async () => {
 
 it.each(STRANGE)('an answer of another form is no verdict: $body', async (answer) => {
   const outcome = await providerWith('twilio', twilio, VALUES, answer).send(ALERT, TO);
-  expect(outcome).toMatchObject({ result: 'unreachable', reason: 'answer' });
+  expect(outcome).toMatchObject({ result: strangeResult(answer), reason: 'answer' });
 });

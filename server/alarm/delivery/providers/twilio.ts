@@ -20,20 +20,27 @@ const VERDICTS: readonly CodeVerdict[] = [
 
 const form = (parameters: Readonly<Record<string, string>>) => new URLSearchParams(parameters).toString();
 
-export const twilio: MakeProvider = (values, { request, clock }) => {
+export const twilio: MakeProvider = (values, { request, clock, receiptTo }) => {
   const sid = values['accountSid'] ?? '';
   const endpoint = addressOf(values['endpoint'], 'https://api.twilio.com');
   const from = values['from'] ?? '';
   const sender = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from };
   return {
     async send(message, to) {
+      // A code has no page on which its receipt would stand.
+      const receipts = message.kind === 'code' ? null : (receiptTo?.(message.key) ?? null);
       const answer = await request(`${endpoint}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           authorization: `Basic ${base64(utf8ToBytes(`${sid}:${values['authToken']}`))}`,
         },
-        body: form({ To: to.startsWith('+') ? to : `+86${to}`, ...sender, Body: message.text }),
+        body: form({
+          To: to.startsWith('+') ? to : `+86${to}`,
+          ...sender,
+          Body: message.text,
+          ...(receipts && { StatusCallback: receipts }),
+        }),
       });
       return judged(answer, clock(), (body) => {
         if (answer.status >= 500) return outcomeOfStatus(answer, clock());
@@ -42,7 +49,7 @@ export const twilio: MakeProvider = (values, { request, clock }) => {
         if (answer.status >= 400) return outcomeOfCode(body['code'], VERDICTS, after(clock(), answer.retryAfter));
         // A message that was made and failed at once has an error of its own.
         if (typeof body['error_code'] === 'number') return outcomeOfCode(body['error_code'], VERDICTS);
-        return typeof body['sid'] === 'string' ? accepted(body['sid']) : failed('unreachable', 'answer', 'noSid');
+        return typeof body['sid'] === 'string' ? accepted(body['sid']) : failed('unknown', 'answer', 'noSid');
       });
     },
   };

@@ -107,7 +107,7 @@ export function weChatSender(values: ProviderValues, { request, clock }: Provide
     if ('outcome' in answer) return answer.outcome;
     return judged(answer, clock(), ({ errcode, msgid }) => {
       if (errcode === 0) return accepted(msgid);
-      return errcode === undefined ? failed('unreachable', 'answer', 'noCode') : weChatOutcome(errcode, clock());
+      return errcode === undefined ? failed('unknown', 'answer', 'noCode') : weChatOutcome(errcode, clock());
     });
   };
 }
