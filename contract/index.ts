@@ -18,6 +18,7 @@ import { invitationCalls } from './invitations';
 import { leavingCalls } from './leaving';
 import { location } from './location';
 import { schoolChannelCalls } from './alerts/schoolChannels';
+import { addressOfPersonCalls } from './delivery/addresses';
 import { providerCalls } from './delivery/calls';
 import { manageCalls } from './manage';
 import { nameCalls } from './names';
@@ -101,6 +102,7 @@ export const contract = {
     ...alerts,
     ...schoolChannelCalls,
     ...providerCalls,
+    ...addressOfPersonCalls,
     ...cardHealth,
     ...cardSettingCalls,
     ...cardRecordCalls,

@@ -34,7 +34,10 @@ it.each([
   ['aliyunSms', { codeTemplate: 'SMS_1', alertTemplate: 'SMS_2' }, ['code', 'alert']],
   ['aliyunVoice', { alertTemplate: 'TTS_1' }, ['call']],
   ['httpSms', {}, ['code', 'alert']],
-  ['weComRobot', {}, []],
+  ['smtp', {}, ['address']],
+  ['ntfy', {}, ['address']],
+  ['weComRobot', {}, ['group']],
+  ['weComApp', {}, []],
 ] as const)('%s with %o does %o', (name, values, errands) => expect(errandsOf(name, values)).toEqual(errands));
 
 it.each(PROVIDER_NAMES)('%s names each field once, and says where it sends', (name) => {

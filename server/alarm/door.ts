@@ -48,7 +48,8 @@ export async function alarmWing(
     .route('/delivery', delivery.reports)
     .route(SERVICES.position, alerts.routes)
     .route(SERVICES.position, delivery.routes)
-    .route(SERVICES.position, delivery.providers);
+    .route(SERVICES.position, delivery.providers)
+    .route(SERVICES.position, delivery.addresses);
 
   return {
     routes,

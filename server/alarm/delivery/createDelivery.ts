@@ -10,6 +10,7 @@ import type { AlertRecipientRef } from '../alerts/missed';
 import { markSentOnOpen, markSentToConsoles } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';
 import { deliveryRoutes, removeFormerKeys } from './routes';
+import { addressRoutes } from './addresses/routes';
 import type { ProviderChain } from './providers/chain';
 import { providerRoutes } from './providers/routes';
 import { createSender } from './sender';
@@ -69,6 +70,7 @@ export async function createDelivery(
       codes: context.codeWay.sends(null),
       alerts: channels.gateway !== null,
     }),
+    addresses: addressRoutes(context, auth, chain, channels.gateway !== null),
     reports: gatewayReports(context, auth.bodies, channels.gateway),
     sweep: sender.run,
     streamWatch,

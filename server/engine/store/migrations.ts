@@ -89,6 +89,7 @@ import { whatHappenedStep } from './steps/130-what-happened';
 import { noticesStep } from './steps/150-notices';
 import { noticePushesStep } from './steps/151-notice-pushes';
 import { settingsStep } from './steps/160-settings';
+import { contactAddressesStep } from './steps/161-contact-addresses';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -178,4 +179,5 @@ export const MIGRATIONS: Migration[] = [
   noticesStep,
   noticePushesStep,
   settingsStep,
+  contactAddressesStep,
 ];
