@@ -101,6 +101,7 @@ export function ProfileSheet() {
       )}
       <Group title={text('group.console')}>
         <NavRow to="/profile/alerts">{title('alerts.settings')}</NavRow>
+        <NavRow to="/profile/reach">{title('reach.title')}</NavRow>
         <div className="profile__row">
           {appText('language')}
           <LanguageSwitch />
