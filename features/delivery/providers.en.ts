@@ -78,7 +78,7 @@ export default {
   'choice.starttls': 'STARTTLS (usually port 587)',
   'choice.none': 'None (only inside the house)',
   'note.password': 'Most mailboxes in China want an authorisation code, made in the settings of the mailbox.',
-  'note.mailFrom': 'Such as notice@school.example, or Homeward School <notice@school.example>.',
+  'note.mailFrom': 'Such as notice@school.example: one that the account may send from.',
   'note.robotKey': 'What follows key= in the address of the robot.',
   'note.accessToken': 'What follows access_token= in the address of the robot.',
   'note.signingSecret': 'Only where the robot’s safety settings ask for signatures.',

@@ -76,7 +76,7 @@ export default {
   'choice.starttls': 'STARTTLS（常用端口 587）',
   'choice.none': '不加密（只在内网用）',
   'note.password': '国内邮箱大多要用授权码，在邮箱的设置里生成。',
-  'note.mailFrom': '比如 notice@school.example，或 归途小学 <notice@school.example>。',
+  'note.mailFrom': '比如 notice@school.example，要是这个账号可以用的地址。',
   'note.robotKey': '群机器人的网址里 key= 后面的部分。',
   'note.accessToken': '群机器人的网址里 access_token= 后面的部分。',
   'note.signingSecret': '机器人的安全设置选了“加签”才填。',
