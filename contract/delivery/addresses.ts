@@ -15,13 +15,17 @@ export const ADDRESS_CODE = { digits: 6, minutes: 10 } as const;
 
 /** Providers whose messages go to an address of a person's own. */
 export const isAddressed = (provider: ProviderName): boolean =>
-  ['email', 'topic'].includes(providerRow(provider).reaches);
+  ['email', 'topic', 'follower'].includes(providerRow(provider).reaches);
 const ADDRESSED = PROVIDER_NAMES.filter(isAddressed);
 /** @throws ZodError for a provider that has no addresses of persons. */
 export const AddressProvider = z.enum(ADDRESSED as [ProviderName, ...ProviderName[]]);
 
-/** Topics that the platform makes up itself: a topic that somebody could guess would show alerts to strangers. */
-export const isMadeUp = (provider: ProviderName): boolean => provider === 'ntfy';
+/**
+ * Where an address comes from. made: the platform makes it up, because a topic that somebody could guess would show
+ * alerts to strangers. signIn: WeChat has told whose it is, when the person signed in by it.
+ */
+export const addressComesFrom = (provider: ProviderName): 'typed' | 'made' | 'signIn' =>
+  provider === 'ntfy' ? 'made' : provider === 'weChatOfficial' ? 'signIn' : 'typed';
 
 /** What an address of a provider looks like; a provider that is not here takes none that is typed. */
 const SHAPES: Partial<Record<ProviderName, RegExp>> = {
@@ -97,9 +101,11 @@ export const addressOfPersonCalls = {
   ownWays: get('/delivery/address/v1', { needs: 'alert:read', input: z.object({}), output: OwnWays, ...ours }),
   /**
    * Adds an address and sends it a code. A topic that the platform makes up gets its code by `sendAddressCode`, once the
-   * person's app has subscribed.
+   * person's app has subscribed. A WeChat by which the person has signed in is proved: it gets a test message, and is
+   * added when WeChat takes that.
    * @throws 404 for a provider that the school has not bound, 409 for an address that is there, 422 for none, 429 beyond
-   * `MOST_ADDRESSES` or too many codes, 2009 with `RefusedUntil`, 2020 when the provider did not take the code.
+   * `MOST_ADDRESSES` or too many codes, 2009 with `RefusedUntil`, 2020 when the provider did not take the message, 4004
+   * for who has never signed in by WeChat.
    */
   addAddress: post('/delivery/address/add/v1', {
     needs: 'alert:read',
@@ -108,7 +114,7 @@ export const addressOfPersonCalls = {
     noEncode: true,
     ...ours,
   }),
-  /** @throws 404, 429, 2009 with `RefusedUntil`, 2020 when the provider did not take the code. */
+  /** @throws 404, 409 for one that is proved, 429, 2009 with `RefusedUntil`, 2020 when the provider did not take it. */
   sendAddressCode: post('/delivery/address/code/v1', {
     needs: 'alert:read',
     input: one,

@@ -24,8 +24,11 @@ export interface ProviderField {
 export const MessageKind = z.enum(['code', 'alert', 'test']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** Whom a provider reaches: an address of this kind. A group is the provider's own and needs none. */
-export type ProviderReach = 'mobile' | 'email' | 'weChat' | 'weCom' | 'topic' | 'group';
+/**
+ * Whom a provider reaches: an address of this kind. `follower` is somebody who follows a service account of WeChat. A
+ * group is the provider's own and needs none.
+ */
+export type ProviderReach = 'mobile' | 'email' | 'follower' | 'weChat' | 'weCom' | 'topic' | 'group';
 
 export interface ProviderRow {
   reaches: ProviderReach;
@@ -133,7 +136,7 @@ export const PROVIDERS = {
     ],
   },
   weChatOfficial: {
-    reaches: 'weChat',
+    reaches: 'follower',
     carries: ['alert'],
     place: 'china',
     fields: [text('appId'), secret('appSecret'), text('alertTemplate'), endpoint('https://api.weixin.qq.com')],
@@ -227,7 +230,7 @@ export type Errand = 'code' | 'alert' | 'call' | 'address' | 'group';
 /** What a provider does as it is set up: one that wants a template for a kind of message does not send it without. */
 export function errandsOf(name: ProviderName, values: ProviderValues): Errand[] {
   const { carries, reaches, isCall, fields } = providerRow(name);
-  if (reaches === 'email' || reaches === 'topic') return ['address'];
+  if (reaches === 'email' || reaches === 'topic' || reaches === 'follower') return ['address'];
   if (reaches === 'group') return ['group'];
   if (reaches !== 'mobile') return [];
   if (isCall) return ['call'];

@@ -59,7 +59,8 @@ export default {
     'new position from that moment on, not even on a page that is open.',
   shareTitle: '6. Who it is passed on to',
   share: 'Nothing is given to third parties, except:',
-  shareCodes: 'When a code is sent, the provider gets your number, or the address that you want to prove, and the school’s name and the code.',
+  shareCodes:
+    'When a code is sent, the provider gets your number, or the address that you want to prove, and the school’s name and the code.',
   shareAlerts:
     'When an alert reaches you by SMS, call, WeChat, e-mail or an app, the provider gets your number, or the address that you added and proved yourself, and the school’s name, the first character of the child’s name (of two children who begin alike, the last one too), what happened and when. It gets no place. A message to a group of teachers says the same, without a number. A message to who answers for a water names the water.',
   shareProviders: 'Message providers that are bound now: {list}.',

@@ -1,6 +1,6 @@
 /** Adds an address: the providers that the school has bound, and the form of the one that is chosen. */
 import { useState } from 'react';
-import { addressOf, isMadeUp, type OwnWays } from '../../contract/delivery/addresses';
+import { addressComesFrom, addressOf, type OwnWays } from '../../contract/delivery/addresses';
 import type { ProviderName } from '../../contract/delivery/providers';
 import { nameOf } from '../../src/delivery/attemptWords';
 import { useText } from '../../src/messages/texts';
@@ -45,14 +45,14 @@ function AddForm({ one: { provider }, onAdded }: { one: Offered; onAdded: () => 
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState('');
   const [add, { isLoading }] = useAddAddressMutation();
-  const madeUp = isMadeUp(provider);
-  const isWrong = !madeUp && addressOf(provider, typed) === null;
+  const isTyped = addressComesFrom(provider) === 'typed';
+  const isWrong = isTyped && addressOf(provider, typed) === null;
 
   async function submit() {
     setTried(true);
     setFault('');
     if (isWrong || isLoading) return;
-    const { error } = await add({ provider, ...(!madeUp && { address: typed.trim() }) });
+    const { error } = await add({ provider, ...(isTyped && { address: typed.trim() }) });
     if (error) setFault(faultWords(text, error));
     else onAdded();
   }
@@ -60,7 +60,7 @@ function AddForm({ one: { provider }, onAdded }: { one: Offered; onAdded: () => 
   return (
     <Form className="grid gap-2" aria-busy={isLoading} onSubmit={submit}>
       <p className="quiet text-m">{text(`hint.${provider}` as 'hint.smtp')}</p>
-      {!madeUp && (
+      {isTyped && (
         <Field
           label={text(`address.${provider}` as 'address.smtp')}
           type={provider === 'smtp' ? 'email' : 'text'}
@@ -74,7 +74,7 @@ function AddForm({ one: { provider }, onAdded }: { one: Offered; onAdded: () => 
       )}
       <Fault>{fault}</Fault>
       <Button type="submit" busy={isLoading}>
-        {text(madeUp ? 'add' : 'sendCode')}
+        {text(isTyped ? 'sendCode' : 'add')}
       </Button>
     </Form>
   );

@@ -17,7 +17,7 @@ export function ReachSheet() {
   return (
     <Sheet title={text('title')} closesTo="/profile" anchor="full">
       {data ? (
-        <div className="grid gap-4">
+        <div className="reach">
           <p className="quiet text-m">{text('intro')}</p>
           <PushSection />
           <Mobile {...data} />

@@ -34,6 +34,8 @@ export default {
   'hint.telegram': 'Write to the school’s bot first, then type the number that it tells you.',
   'hint.ntfy':
     'The platform gives you a topic that nobody can guess; subscribe to it in the ntfy app. Android phones in China may get it late.',
+  'hint.weChatOfficial':
+    'Follow the school’s service account first. The platform sends a test to the WeChat that you signed in by, and adds it when the service account takes it.',
   sendCode: 'Send a code',
   wrongAddress: 'This is no such address; please check it',
   subscribe: 'Scan this with your phone, or subscribe to this address in the ntfy app:',
@@ -59,7 +61,8 @@ export default {
   'fault.2004': 'The code is wrong, older than 10 minutes, or was tried too often.',
   'fault.2009': 'All codes of today are used up; try again tomorrow.',
   'fault.2020':
-    'The provider did not take the code: the address may be wrong, or the provider has trouble. Send it again later.',
+    'The provider did not take it: the address may be wrong, you may not follow the service account, or the provider has trouble. Try again later.',
+  'fault.4004': 'You have never signed in by WeChat. Open the platform in WeChat and sign in once, then add it here.',
   'fault.offline': 'The platform cannot be reached; nothing was done.',
   'fault.other': 'It did not work; please try again.',
 } satisfies Record<keyof typeof zh, string>;

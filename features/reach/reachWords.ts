@@ -11,6 +11,7 @@ const FAULTS: Readonly<Record<number, Extract<TextKey<'reach'>, `fault.${number}
   2004: 'fault.2004',
   2009: 'fault.2009',
   2020: 'fault.2020',
+  4004: 'fault.4004',
 };
 
 /** @param error the error of a call about an address */

@@ -15,6 +15,7 @@ export const OFFERED = [
   'twilio',
   'httpSms',
   'smtp',
+  'weChatOfficial',
   'weComRobot',
   'dingTalkRobot',
   'feishuRobot',

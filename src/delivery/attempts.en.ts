@@ -8,6 +8,7 @@ export default {
   'provider.twilio': 'Twilio SMS',
   'provider.httpSms': 'Another SMS service (HTTP)',
   'provider.smtp': 'E-mail',
+  'provider.weChatOfficial': 'WeChat service account',
   'provider.weComRobot': 'WeCom group robot',
   'provider.dingTalkRobot': 'DingTalk group robot',
   'provider.feishuRobot': 'Feishu group robot',

@@ -39,7 +39,7 @@ export async function requireAddress(on: Queryable, owner: Owner, addressId: str
 export async function insertAddress(
   tx: Queryable,
   { userId, schoolId }: Owner,
-  { address_id: id, provider, address }: Pick<AddressRow, 'address_id' | 'provider' | 'address'>,
+  { address_id: id, provider, address, proved_at: provedAt }: AddressRow,
   now: Date,
 ): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`addresses ${userId}`]);
@@ -48,9 +48,9 @@ export async function insertAddress(
     throw new Refusal(CODES.conflict, 'The address is there already');
   if (known.length >= MOST_ADDRESSES) throw new Refusal(CODES.tooMany, `No more than ${MOST_ADDRESSES} addresses`);
   await tx.query(
-    `insert into contact_address (address_id, user_id, school_id, provider, address, made_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [id, userId, schoolId, provider, address, now],
+    `insert into contact_address (address_id, user_id, school_id, provider, address, made_at, proved_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, userId, schoolId, provider, address, now, provedAt],
   );
 }
 

@@ -14,14 +14,14 @@ const MAIL = 'li.qiang@mail.example';
 function outside() {
   const mails: Parameters<SendMail>[1][] = [];
   const posts: { url: string; body: string }[] = [];
-  const next: { mail: Outcome | null } = { mail: null };
+  const next: { mail: Outcome | null; weChat: number } = { mail: null, weChat: 0 };
   return {
     mails,
     posts,
     next,
     async request(url: string, { body = '' }: { body?: string }) {
       posts.push({ url, body });
-      const answer = { id: 'm1', errcode: 0, code: 200, ok: true };
+      const answer = { id: 'm1', errcode: next.weChat, code: 200, ok: true, access_token: 'token', expires_in: 7200 };
       return { status: 200, contentType: 'application/json', body: JSON.stringify(answer), retryAfter: null };
     },
     clock: () => new Date(0),
@@ -208,6 +208,37 @@ describe('an alert', () => {
     expect(proved.data.addresses).toMatchObject([{ subscribe: null, shown: `…${topic?.slice(-4)}` }]);
     await stage.press();
     await eventually(() => stage.posts.filter(({ body }) => body.includes('求救')).length).toBe(1);
+  });
+
+  it('goes to the WeChat by which the person has signed in, once it follows the service account', async () => {
+    await stage.bind('weChatOfficial', { appId: 'wx1', appSecret: 'secret', alertTemplate: 'T1' });
+    const add = () => stage.add('somebody-elses', 'weChatOfficial');
+    expect((await add()).envelope.code, 'never signed in by WeChat').toBe(CODES.providerUserUnknown);
+    await stage.tester.db.query(
+      "insert into vouched_account (provider, subject, user_id) values ('weChat', 'open-id-of-li', 'u-li')",
+    );
+    stage.next.weChat = 43004;
+    expect((await add()).envelope.code, 'does not follow').toBe(CODES.codesDown);
+    expect((await stage.ways()).addresses).toEqual([]);
+    stage.next.weChat = 0;
+    const [one] = (await add()).data.addresses as [OwnAddress];
+    expect(one).toMatchObject({ provider: 'weChatOfficial', shown: '…f-li', codeUntil: null });
+    expect(one.provedTime).not.toBeNull();
+    expect((await stage.ask(position.sendAddressCode, one, stage.li)).envelope.code).toBe(CODES.conflict);
+    await stage.press();
+    const alerts = () => stage.posts.filter(({ body }) => body.includes('求救')).map(({ body }) => JSON.parse(body));
+    await eventually(() => alerts().length).toBe(1);
+    expect(alerts()[0]).toMatchObject({ touser: 'open-id-of-li', data: { thing1: { value: '李' } } });
+  });
+
+  it('goes to no address that was given to another school', async () => {
+    await stage.bindMail();
+    await stage.proved();
+    await stage.tester.db.query("update contact_address set school_id = 'school-b'");
+    await stage.press();
+    await stage.settled();
+    expect(toLi()).toEqual([]);
+    expect((await stage.ways()).addresses).toEqual([]);
   });
 
   it('goes once to the group of the staff, without a name or a place, and families do not read of the group', async () => {

@@ -1,5 +1,10 @@
 /** The calls by which a person says where alerts go: addresses are added, proved, tried and removed. */
-import { addressOf, addressOfPersonCalls, isMadeUp, type OwnWays } from '../../../../contract/delivery/addresses';
+import {
+  addressComesFrom,
+  addressOf,
+  addressOfPersonCalls,
+  type OwnWays,
+} from '../../../../contract/delivery/addresses';
 import type { ProviderName } from '../../../../contract/delivery/providers';
 import { CODES } from '../../../../contract';
 import type { PlatformContext, Session } from '../../../engine/platform';
@@ -11,7 +16,7 @@ import { attemptLimits } from '../../../people/signIn/attemptLimits';
 import type { ProviderChain } from '../providers/chain';
 import { testMessage } from '../providers/providerMessages';
 import { addressProof } from './addressProof';
-import { addressesOf, insertAddress, requireAddress, shown } from './addressRows';
+import { type AddressRow, addressesOf, insertAddress, requireAddress, shown } from './addressRows';
 
 /** Tests of one person in a quarter of an hour. */
 const MOST_TESTS = 10;
@@ -40,12 +45,36 @@ export function addressRoutes(context: PlatformContext, auth: RequestAuth, chain
     };
   }
 
-  /** @throws Refusal 422 */
-  function addressFrom(provider: ProviderName, typed: string): string {
-    if (isMadeUp(provider)) return `homeward-${newSecret().slice(0, TOPIC_LENGTH)}`;
+  /** @throws Refusal 422, 4004 */
+  async function addressFrom({ userId }: Session, provider: ProviderName, typed: string): Promise<string> {
+    const from = addressComesFrom(provider);
+    if (from === 'made') return `homeward-${newSecret().slice(0, TOPIC_LENGTH)}`;
+    if (from === 'signIn') {
+      const [known] = await db.query<{ subject: string }>(
+        `select subject from vouched_account where provider = 'weChat' and user_id = $1 order by subject limit 1`,
+        [userId],
+      );
+      if (!known) throw new Refusal(CODES.providerUserUnknown, 'Never signed in by WeChat');
+      return known.subject;
+    }
     const address = addressOf(provider, typed);
     if (address === null) throw new Refusal(CODES.unprocessable, 'address: not one of this provider');
     return address;
+  }
+
+  /** @throws Refusal 429 after `MOST_TESTS` */
+  async function tryOut({ userId, schoolId }: Session, row: Pick<AddressRow, 'provider' | 'address'>) {
+    await attemptLimits(context).countAttempt(`address test ${sha256(userId)}`, MOST_TESTS);
+    const [school] = await db.query<{ name: string; time_zone: string }>(
+      'select name, time_zone from school where school_id = $1',
+      [schoolId],
+    );
+    if (!school) throw new Refusal(CODES.notFound, 'No such school');
+    const { name, time_zone: timeZone } = school;
+    const facts = { key: newId().slice(0, 64), school: name, time: clock(), timeZone };
+    const isOf = ({ provider }: { provider: ProviderName }) => provider === row.provider;
+    const attempts = await chain.send(schoolId, 'address', testMessage(facts, 'addressTest'), row.address, isOf);
+    return attempts.at(-1)?.outcome ?? null;
   }
 
   return serve<typeof addressOfPersonCalls>(
@@ -55,13 +84,26 @@ export function addressRoutes(context: PlatformContext, auth: RequestAuth, chain
       async addAddress({ provider, address: typed = '' }, { session }) {
         if (!chain.offered(session.schoolId, 'address').some((one) => one.provider === provider))
           throw new Refusal(CODES.notFound, 'The school has not bound this provider');
-        const row = { address_id: newId(), provider, address: addressFrom(provider, typed) };
-        await db.transaction((tx) => insertAddress(tx, session, row, clock()));
-        if (!isMadeUp(provider)) await proof.sendCode(session, { ...row, proved_at: null, code_at: null });
+        const from = addressComesFrom(provider);
+        const address = await addressFrom(session, provider, typed);
+        const row = { address_id: newId(), provider, address, proved_at: null, code_at: null };
+        const put = (provedAt: Date | null) =>
+          db.transaction((tx) => insertAddress(tx, session, { ...row, proved_at: provedAt }, clock()));
+        if (from === 'signIn') {
+          // WeChat has said whose it is. Whether it may be written to, only WeChat knows: it must follow the account.
+          const outcome = await tryOut(session, row);
+          if (outcome?.result !== 'accepted') throw new Refusal(CODES.codesDown, 'WeChat did not take the test');
+          await put(clock());
+          return ways(session);
+        }
+        await put(null);
+        if (from === 'typed') await proof.sendCode(session, row);
         return ways(session);
       },
       async sendAddressCode({ addressId }, { session }) {
-        await proof.sendCode(session, await requireAddress(db, session, addressId));
+        const row = await requireAddress(db, session, addressId);
+        if (row.proved_at !== null) throw new Refusal(CODES.conflict, 'The address is proved');
+        await proof.sendCode(session, row);
         return ways(session);
       },
       async proveAddress({ addressId, code }, { session }) {
@@ -77,23 +119,7 @@ export function addressRoutes(context: PlatformContext, auth: RequestAuth, chain
       async testAddress({ addressId }, { session }) {
         const row = await requireAddress(db, session, addressId);
         if (row.proved_at === null) throw new Refusal(CODES.notFound, 'The address is not proved');
-        await attemptLimits(context).countAttempt(`address test ${sha256(session.userId)}`, MOST_TESTS);
-        const [school] = await db.query<{ name: string; time_zone: string }>(
-          'select name, time_zone from school where school_id = $1',
-          [session.schoolId],
-        );
-        if (!school) throw new Refusal(CODES.notFound, 'No such school');
-        const { name, time_zone: timeZone } = school;
-        const facts = { key: newId().slice(0, 64), school: name, time: clock(), timeZone };
-        const isOf = ({ provider }: { provider: ProviderName }) => provider === row.provider;
-        const attempts = await chain.send(
-          session.schoolId,
-          'address',
-          testMessage(facts, 'addressTest'),
-          row.address,
-          isOf,
-        );
-        const outcome = attempts.at(-1)?.outcome;
+        const outcome = await tryOut(session, row);
         if (!outcome) return { result: 'unreachable', reason: 'away', code: '' };
         return outcome.result === 'accepted'
           ? { result: outcome.result, reason: null, code: '' }
