@@ -1,6 +1,6 @@
 /**
- * A person's own addresses for alerts, besides the number and browsers: e-mail, and apps that providers push to. Each is
- * proved by a code that is sent to it, and counts for the school that it was proved at.
+ * A person's own addresses for alerts, besides the number and browsers: e-mail, and apps that providers push to. Each
+ * is proved by a code that is sent to it, and counts for the school that it was proved at.
  */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
@@ -100,12 +100,12 @@ export const addressOfPersonCalls = {
   /** By what ways alerts reach the viewer. */
   ownWays: get('/delivery/address/v1', { needs: 'alert:read', input: z.object({}), output: OwnWays, ...ours }),
   /**
-   * Adds an address and sends it a code. A topic that the platform makes up gets its code by `sendAddressCode`, once the
-   * person's app has subscribed. A WeChat by which the person has signed in is proved: it gets a test message, and is
+   * Adds an address and sends it a code. A topic that the platform makes up gets its code by `sendAddressCode`, once
+   * the person's app has subscribed. A WeChat by which the person has signed in is proved: it gets a test message, and is
    * added when WeChat takes that.
-   * @throws 404 for a provider that the school has not bound, 409 for an address that is there, 422 for none, 429 beyond
-   * `MOST_ADDRESSES` or too many codes, 2009 with `RefusedUntil`, 2020 when the provider did not take the message, 4004
-   * for who has never signed in by WeChat.
+   * @throws 404 for a provider that the school has not bound, 409 for an address that is there, 422 for none, 429
+   * beyond `MOST_ADDRESSES` or too many codes, 2009 with `RefusedUntil`, 2020 when the provider did not take the
+   * message, 4004 for who has never signed in by WeChat.
    */
   addAddress: post('/delivery/address/add/v1', {
     needs: 'alert:read',

@@ -7,8 +7,7 @@ import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { Fault, Form } from '../../src/ui/Form';
-import { useAddAddressMutation } from './api';
-import { faultWords } from './reachWords';
+import { faultWords, useAddAddressMutation } from './api';
 
 type Offered = OwnWays['offered'][number];
 

@@ -7,9 +7,8 @@ import { Button } from '../../src/ui/Button';
 import { askSure } from '../../src/ui/dialog';
 import { Fault } from '../../src/ui/Form';
 import { notify } from '../../src/ui/toast';
-import { useRemoveAddressMutation, useTestAddressMutation } from './api';
+import { faultWords, useRemoveAddressMutation, useTestAddressMutation } from './api';
 import { ProveAddress } from './ProveAddress';
-import { faultWords } from './reachWords';
 
 export function AddressRow({ one }: { one: OwnAddress }) {
   const text = useText('reach');

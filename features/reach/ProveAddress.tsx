@@ -6,8 +6,7 @@ import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { Fault, Form } from '../../src/ui/Form';
-import { useProveAddressMutation, useSendAddressCodeMutation } from './api';
-import { faultWords } from './reachWords';
+import { faultWords, useProveAddressMutation, useSendAddressCodeMutation } from './api';
 
 const WHOLE = new RegExp(`^\\d{${ADDRESS_CODE.digits}}$`);
 

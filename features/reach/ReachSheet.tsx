@@ -1,4 +1,4 @@
-/** '/profile/reach', ours: where alerts reach the viewer: this browser, the number, and addresses of the viewer's own. */
+/** '/profile/reach', ours: where alerts reach the viewer: this browser, the number, and the viewer's own addresses. */
 import './reach.css';
 import type { OwnWays } from '../../contract/delivery/addresses';
 import { useText } from '../../src/messages/texts';

@@ -1,4 +1,4 @@
-/** Where alerts reach the viewer: what is said of number and browser, and adding, proving, trying and removing addresses. */
+/** Where alerts reach the viewer: number and browser, and adding, proving, trying and removing addresses. */
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

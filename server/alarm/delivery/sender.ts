@@ -139,7 +139,7 @@ export function createSender(
     return outcomeOf(attempts, row.urgency);
   }
 
-  /** To an address of a person's own, by the school's providers of its kind, or to a group by the provider that has it. */
+  /** To an address of a person's own, by the school's providers of its kind, or to a group by its provider. */
   async function byOneKind(row: DueRow, facts: AlertToSend): Promise<SendOutcome> {
     const { delivery_key: key, channel, target, address, address_provider: kind } = row;
     const isGroup = channel === 'group';

@@ -13,14 +13,15 @@ const BOUND = `setting.scope = 'school' and setting.kind = 'provider' and (setti
   and setting.owner = student.school_id`;
 
 /**
- * One for each proved address of who is told by push, at the pupil's school, while the school's provider is on. A person
- * in two roles gets one: the push is asked for once.
+ * One for each proved address of who is told by push, at the pupil's school, while the school's provider is on. A
+ * person in two roles gets one: the push is asked for once.
  */
 export async function addToAddresses(tx: Queryable, alerts: readonly OutgoingAlert[], now: Date): Promise<void> {
   const told = alerts.filter(({ channels }) => channels.includes('push'));
   if (told.length === 0) return;
   await tx.query(
-    `insert into alert_delivery (delivery_key, alert_id, user_id, role, channel, target, ring, state, at, rang_at, next_at)
+    `insert into alert_delivery (delivery_key, alert_id, user_id, role, channel, target, ring, state, at, rang_at,
+       next_at)
      select encode(sha256(convert_to(concat_ws(' ', told.alert_id, told.user_id, 'address', address_id, ring), 'UTF8')),
        'hex'), told.alert_id, told.user_id, told.role, 'address', address_id, ring, 'waiting', $5::timestamptz, $5, $5
      from unnest($1::text[], $2::int[], $3::text[], $4::text[]) as told (alert_id, ring, user_id, role)
@@ -45,8 +46,8 @@ export async function addToGroups(tx: Queryable, alerts: readonly OutgoingAlert[
   if (ofStaff.length === 0) return;
   await tx.query(
     `insert into alert_delivery (delivery_key, alert_id, channel, target, ring, state, at, rang_at, next_at)
-     select encode(sha256(convert_to(concat_ws(' ', alert_id, 'group', setting.name), 'UTF8')), 'hex'), alert_id, 'group',
-       setting.name, alert.version, 'waiting', $2::timestamptz, $2, $2
+     select encode(sha256(convert_to(concat_ws(' ', alert_id, 'group', setting.name), 'UTF8')), 'hex'), alert_id,
+       'group', setting.name, alert.version, 'waiting', $2::timestamptz, $2, $2
      from alert join student using (student_id) join setting on ${BOUND}
      where alert_id = any($1) and setting.value ->> 'provider' = any($3)
      on conflict (delivery_key) do nothing`,

@@ -38,7 +38,8 @@ export function addressProof(
         // All addresses of a person together: nobody writes to many strangers.
         await countCodeOfDay(tx, sha256(`addresses of ${userId}`), person, now);
         await tx.query(
-          'update contact_address set code_hash = $2, code_at = $3, tries = 0 where address_id = $1 and proved_at is null',
+          `update contact_address set code_hash = $2, code_at = $3, tries = 0
+           where address_id = $1 and proved_at is null`,
           [row.address_id, hashOf(row.address_id, code), now],
         );
       });

@@ -1,4 +1,4 @@
-/** Addresses of people: proved by a code, used by alerts of their school alone, shown masked, and gone with the person. */
+/** Addresses of people: proved by a code, used by alerts of their school alone, masked, and gone with the person. */
 import { describe, expect, it } from 'vitest';
 import { CODES, contract, type SignedIn } from '../../../../contract';
 import { MOST_ADDRESSES, type OwnAddress } from '../../../../contract/delivery/addresses';
