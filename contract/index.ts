@@ -18,6 +18,7 @@ import { invitationCalls } from './invitations';
 import { leavingCalls } from './leaving';
 import { location } from './location';
 import { schoolChannelCalls } from './alerts/schoolChannels';
+import { addressOfPersonCalls } from './delivery/addresses';
 import { providerCalls } from './delivery/calls';
 import { reachCalls } from './delivery/reach';
 import { manageCalls } from './manage';
@@ -105,6 +106,7 @@ export const contract = {
     ...schoolChannelCalls,
     ...providerCalls,
     ...reachCalls,
+    ...addressOfPersonCalls,
     ...cardHealth,
     ...cardSettingCalls,
     ...cardRecordCalls,

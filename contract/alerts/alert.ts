@@ -179,8 +179,9 @@ export type MyAlert = z.infer<typeof MyAlert>;
 /**
  * Delivery channel. app: an open console. push: Web Push. gateway: a message by the school's providers, or by the
  * operator's webhook for SMS and WeChat template messages. call: a call by a provider, when nobody takes an alert.
+ * address: e-mail and apps, at addresses that the person has proved. group: a group of staff.
  */
-export const Channel = z.enum(['app', 'push', 'gateway', 'call']);
+export const Channel = z.enum(['app', 'push', 'gateway', 'call', 'address', 'group']);
 export type Channel = z.infer<typeof Channel>;
 
 /**
@@ -238,8 +239,11 @@ export const AlertRecipient = z.object({
   /** Null for a contact without an account. */
   person: z.nullable(Person),
   name: NameOfPerson,
-  /** The person's relation to the pupil or to the water. trip-leader: of a trip that was running. */
-  duty: z.enum(['guardian', 'class-teacher', 'trip-leader', 'school', 'water-guard']),
+  /**
+   * The person's relation to the pupil or to the water. trip-leader: of a trip that was running. group: a group of staff
+   * at a provider, whose name may be empty.
+   */
+  duty: z.enum(['guardian', 'class-teacher', 'trip-leader', 'school', 'water-guard', 'group']),
   dutyName: z.nullable(z.string()),
   /** The escalation round in which the person is notified. */
   level: z.number(),

@@ -34,7 +34,10 @@ it.each([
   ['aliyunSms', { codeTemplate: 'SMS_1', alertTemplate: 'SMS_2' }, ['code', 'alert']],
   ['aliyunVoice', { alertTemplate: 'TTS_1' }, ['call']],
   ['httpSms', {}, ['code', 'alert']],
-  ['weComRobot', {}, []],
+  ['smtp', {}, ['address']],
+  ['ntfy', {}, ['address']],
+  ['weComRobot', {}, ['group']],
+  ['weComApp', {}, []],
 ] as const)('%s with %o does %o', (name, values, errands) => expect(errandsOf(name, values)).toEqual(errands));
 
 it('a repeat reaches once only where the provider knows its key', () => {

@@ -24,8 +24,11 @@ export interface ProviderField {
 export const MessageKind = z.enum(['code', 'alert', 'test']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** Whom a provider reaches: an address of this kind. A group is the provider's own and needs none. */
-export type ProviderReach = 'mobile' | 'email' | 'weChat' | 'weCom' | 'topic' | 'group';
+/**
+ * Whom a provider reaches: an address of this kind. `follower` is somebody who follows a service account of WeChat. A
+ * group is the provider's own and needs none.
+ */
+export type ProviderReach = 'mobile' | 'email' | 'follower' | 'weChat' | 'weCom' | 'topic' | 'group';
 
 export interface ProviderRow {
   reaches: ProviderReach;
@@ -139,7 +142,7 @@ export const PROVIDERS = {
     ],
   },
   weChatOfficial: {
-    reaches: 'weChat',
+    reaches: 'follower',
     carries: ['alert'],
     place: 'china',
     fields: [text('appId'), secret('appSecret'), text('alertTemplate'), endpoint('https://api.weixin.qq.com')],
@@ -180,19 +183,29 @@ export const PROVIDERS = {
     place: 'china',
     fields: [secret('hook'), secret('signingSecret', { optional: true }), endpoint('https://open.feishu.cn')],
   },
-  bark: { reaches: 'topic', carries: ['alert'], place: 'abroad', fields: [endpoint('https://api.day.app')] },
-  serverChan: { reaches: 'topic', carries: ['alert'], place: 'china', fields: [endpoint('https://sctapi.ftqq.com')] },
-  pushPlus: { reaches: 'topic', carries: ['alert'], place: 'china', fields: [endpoint('https://www.pushplus.plus')] },
+  bark: { reaches: 'topic', carries: ['code', 'alert'], place: 'abroad', fields: [endpoint('https://api.day.app')] },
+  serverChan: {
+    reaches: 'topic',
+    carries: ['code', 'alert'],
+    place: 'china',
+    fields: [endpoint('https://sctapi.ftqq.com')],
+  },
+  pushPlus: {
+    reaches: 'topic',
+    carries: ['code', 'alert'],
+    place: 'china',
+    fields: [endpoint('https://www.pushplus.plus')],
+  },
   ntfy: {
     reaches: 'topic',
-    carries: ['alert'],
+    carries: ['code', 'alert'],
     place: 'own',
     fields: [address('url', { optional: true, usual: 'https://ntfy.sh' }), secret('token', { optional: true })],
   },
   gotify: { reaches: 'group', carries: ['alert'], place: 'own', fields: [address('url'), secret('token')] },
   telegram: {
     reaches: 'topic',
-    carries: ['alert'],
+    carries: ['code', 'alert'],
     place: 'abroad',
     fields: [secret('botToken'), endpoint('https://api.telegram.org')],
   },
@@ -214,12 +227,17 @@ export const secretFields = (name: ProviderName): string[] =>
 
 /** Values of a provider's fields, by their names. A field that is left empty is not among them. */
 export type ProviderValues = Readonly<Record<string, string>>;
-/** What is to be done: a code to a number, a message about an alert to a number, or a call about one. */
-export type Errand = 'code' | 'alert' | 'call';
+/**
+ * What is to be done: a code to a number, a message about an alert to a number, or a call about one; any message to an
+ * address of a person's own; a message about an alert to a group.
+ */
+export type Errand = 'code' | 'alert' | 'call' | 'address' | 'group';
 
 /** What a provider does as it is set up: one that wants a template for a kind of message does not send it without. */
 export function errandsOf(name: ProviderName, values: ProviderValues): Errand[] {
   const { carries, reaches, isCall, fields } = providerRow(name);
+  if (reaches === 'email' || reaches === 'topic' || reaches === 'follower') return ['address'];
+  if (reaches === 'group') return ['group'];
   if (reaches !== 'mobile') return [];
   if (isCall) return ['call'];
   return carries.filter((kind) => {

@@ -39,6 +39,11 @@ export default {
     alert: '{school}: pupil {who}, {what}. Please open the school’s platform.',
     alertLink: '{school}: pupil {who}, {what}. See {link}',
     code: '{school}: your code is {code}, valid for 5 minutes. Tell nobody.',
+    addressCode:
+      '{school}: your code is {code}, valid for 10 minutes. Type it into the platform, and alerts come here too. If you did not ask for it, ignore this.',
+    addressTest: '{school}: test message of {time}. That you read it shows that alerts can come here.',
+    group: '{school}: {time}, pupil {who}, {what}. Please open the school’s platform.',
+    groupLink: '{school}: {time}, pupil {who}, {what}. See {link}',
     /** A message by which an administrator tries a provider. It names nobody. */
     test: '{school}: test message of {time}. That you read it shows that this way works.',
     nobody: 'test',

@@ -41,6 +41,12 @@ export default {
     alert: '{school}：{who}同学，{what}。请打开学校的平台查看。',
     alertLink: '{school}：{who}同学，{what}。查看：{link}',
     code: '{school}：验证码 {code}，5 分钟内有效。不要告诉别人。',
+    /** To an address at which its owner wants alerts. */
+    addressCode: '{school}：验证码 {code}，10 分钟内有效。填回平台，以后提醒也发到这里。如果不是你在添加，不用理会。',
+    addressTest: '{school}：{time} 的测试消息。收到它，说明提醒能发到这里。',
+    /** To a group of staff. */
+    group: '{school}：{time}，{who}同学，{what}。请打开学校的平台查看。',
+    groupLink: '{school}：{time}，{who}同学，{what}。查看：{link}',
     /** A message by which an administrator tries a provider. It names nobody. */
     test: '{school}：{time} 的测试消息。收到它，说明这条通道是通的。',
     nobody: '测试',

@@ -16,7 +16,7 @@ import { ActiveMutes } from './ActiveMutes';
 import { useAlertPreferencesQuery, useSaveAlertPreferencesMutation } from './api';
 import { KindTable } from './KindTable';
 import { MuteForm } from './MuteForm';
-import { PushSection } from './PushSection';
+import { PushSection } from '../../src/push/PushSection';
 import { TestAlertSection } from './TestAlertSection';
 
 /** The contract's limit of quiet hours, and the first suggestion. */

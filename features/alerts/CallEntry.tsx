@@ -15,7 +15,7 @@ interface CallEntryProps {
   /** From 1. */
   place: number;
   name: string;
-  /** Null without a number; 'own' for the viewer, whom nobody calls. */
+  /** Null without a number; 'own' for the viewer or a group, whom nobody calls. */
   phone: string | null;
   /** The number is masked. */
   masked?: boolean;

@@ -101,14 +101,14 @@ function RecipientEntry({
       <CallEntry
         place={place}
         name={name}
-        phone={own ? 'own' : phone}
+        phone={own || duty === 'group' ? 'own' : phone}
         masked={masked}
         alertId={alertId}
         userId={person?.userId ?? null}
         acting={acting}
       >
         <strong>
-          <Called name={name} />
+          {name === '' ? text('group') : <Called name={name} />}
           {own && <span className="alert-chip">{text('you')}</span>}
         </strong>
         <span>{dutyName ?? text(`duty.${duty}`)}</span>

@@ -4,7 +4,7 @@ import { type ValueFault, type ProviderField, type ProviderName, providerRow } f
 import { useText } from '../../src/messages/texts';
 import { Field, FieldError } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
-import { CHOICE_WORDS, FIELD_NOTES, FIELD_WORDS } from './fieldWords';
+import { CHOICE_WORDS, FIELD_NOTES, FIELD_WORDS, wordOf } from './fieldWords';
 
 interface ProviderFieldsProps {
   provider: ProviderName;
@@ -19,6 +19,7 @@ export function ProviderFields({ provider, values, kept, faults, onChange }: Pro
   return providerRow(provider).fields.map((field) => (
     <OneField
       key={field.name}
+      provider={provider}
       field={field}
       value={values[field.name] ?? ''}
       ending={kept.get(field.name)}
@@ -29,6 +30,7 @@ export function ProviderFields({ provider, values, kept, faults, onChange }: Pro
 }
 
 interface OneFieldProps {
+  provider: ProviderName;
   field: ProviderField;
   value: string;
   ending: string | undefined;
@@ -36,10 +38,17 @@ interface OneFieldProps {
   onChange: (value: string) => void;
 }
 
-function OneField({ field: { name, type, choices, usual, lines }, value, ending, fault, onChange }: OneFieldProps) {
+function OneField({
+  provider,
+  field: { name, type, choices, usual, lines },
+  value,
+  ending,
+  fault,
+  onChange,
+}: OneFieldProps) {
   const text = useText('providers');
-  const label = text(FIELD_WORDS[name] ?? 'title');
-  const note = FIELD_NOTES[name];
+  const label = text(wordOf(FIELD_WORDS, provider, name) ?? 'title');
+  const note = wordOf(FIELD_NOTES, provider, name);
   const empty = usual === undefined ? undefined : text('usual', { usual });
   const stays = ending === undefined ? empty : ending === '' ? text('kept') : text('keptEnding', { ending });
   const fieldNote = note && text(note, { mobile: '{mobile}', text: '{text}', code: '{code}', key: '{key}' });

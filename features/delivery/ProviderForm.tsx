@@ -40,11 +40,15 @@ export function ProviderForm({ provider, bound, ownMobile, onSaved }: ProviderFo
   const [fault, setFault] = useState('');
   const [tested, setTested] = useState<ProviderAttempt | null>(null);
   const [testFault, setTestFault] = useState('');
+  const [to, setTo] = useState('');
+  const [asked, setAsked] = useState(false);
   const [save, { isLoading: saving }] = useSaveProviderMutation();
   const [test, { isLoading: testing }] = useTestProviderMutation();
 
   // A secret that is kept may be left empty while the messages still go to the same address.
-  const { fields } = providerRow(provider);
+  const { fields, reaches } = providerRow(provider);
+  const wantsAddress = reaches !== 'mobile' && reaches !== 'group';
+  const hasNoNumber = reaches === 'mobile' && ownMobile === null;
   const isMoved = fields.some(
     ({ name, target }) => target && (values[name] ?? '').trim() !== (bound?.values[name] ?? ''),
   );
@@ -89,8 +93,9 @@ export function ProviderForm({ provider, bound, ownMobile, onSaved }: ProviderFo
     setTried(true);
     setTestFault('');
     setTested(null);
-    if (isWrong || testing) return;
-    const { data, error } = await test({ providerId, provider, values });
+    setAsked(true);
+    if (isWrong || testing || (wantsAddress && to.trim() === '')) return;
+    const { data, error } = await test({ providerId, provider, values, ...(wantsAddress && { to: to.trim() }) });
     if (data) setTested(data);
     else
       setTestFault(
@@ -111,14 +116,25 @@ export function ProviderForm({ provider, bound, ownMobile, onSaved }: ProviderFo
         }}
       />
       <section aria-label={text('test')}>
-        {ownMobile === null ? (
+        {reaches === 'group' && <p className="quiet text-m">{text('testGroup')}</p>}
+        {wantsAddress && (
+          <Field
+            label={text('testAddress')}
+            value={to}
+            autoComplete="off"
+            spellCheck={false}
+            error={asked && to.trim() === '' ? text('fault.missing') : undefined}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
+        {hasNoNumber ? (
           <p className="warn text-m">{text('testNoNumber')}</p>
         ) : (
           <>
             <Button kind="plain" busy={testing} onClick={() => void tryOut()}>
               {text(testing ? 'testing' : 'test')}
             </Button>
-            <p className="quiet text-m">{text('testTo', { number: ownMobile })}</p>
+            {reaches === 'mobile' && <p className="quiet text-m">{text('testTo', { number: ownMobile })}</p>}
           </>
         )}
         <Fault className={`${tested?.result === 'accepted' ? '' : 'fault'} text-m if-any`}>

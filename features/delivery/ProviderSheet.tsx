@@ -53,7 +53,7 @@ export function ProviderSheet() {
 
 /** Whether the provider says later that a phone has a message, with the address that the administrator types there. */
 function Receipts({ provider, address }: { provider: ProviderName; address: string | null }) {
-  const text = useText('reach');
+  const text = useText('reached');
   const { receipts = 'none' } = providerRow(provider);
   return (
     <section className="below-4" aria-label={text('receipts')}>

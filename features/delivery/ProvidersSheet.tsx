@@ -72,6 +72,8 @@ function Covered({ bound, byOperator }: Pick<BoundProviders, 'bound' | 'byOperat
         </li>
       ))}
       <li className="quiet">{text(own.calls ? 'calls.own' : 'calls.none')}</li>
+      {errands.includes('address') && <li>{text('addresses.own')}</li>}
+      {errands.includes('group') && <li>{text('groups.own')}</li>}
     </ul>
   );
 }

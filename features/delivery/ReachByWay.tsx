@@ -6,7 +6,7 @@ import { shareInTime, useReachByWayQuery } from '../../src/delivery/reachApi';
 import { useText } from '../../src/messages/texts';
 
 export function ReachByWay() {
-  const text = useText('reach');
+  const text = useText('reached');
   const { data } = useReachByWayQuery({}, { refetchOnMountOrArgChange: true });
   if (!data) return null;
   return (
@@ -30,7 +30,7 @@ export function ReachByWay() {
 
 function OneWay({ way: one }: { way: WayReach }) {
   const { way, messages, accepted, told, reached } = one;
-  const text = useText('reach');
+  const text = useText('reached');
   const attemptText = useText('attempts');
   const intl = useIntl();
   const name = isOffered(way)

@@ -1,4 +1,8 @@
-/** The texts of a provider's fields, by the names of the fields. `tests` find a field of an offered provider without one. */
+/**
+ * The texts of a provider's fields, by the names of the fields, or by `provider.field` where the name says too little.
+ * `tests` find a field of an offered provider without one.
+ */
+import type { ProviderName } from '../../contract/delivery/providers';
 import type { OwnKey } from '../../src/messages/texts';
 
 type Key = OwnKey<'providers'>;
@@ -24,6 +28,21 @@ export const FIELD_WORDS: Readonly<Record<string, Extract<Key, `field.${string}`
   body: 'field.body',
   successIf: 'field.successIf',
   sameKey: 'field.sameKey',
+  host: 'field.host',
+  port: 'field.port',
+  security: 'field.security',
+  user: 'field.user',
+  password: 'field.password',
+  'smtp.from': 'field.mailFrom',
+  'weChatOfficial.appId': 'field.weChatAppId',
+  appSecret: 'field.appSecret',
+  'weComRobot.key': 'field.robotKey',
+  accessToken: 'field.accessToken',
+  signingSecret: 'field.signingSecret',
+  hook: 'field.hook',
+  token: 'field.token',
+  botToken: 'field.botToken',
+  'apprise.key': 'field.appriseKey',
 };
 
 export const FIELD_NOTES: Readonly<Record<string, Extract<Key, `note.${string}`>>> = {
@@ -33,10 +52,26 @@ export const FIELD_NOTES: Readonly<Record<string, Extract<Key, `note.${string}`>
   body: 'note.body',
   successIf: 'note.successIf',
   sameKey: 'note.sameKey',
+  password: 'note.password',
+  'smtp.from': 'note.mailFrom',
+  'weChatOfficial.alertTemplate': 'note.weChatTemplate',
+  'weComRobot.key': 'note.robotKey',
+  accessToken: 'note.accessToken',
+  signingSecret: 'note.signingSecret',
+  hook: 'note.hook',
+  'gotify.token': 'note.gotifyToken',
+  botToken: 'note.botToken',
 };
 
-/** Words of choices that are no words of a provider. */
+/** What a choice is called, where its own word says nothing to a reader. */
 export const CHOICE_WORDS: Readonly<Record<string, Extract<Key, `choice.${string}`>>> = {
+  tls: 'choice.tls',
+  starttls: 'choice.starttls',
+  none: 'choice.none',
   anew: 'choice.anew',
   once: 'choice.once',
 };
+
+/** The entry of a field: its provider's own, else that of its name. */
+export const wordOf = <Word>(words: Readonly<Record<string, Word>>, provider: ProviderName, field: string) =>
+  words[`${provider}.${field}`] ?? words[field];

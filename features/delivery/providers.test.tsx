@@ -76,7 +76,7 @@ describe('a provider that is bound anew', () => {
     );
     await press('发一条测试');
     expect(
-      await screen.findByText(/设置不对.*短信签名没有通过审核，或写错了（isv\.SMS_SIGNATURE_ILLEGAL）/),
+      await screen.findByText(/设置不对.*短信签名或发件地址没有通过审核，或写错了（isv\.SMS_SIGNATURE_ILLEGAL）/),
     ).toBeVisible();
     expect(platform.inputsOf(testProvider)).toMatchObject([
       { provider: 'aliyunSms', values: { accessKeySecret: 'geheim-3f', signName: '归途小学' } },
@@ -183,8 +183,31 @@ describe('a provider that is bound', () => {
   });
 });
 
+it('the form of the service account says how its template’s variables are named', async () => {
+  platform.use(answer(providers, EMPTY));
+  open('/manage/providers/new?kind=weChatOfficial');
+  expect(await screen.findByText(/thing1=who thing2=what time3=time/)).toBeVisible();
+});
+
+it('an e-mail is tried at an address that is typed, and a group without one', async () => {
+  platform.use(answer(providers, EMPTY), answer(testProvider, { result: 'accepted', reason: null, code: '' }));
+  open('/manage/providers/new?kind=smtp');
+  await userEvent.type(await field('邮件服务器（SMTP）'), 'mail.example');
+  await userEvent.type(await field('发件地址'), 'a@mail.example');
+  await press('发一条测试');
+  expect(platform.inputsOf(testProvider), 'no address').toEqual([]);
+  await userEvent.type(await field('测试发到哪个地址'), 'office@mail.example');
+  await press('发一条测试');
+  expect(await screen.findByText(/对方收下了/)).toBeVisible();
+  expect(platform.inputsOf(testProvider)).toMatchObject([{ provider: 'smtp', to: 'office@mail.example' }]);
+});
+
 it('every field of an offered provider has its words', () => {
-  const names = OFFERED.flatMap((name) => providerRow(name).fields.map((one) => one.name));
-  expect(names.filter((name) => !(name in FIELD_WORDS))).toEqual([]);
-  expect(PROVIDER_NAMES.filter((name) => providerRow(name).reaches === 'mobile')).toEqual(OFFERED);
+  const names = OFFERED.flatMap((name) => providerRow(name).fields.map((one) => [`${name}.${one.name}`, one.name]));
+  expect(names.filter((keys) => !keys.some((key) => key in FIELD_WORDS))).toEqual([]);
+  // A mini-program and the application of WeCom reach people whom nothing ties to an account yet.
+  const known = ['mobile', 'email', 'topic', 'follower', 'group'];
+  expect(PROVIDER_NAMES.filter((name) => known.includes(providerRow(name).reaches)).toSorted()).toEqual(
+    [...OFFERED].toSorted(),
+  );
 });

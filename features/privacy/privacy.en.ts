@@ -16,7 +16,8 @@ export default {
   collectTitle: '2. What is collected, and how',
   collect1:
     'Account: your name, your mobile number, and when and with which browser and system you signed in. The school ' +
-    'registers name and number, or an education platform passes them on.',
+    'registers name and number, or an education platform passes them on. E-mail addresses and those of apps only when ' +
+    'you add them yourself; remove one, and it is gone.',
   collect2: 'Child: name, school, class. Registered by the school.',
   collect3:
     'Student card: its IMEI, RFID and phone number, its battery and when it last spoke. You scan or type it when ' +
@@ -58,9 +59,10 @@ export default {
     'new position from that moment on, not even on a page that is open.',
   shareTitle: '6. Who it is passed on to',
   share: 'Nothing is given to third parties, except:',
-  shareCodes: 'When a code is sent, the SMS provider gets your number, the school’s name and the code.',
+  shareCodes:
+    'When a code is sent, the provider gets your number, or the address that you want to prove, and the school’s name and the code.',
   shareAlerts:
-    'When an alert reaches you by SMS, call or WeChat, the provider gets your number, the school’s name, the first character of the child’s name (of two children who begin alike, the last one too), what happened and when. It gets no place. A message to who answers for a water names the water.',
+    'When an alert reaches you by SMS, call, WeChat, e-mail or an app, the provider gets your number, or the address that you added and proved yourself, and the school’s name, the first character of the child’s name (of two children who begin alike, the last one too), what happened and when. It gets no place. A message to a group of teachers says the same, without a number. A message to who answers for a water names the water.',
   shareProviders: 'Message providers that are bound now: {list}.',
   shareProvidersNone: 'No message provider is bound now.',
   shareOperator: 'the operator’s own SMS gateway',

@@ -106,7 +106,12 @@ export function ProfileSheet() {
         </Group>
       )}
       <Group title={text('group.console')}>
-        {!mayOperate && <NavRow to="/profile/alerts">{title('alerts.settings')}</NavRow>}
+        {!mayOperate && (
+          <>
+            <NavRow to="/profile/alerts">{title('alerts.settings')}</NavRow>
+            <NavRow to="/profile/reach">{title('reach.title')}</NavRow>
+          </>
+        )}
         <div className="profile__row">
           {appText('language')}
           <LanguageSwitch />

@@ -52,7 +52,8 @@ export async function alarmWing(
     .route(SERVICES.position, alerts.routes)
     .route(SERVICES.position, delivery.routes)
     .route(SERVICES.position, delivery.providers)
-    .route(SERVICES.position, delivery.reach);
+    .route(SERVICES.position, delivery.reach)
+    .route(SERVICES.position, delivery.addresses);
 
   return {
     routes,

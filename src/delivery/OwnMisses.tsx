@@ -9,7 +9,7 @@ const TROUBLES = ['offline', 'refused', 'gone', 'unreachable', 'not-set-up', 'un
 
 /** Nothing while it loads or cannot be read: the page has its own content. */
 export function OwnMisses() {
-  const text = useText('reach');
+  const text = useText('reached');
   const { data } = useOwnMissesQuery({}, { refetchOnMountOrArgChange: true });
   if (!data) return null;
   const { alerts, missed, why } = data;
@@ -33,7 +33,7 @@ export function OwnMisses() {
 }
 
 function Why({ one }: { one: OwnMiss }) {
-  const text = useText('reach');
+  const text = useText('reached');
   const attemptText = useText('attempts');
   const channel = CHANNELS.find((known) => known === one.channel);
   const trouble = TROUBLES.find((known) => known === one.trouble);

@@ -5,8 +5,8 @@ import type { ProviderName } from '../../contract/delivery/providers';
 import type { Text } from '../messages/texts';
 
 /**
- * The providers that the platform uses for alerts and codes: those that reach a number. A test compares them with the
- * table, which the alert's page need not load.
+ * The providers that the platform uses for alerts and codes: those that reach a number, an address that a person can
+ * prove, or a group. A test compares them with the table, which the alert's page need not load.
  */
 export const OFFERED = [
   'aliyunSms',
@@ -14,6 +14,18 @@ export const OFFERED = [
   'tencentSms',
   'twilio',
   'httpSms',
+  'smtp',
+  'weChatOfficial',
+  'weComRobot',
+  'dingTalkRobot',
+  'feishuRobot',
+  'bark',
+  'serverChan',
+  'pushPlus',
+  'ntfy',
+  'gotify',
+  'telegram',
+  'apprise',
 ] as const satisfies readonly ProviderName[];
 type OfferedProvider = (typeof OFFERED)[number];
 export const isOffered = (name: string | null): name is OfferedProvider => OFFERED.some((offered) => offered === name);

@@ -42,7 +42,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   ],
 
   'alarm/alerts': ['alert', 'alert_cause', 'alert_log', 'alert_preference', 'alert_recipient', 'school_channels'],
-  'alarm/delivery': ['alert_delivery', 'delivery_attempt', 'provider_use', 'push_address'],
+  'alarm/delivery': ['alert_delivery', 'contact_address', 'delivery_attempt', 'provider_use', 'push_address'],
 
   'field/cardSettings': ['command', 'class_mode_rule', 'card_call', 'card_records', 'card_sms'],
   'field/fences': [

@@ -18,6 +18,7 @@ import { type FixRow, toFix } from '../../engine/store/fixRow';
 import { Refusal } from '../../engine/serving/refusal';
 import type { Queryable } from '../../engine/store/db';
 import { type AlertRow, selectAlert, alertScope, sightOf, toMyAlert, toPerson } from './alertRow';
+import { groupRecipients } from './groupRecipients';
 import type { ReadDeliveries } from './notify';
 
 /**
@@ -91,7 +92,7 @@ export function alertDetails(
     return { phone: whole ? row.mobile : masked(row.mobile), masked: !whole };
   }
 
-  async function recipientsOf(alert: AlertRow, lines: readonly LogRow[]): Promise<AlertRecipient[]> {
+  async function recipientsOf(viewer: Session, alert: AlertRow, lines: readonly LogRow[]): Promise<AlertRecipient[]> {
     const people = await db.query<RecipientRow>(
       `select r.user_id, r.role, duty, duty_name, level, told_at, seen_at, hush, real_name, mobile,
               array(select role_id from identity where identity.user_id = r.user_id) as identities
@@ -138,7 +139,10 @@ export function alertDetails(
         },
       ];
     });
-    return [...withAccount, ...contacts].sort((a, b) => a.level - b.level);
+    // A family does not read which groups the school's staff has.
+    const told = viewer.role === 'student' ? [] : deliveries.groups;
+    const groups = await groupRecipients(db, alert.alert_id, told, deliveries.ofGroup);
+    return [...[...withAccount, ...contacts].sort((a, b) => a.level - b.level), ...groups];
   }
 
   async function fixesNear({ at, ...alert }: AlertRow) {
@@ -165,7 +169,7 @@ export function alertDetails(
       return {
         alert: toMyAlert(alert),
         child: await childOf(alert, lines),
-        recipients: await recipientsOf(alert, lines),
+        recipients: await recipientsOf(viewer, alert, lines),
         log: lines.map(toLine),
         fixes: await fixesNear(alert),
         area: alert.subject.kind === 'water' ? await readWaterArea(viewer, alert.subject.areaId) : null,

@@ -34,11 +34,16 @@ export interface ContactRange {
   to: number;
 }
 
-/** Reads the deliveries of an alert to its recipients and to its contacts without an account. */
-export type ReadDeliveries = (
-  db: Queryable,
-  alertId: string,
-) => Promise<{ ofPerson(userId: string, role: Role): Delivery[]; ofContact(place: number): Delivery[] }>;
+/** The deliveries of an alert to its recipients, to its contacts without an account, and to groups of staff. */
+interface AlertDeliveries {
+  ofPerson(userId: string, role: Role): Delivery[];
+  ofContact(place: number): Delivery[];
+  /** Ids of the school's providers whose groups were told. */
+  groups: readonly string[];
+  ofGroup(providerId: string): Delivery[];
+}
+
+export type ReadDeliveries = (db: Queryable, alertId: string) => Promise<AlertDeliveries>;
 
 /** Whom to notify of an alert. */
 export interface NotifyRequest {

@@ -10,6 +10,7 @@ import type { AlertRecipientRef } from '../alerts/missed';
 import { markSentOnOpen, markSentToConsoles } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';
 import { deliveryRoutes, removeFormerKeys } from './routes';
+import { addressRoutes } from './addresses/routes';
 import type { ProviderChain } from './providers/chain';
 import { reachRoutes } from './reach';
 import { receiptRoutes } from './receipts/routes';
@@ -71,6 +72,7 @@ export async function createDelivery(
       codes: context.codeWay.sends(null),
       alerts: channels.gateway !== null,
     }),
+    addresses: addressRoutes(context, auth, chain, channels.gateway !== null),
     reports: gatewayReports(context, auth.bodies, channels.gateway),
     reach: reachRoutes(context, auth),
     receipts: receiptRoutes(context, auth.bodies, chain),

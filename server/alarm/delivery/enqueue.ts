@@ -1,6 +1,7 @@
 /** Writes the deliveries of a notification into the store, in the transaction of the alert. */
 import { REACHABLE_CONTACT } from '../alerts/escalationRounds';
 import type { DeliveryQueue } from '../alerts/notify';
+import { addToAddresses, addToGroups } from './addresses/addressDeliveries';
 import { CONSOLE_TIMEOUT } from './retryPolicy';
 
 /** PostgreSQL notification channel: deliveries are waiting. */
@@ -52,6 +53,8 @@ const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
       secrets.map(({ secret }) => secret),
     ],
   );
+  await addToAddresses(tx, alerts, now);
+  await addToGroups(tx, alerts, now);
   await tx.query('select pg_notify($1, $2)', [DELIVERIES_DUE, '']);
 };
 

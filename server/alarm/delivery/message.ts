@@ -6,7 +6,7 @@ import { fill, OUTSIDE } from '../../../contract/language';
 import type { Settings } from '../../engine/platform';
 import type { AlertMessage, GatewayMessage, PushMessage } from './deliveryChannels';
 import type { ProviderMessage } from './providers/provider';
-import { alertMessage } from './providers/providerMessages';
+import { alertMessage, groupMessage } from './providers/providerMessages';
 
 export interface AlertToSend {
   alertId: string;
@@ -62,23 +62,38 @@ export function gatewayMessage(facts: AlertToSend, to: GatewayMessage['to'], pla
   };
 }
 
+/** The facts of an alert as providers' messages have them. */
+const factsOf = (
+  key: string,
+  { kind, urgency, schoolName, studentName, hasNamesake, time, alertId }: AlertToSend,
+  timeZone: string,
+  place: ConsolePlace,
+) => ({
+  key,
+  kind,
+  urgency,
+  school: schoolName,
+  who: initialOf(studentName, hasNamesake),
+  time,
+  timeZone,
+  link: linkOf(alertId, place),
+});
+
 /** The same to a provider, which may take values of a template alone. */
 export const providerMessage = (
   key: string,
   facts: AlertToSend,
   { time_zone: timeZone }: { time_zone: string },
   place: ConsolePlace,
-): ProviderMessage =>
-  alertMessage({
-    key,
-    kind: facts.kind,
-    urgency: facts.urgency,
-    school: facts.schoolName,
-    who: initialOf(facts.studentName, facts.hasNamesake),
-    time: facts.time,
-    timeZone,
-    link: linkOf(facts.alertId, place),
-  });
+): ProviderMessage => alertMessage(factsOf(key, facts, timeZone, place));
+
+/** The same to a group of staff. */
+export const messageToGroup = (
+  key: string,
+  facts: AlertToSend,
+  { time_zone: timeZone }: { time_zone: string },
+  place: ConsolePlace,
+): ProviderMessage => groupMessage(factsOf(key, facts, timeZone, place));
 
 /**
  * The message to a water guard without an account: the water and what happened there, with its time, and no link into

@@ -43,13 +43,15 @@ export const readDeliveries: ReadDeliveries = async (db, alertId) => {
     Channel.options.flatMap((channel): Delivery[] => {
       const own = rows.filter((row) => row.channel === channel && isOf(row));
       const [best] = own.sort((one, other) => STATE_ORDER.indexOf(one.state) - STATE_ORDER.indexOf(other.state));
+      // Of several addresses each one's attempts are shown.
+      const tries = channel === 'address' ? own.flatMap((row) => row.tries) : (best?.tries ?? []);
       return best
         ? [
             {
               channel,
               state: best.state,
               attempts: best.attempts,
-              tries: best.tries,
+              tries: tries.toSorted((one, other) => one.time.localeCompare(other.time)),
               time: best.at.toISOString(),
               trouble: best.trouble,
             },
@@ -59,6 +61,9 @@ export const readDeliveries: ReadDeliveries = async (db, alertId) => {
   return {
     ofPerson: (userId, role) =>
       bestPerChannel((row) => row.user_id === userId && (row.channel !== 'app' || row.target === role)),
-    ofContact: (place) => bestPerChannel((row) => row.user_id === null && row.target === String(place)),
+    ofContact: (place) =>
+      bestPerChannel((row) => row.user_id === null && row.channel !== 'group' && row.target === String(place)),
+    groups: [...new Set(rows.filter(({ channel }) => channel === 'group').map(({ target }) => target))],
+    ofGroup: (providerId) => bestPerChannel((row) => row.channel === 'group' && row.target === providerId),
   };
 };

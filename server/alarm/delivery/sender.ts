@@ -9,11 +9,12 @@ import {
   contactMessage,
   contactProviderMessage,
   gatewayMessage,
+  messageToGroup,
   providerMessage,
   pushMessage,
 } from './message';
 import type { Errand } from '../../../contract/delivery/providers';
-import type { ProviderChain } from './providers/chain';
+import type { ProviderChain, SendAttempt } from './providers/chain';
 import { noteAttempts, outcomeOf } from './attempts';
 import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_FIRST, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
 import { whatHappenedIn } from '../alerts/alertRow';
@@ -23,7 +24,7 @@ import type { SendResult, DeliveryChannels } from './deliveryChannels';
 /** Deliveries of one channel that are claimed and sent at the same time. */
 const SEND_BATCH = 32;
 
-const SENT_CHANNELS = ['push', 'gateway', 'call'] as const;
+const SENT_CHANNELS = ['push', 'gateway', 'call', 'address', 'group'] as const;
 
 interface DueRow {
   delivery_key: string;
@@ -57,6 +58,9 @@ interface DueRow {
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
+  /** An address of the person's own, and the kind of provider that it belongs to; null when it was removed. */
+  address: string | null;
+  address_provider: string | null;
   superseded: boolean;
   /** The account or the school was turned off. */
   off: boolean;
@@ -99,8 +103,10 @@ export function createSender(
                 select 1 from identity own join student other on other.student_id = own.student_id
                 where own.user_id = claimed.user_id and own.left_at is null and other.student_id <> student.student_id
                   and left(trim(other.name), 1) = left(trim(student.name), 1)) as has_namesake,
-              case when claimed.user_id is null then alert.contacts -> (claimed.target::int - 1) ->> 'phone'
+              case when claimed.channel = 'group' then null
+              when claimed.user_id is null then alert.contacts -> (claimed.target::int - 1) ->> 'phone'
               else account.mobile end as mobile, push.endpoint, push.p256dh, push.auth,
+              own.address, own.provider as address_provider,
               exists (select 1 from alert_delivery newer where newer.alert_id = claimed.alert_id
               and newer.user_id is not distinct from claimed.user_id and newer.channel = claimed.channel
                       and newer.target = claimed.target and newer.ring > claimed.ring) as superseded,
@@ -114,7 +120,9 @@ export function createSender(
        from claimed join alert using (alert_id) join student using (student_id)
        join school using (school_id)
        left join account on account.user_id = claimed.user_id
-       left join push_address push on push.push_id = claimed.target and push.user_id = claimed.user_id`,
+       left join push_address push on push.push_id = claimed.target and push.user_id = claimed.user_id
+       left join contact_address own on claimed.channel = 'address' and own.address_id = claimed.target
+         and own.user_id = claimed.user_id and own.proved_at is not null`,
       [now, new Date(now.getTime() + CLAIM_TTL), channel],
     );
   }
@@ -127,10 +135,30 @@ export function createSender(
         ? contactProviderMessage(key, facts, { subject, happened: whatHappenedIn(row) }, timeZone, mobile)
         : providerMessage(key, facts, row, settings);
     const attempts = await chain.send(row.school_id, errand, message, mobile);
+    return noted(row, attempts);
+  }
+
+  async function noted(row: DueRow, attempts: readonly SendAttempt[]): Promise<SendOutcome> {
     const now = clock();
     await noteAttempts(db, row, attempts, now);
     const age = now.getTime() - row.rang_at.getTime();
     return outcomeOf(attempts, { urgency: row.urgency, age, isTaken: row.state === 'taken' });
+  }
+
+  /** To an address of a person's own, by the school's providers of its kind, or to a group by its provider. */
+  async function byOneKind(row: DueRow, facts: AlertToSend): Promise<SendOutcome> {
+    const { delivery_key: key, channel, target, address, address_provider: kind } = row;
+    const isGroup = channel === 'group';
+    if (!isGroup && address === null) return 'not-set-up';
+    const message = (isGroup ? messageToGroup : providerMessage)(key, facts, row, settings);
+    const attempts = await chain.send(
+      row.school_id,
+      isGroup ? 'group' : 'address',
+      message,
+      address ?? '',
+      ({ provider, providerId }) => (isGroup ? providerId === target : provider === kind),
+    );
+    return noted(row, attempts);
   }
 
   async function send(row: DueRow): Promise<SendOutcome> {
@@ -144,6 +172,7 @@ export function createSender(
       schoolName: row.school_name,
       time: row.at,
     };
+    if (row.channel === 'address' || row.channel === 'group') return byOneKind(row, facts);
     if (row.channel === 'call')
       return row.mobile !== null && chain.serves(row.school_id, 'call')
         ? byProviders('call', row, facts, row.mobile)

@@ -89,6 +89,7 @@ import { whatHappenedStep } from './steps/130-what-happened';
 import { noticesStep } from './steps/150-notices';
 import { noticePushesStep } from './steps/151-notice-pushes';
 import { settingsStep } from './steps/160-settings';
+import { contactAddressesStep } from './steps/161-contact-addresses';
 import { receiptsStep } from './steps/166-receipts';
 import { operatorStep } from './steps/170-operator';
 
@@ -180,6 +181,7 @@ export const MIGRATIONS: Migration[] = [
   noticesStep,
   noticePushesStep,
   settingsStep,
+  contactAddressesStep,
   receiptsStep,
   operatorStep,
 ];

@@ -3,12 +3,12 @@
  * a network address or a user. So a stranger neither replaces the owner's code nor uses up its tries or the day's
  * codes.
  */
-import { CODES, type RefusedUntil } from '../../../contract';
+import { CODES } from '../../../contract';
 import { spanMs } from '../../../contract/day';
 import type { PlatformContext } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import { sha256 } from '../../engine/sha256';
-import type { Queryable } from '../../engine/store/db';
+import { CODE_DAY, countCodeOfDay } from './codeDays';
 import type { CodeGateway } from './codeGateway';
 
 /**
@@ -16,13 +16,6 @@ import type { CodeGateway } from './codeGateway';
  * answers of a source. `strangersTries`: answers of all sources together that asked for no code.
  */
 const CODE = { digits: 6, life: spanMs(5, 'minutes'), again: spanMs(1, 'minutes'), tries: 5, strangersTries: 20 };
-
-/**
- * Codes per number and day that one source may ask for, and all sources together, for all purposes, so that a stranger
- * cannot send messages to a phone all day at the school's expense. The day (`length` in milliseconds) of a source
- * starts with its first code: a number has no time zone, and a moving window would need the time of every code.
- */
-const DAY = { most: 10, mostOfAll: 20, length: spanMs(1, 'days') };
 
 export type CodePurpose = 'sign-in' | 'password' | 'bind' | 'mobile' | 'invitation';
 
@@ -37,33 +30,6 @@ export function phoneCodes(
 ) {
   const hashOf = (purpose: CodePurpose, mobile: string, code: string) => sha256(`${purpose} ${mobile} ${code}`);
   const numberOf = (mobile: string) => sha256(`mobile ${mobile}`);
-
-  /**
-   * Counts a code for the number's day. The caller's transaction has locked the number.
-   * @throws Refusal 2009 with the start of the next day when there were too many.
-   */
-  async function countToday(tx: Queryable, mobile: string, source: string, now: Date): Promise<void> {
-    const dayAgo = new Date(now.getTime() - DAY.length);
-    const days = await tx.query<{ source_hash: string; began_at: Date; sent: number }>(
-      `select source_hash, began_at, sent from phone_code_day
-       where mobile_hash = $1 and began_at > $2 order by began_at`,
-      [numberOf(mobile), dayAgo],
-    );
-    const own = days.find(({ source_hash }) => source_hash === source);
-    const all = days.reduce((sum, { sent }) => sum + sent, 0);
-    const spent = own && own.sent >= DAY.most ? own : all >= DAY.mostOfAll ? days[0] : undefined;
-    if (spent)
-      throw new Refusal(CODES.codesSpent, 'This number has received all codes of a day', {
-        until: new Date(spent.began_at.getTime() + DAY.length).toISOString(),
-      } satisfies RefusedUntil);
-    await tx.query(
-      `insert into phone_code_day as d (mobile_hash, source_hash, began_at, sent) values ($1, $2, $3, 1)
-       on conflict (mobile_hash, source_hash) do update set
-         began_at = case when d.began_at <= $4 then $3 else d.began_at end,
-         sent = case when d.began_at <= $4 then 1 else d.sent + 1 end`,
-      [numberOf(mobile), source, now, dayAgo],
-    );
-  }
 
   return {
     /**
@@ -87,7 +53,7 @@ export function phoneCodes(
           [mobile, source, hashOf(purpose, mobile, code), now, new Date(now.getTime() - CODE.again)],
         );
         if (!sent) throw new Refusal(CODES.codeJustSent, 'A code was sent less than a minute ago');
-        await countToday(tx, mobile, source, now);
+        await countCodeOfDay(tx, numberOf(mobile), source, now);
         await tx.query('delete from phone_code_try where mobile_hash = $1 and source_hash = $2', [
           numberOf(mobile),
           source,
@@ -135,7 +101,7 @@ export function phoneCodes(
       const hourAgo = new Date(now - spanMs(1, 'hours'));
       await db.query('delete from phone_code where sent_at < $1', [hourAgo]);
       await db.query('delete from phone_code_try where began_at < $1', [hourAgo]);
-      await db.query('delete from phone_code_day where began_at <= $1', [new Date(now - DAY.length)]);
+      await db.query('delete from phone_code_day where began_at <= $1', [new Date(now - CODE_DAY)]);
     },
   };
 }

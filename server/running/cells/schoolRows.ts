@@ -33,6 +33,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   school_calendar: own(ofSchool),
   school_channels: own(ofSchool),
   provider_use: own(ofSchool),
+  contact_address: own(ofSchool),
   setting: own(`scope = 'school' and owner in (select school_id from moving_school)`),
   class: own(ofSchool),
   class_mode_rule: own(ofClass),

@@ -1,9 +1,10 @@
 /** Mails over real sockets, to a server of SMTP that answers as it is told. */
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import type { ProviderValues } from '../../../contract/delivery/providers';
-import { MADE_CERTIFICATE, MADE_HOST, MADE_KEY } from '../../../tests/harness/madeCertificate';
+import { mailStandIn } from '../../../tests/harness/mailStandIn';
+import { MADE_CERTIFICATE, MADE_HOST } from '../../../tests/harness/madeCertificate';
 import { sendMail, type SendMailOptions } from './sendMail';
 
 const closers: (() => Promise<unknown> | void)[] = [];
@@ -11,43 +12,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-interface Arrived {
-  text: string;
-  from: string;
-  to: string[];
-  user: unknown;
-  secure: boolean;
-}
-
 async function mailServer(options: SMTPServerOptions) {
-  const arrived: Arrived[] = [];
-  const server = new SMTPServer({
-    key: MADE_KEY,
-    cert: MADE_CERTIFICATE,
-    authOptional: true,
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        arrived.push({
-          text: Buffer.concat(chunks).toString(),
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          user: session.user,
-          secure: session.secure,
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { arrived, port: (server.server.address() as AddressInfo).port };
+  const server = await mailStandIn(options);
+  closers.push(server.close);
+  return server;
 }
 
 /** A server that speaks as it is told, line by line. */

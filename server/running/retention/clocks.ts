@@ -34,6 +34,14 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'alert', old: 'raised_at < $1' },
   { table: 'contact_look', old: 'at < $1' },
   { table: 'provider_use', old: 'last_at < $1' },
+  // Of somebody who is no more at the school, and what was never proved.
+  {
+    table: 'contact_address',
+    old: `$1::timestamptz is not null and not exists (select 1 from identity
+      where identity.user_id = contact_address.user_id and identity.school_id = contact_address.school_id)`,
+    keep: 0,
+  },
+  { table: 'contact_address', old: 'proved_at is null and made_at < $1', keep: spanMs(2, 'days') },
   { table: 'roll_call', old: 'opened_at < $1' },
   // With who has read it.
   { table: 'notice', old: 'published_at < $1' },

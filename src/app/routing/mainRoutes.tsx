@@ -56,6 +56,7 @@ const smsInterceptSheet = async () =>
   (await import('../../../features/cardSettings/SmsInterceptSheet')).SmsInterceptSheet;
 const profileSheet = async () => (await import('../../../features/signIn/ProfileSheet')).ProfileSheet;
 const alertSettingsSheet = async () => (await import('../../../features/alerts/AlertSettingsSheet')).AlertSettingsSheet;
+const reachSheet = async () => (await import('../../../features/reach/ReachSheet')).ReachSheet;
 const switchIdentitySheet = async () =>
   (await import('../../../features/signIn/SwitchIdentitySheet')).SwitchIdentitySheet;
 const setMobileSheet = async () => (await import('../../../features/passwords/SetMobileSheet')).SetMobileSheet;
@@ -152,6 +153,8 @@ export const mainRoutes = (): RouteObject[] => [
   anyone('profile', 'app.profile', HOME, profileSheet, { menu: true }),
   // Ours: which alerts the viewer receives.
   studentOrTeacher('profile/alerts', 'alerts.settings', '/profile', alertSettingsSheet),
+  // Ours: where alerts reach the viewer.
+  studentOrTeacher('profile/reach', 'reach.title', '/profile', reachSheet),
   anyone('profile/identity', 'common.switchIdentity', '/profile', switchIdentitySheet),
   anyone('profile/set/mobile', 'passwords.mobileTitle', '/profile', setMobileSheet),
   anyone('profile/set/password', 'passwords.update', '/profile', setPasswordSheet),

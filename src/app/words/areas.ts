@@ -50,7 +50,8 @@ export interface Areas {
   privacy: typeof import('../../../features/privacy/privacy.zh').default;
   profilePhoto: typeof import('../../../features/profile/profilePhoto.zh').default;
   providers: typeof import('../../../features/delivery/providers.zh').default;
-  reach: typeof import('../../delivery/reach.zh').default;
+  reach: typeof import('../../../features/reach/reach.zh').default;
+  reached: typeof import('../../delivery/reached.zh').default;
   roster: typeof import('../../../features/roster/roster.zh').default;
   secondFactor: typeof import('../../../features/secondFactor/secondFactor.zh').default;
   sessions: typeof import('../../../features/sessions/sessions.zh').default;

@@ -29,17 +29,29 @@ export interface SendAttempt {
   sameKeyFor: number;
 }
 
+/** A provider that a school has bound and switched on, without its secrets. */
+export type UsedProvider = Pick<BindingValue, 'provider' | 'label' | 'values'> & { providerId: string };
+
 export interface ProviderChain {
   /** Whether a school has a provider for it; null: whether any school has. */
   serves(schoolId: string | null, errand: Errand): boolean;
   /** What a school has bound under this id, on or off; null for none, or when its secrets do not open. */
   valuesOf(schoolId: string, providerId: string): { provider: ProviderName; values: ProviderValues } | null;
+  /** The providers of a school that do it, in their order. */
+  offered(schoolId: string, errand: Errand): UsedProvider[];
   /** The providers that are bound and on, in any school. */
   inUse(): ProviderName[];
   /**
+   * @param only those of the school's providers that may carry it: an address belongs to one kind of provider
    * @returns the attempts, oldest first; the last one decides. None: nothing is bound, or all are passed over for now.
    */
-  send(schoolId: string, errand: Errand, message: ProviderMessage, to: string): Promise<SendAttempt[]>;
+  send(
+    schoolId: string,
+    errand: Errand,
+    message: ProviderMessage,
+    to: string,
+    only?: (one: UsedProvider) => boolean,
+  ): Promise<SendAttempt[]>;
   /** Sends one message by values that need not be saved. It counts for no limit and no pause. */
   tryOut(
     provider: ProviderName,
@@ -53,6 +65,13 @@ export interface ProviderChain {
 
 /** What this process knows of a binding goes by school and id: two schools may have bindings of one id. */
 const placeOf = ({ owner, name }: Pick<BindingRow, 'owner' | 'name'>) => JSON.stringify([owner, name]);
+
+const used = ({ name, value: { provider, label, values } }: BindingRow): UsedProvider => ({
+  providerId: name,
+  provider,
+  label,
+  values,
+});
 
 const does = ({ provider, values }: BindingValue, errand: Errand) => errandsOf(provider, values).includes(errand);
 
@@ -135,14 +154,16 @@ export async function providerChain(
       const values = row && valuesOf(row, sealer);
       return row && values ? { provider: row.value.provider, values } : null;
     },
+    offered: (schoolId, errand) =>
+      outside === null ? [] : (ofSchool.get(schoolId) ?? []).filter(({ value }) => does(value, errand)).map(used),
 
     inUse: () => [...new Set([...ofSchool.values()].flat().map(({ value }) => value.provider))].toSorted(),
 
-    async send(schoolId, errand, message, to) {
+    async send(schoolId, errand, message, to, only = () => true) {
       const attempts: SendAttempt[] = [];
       if (outside === null) return attempts;
       const isUrgent = message.urgency === 'now' && errand !== 'code';
-      const able = (ofSchool.get(schoolId) ?? []).filter(({ value }) => does(value, errand));
+      const able = (ofSchool.get(schoolId) ?? []).filter((row) => does(row.value, errand) && only(used(row)));
       const now = clock().getTime();
       const working = able.filter((row) => !isPassedOver(circuits.get(placeOf(row)) ?? CLOSED, now));
       // What is urgent is tried by those that failed, too, after the others.

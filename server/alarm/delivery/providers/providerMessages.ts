@@ -40,8 +40,22 @@ export function alertMessage({ key, kind, urgency, school, who, time, timeZone, 
   };
 }
 
-/** A message that an administrator sends to try a provider. */
-export function testMessage({ key, school, time, timeZone }: Pick<Facts, 'key' | 'school' | 'time' | 'timeZone'>) {
+/** The same to a group of staff: kind and time, with a link into the console. */
+export function groupMessage(facts: Facts): ProviderMessage {
+  const message = alertMessage(facts);
+  const { group, groupLink } = OUTSIDE[LANGUAGE].message;
+  const { school, who, what, time } = message.values;
+  const { link } = message;
+  const text =
+    link === null ? fill(group, { school, who, what, time }) : fill(groupLink, { school, who, what, time, link });
+  return { ...message, text };
+}
+
+/** A message that an administrator sends to try a provider, or a person to try an address. */
+export function testMessage(
+  { key, school, time, timeZone }: Pick<Facts, 'key' | 'school' | 'time' | 'timeZone'>,
+  words: 'test' | 'addressTest' = 'test',
+) {
   const { message, sms } = OUTSIDE[LANGUAGE];
   return {
     ...alertMessage({
@@ -55,7 +69,7 @@ export function testMessage({ key, school, time, timeZone }: Pick<Facts, 'key' |
       link: null,
     }),
     title: sms.test,
-    text: fill(message.test, { school, time: clockOf(time, timeZone) }),
+    text: fill(message[words], { school, time: clockOf(time, timeZone) }),
   } satisfies ProviderMessage;
 }
 
@@ -71,4 +85,18 @@ export function codeMessage({ key, school, code }: { key: string; school: string
     text: fill(message.code, { school, code }),
     link: null,
   };
+}
+
+/** A code by which somebody proves an address. It rings on no muted phone. */
+export function addressCodeMessage({
+  key,
+  school,
+  code,
+}: {
+  key: string;
+  school: string;
+  code: string;
+}): ProviderMessage {
+  const message = codeMessage({ key, school, code });
+  return { ...message, urgency: 'soon', text: fill(OUTSIDE[LANGUAGE].message.addressCode, { school, code }) };
 }

@@ -1,5 +1,5 @@
 /** Texts of whom messages reached, in English. */
-import type zh from './reach.zh';
+import type zh from './reached.zh';
 
 export default {
   title: 'Did it reach phones in the last {days} days?',

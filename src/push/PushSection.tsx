@@ -1,7 +1,7 @@
 /** The section of the settings for push in this browser: its state and the switch. */
-import { useText } from '../../src/messages/texts';
-import { usePush } from '../../src/push/usePush';
-import { SwitchRow } from '../../src/ui/SwitchRow';
+import { useText } from '../messages/texts';
+import { usePush } from './usePush';
+import { SwitchRow } from '../ui/SwitchRow';
 
 export function PushSection() {
   const text = useText('alertSettings');
