@@ -5,7 +5,6 @@ export default {
   title: 'Where alerts reach me',
   intro:
     'An alert is pushed to browsers first, and goes to the e-mail addresses and apps below at the same time. When the push is not shown within 30 seconds, an SMS follows; when nobody takes an SOS, a call.',
-  mobile: 'Mobile number',
   mobileNone: 'Your account has no number, so no SMS and no call reaches you.',
   setMobile: 'Add a number',
   messages: 'Alerts go here by SMS.',

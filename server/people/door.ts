@@ -23,7 +23,7 @@ import { leavingRoutes } from './leaving/routes';
 import { manageRoutes } from './manage/routes';
 import { rosterRoutes } from './roster/routes';
 import { settingRoutes } from './settings/routes';
-import type { Reach } from './settings/trySetting';
+import type { AskService } from './settings/trySetting';
 import type { UploadedBackup } from './setUp/restoring';
 import { setUpRoutes } from './setUp/routes';
 import { setUpGate } from './setUp/setUpGate';
@@ -52,7 +52,7 @@ export interface PeopleNeeds {
   kept: KeptSettings;
   keptCache: SettingsCache;
   /** Asks a service outside whether it is there. */
-  reach: Reach;
+  reach: AskService;
 }
 
 /** What the other wings get from the people's. */

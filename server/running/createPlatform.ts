@@ -18,7 +18,7 @@ import type { Readiness } from '../engine/serving/readiness';
 import type { RequestEnv } from '../engine/serving/serve';
 import type { EnterProved } from '../people/signIn/enterProved';
 import type { IdentityProviders } from '../people/signIn/providers';
-import type { Reach } from '../people/settings/trySetting';
+import type { AskService } from '../people/settings/trySetting';
 import { retention } from './retention/deleteOld';
 import type { UploadedBackup } from '../people/setUp/restoring';
 import { migrate } from '../engine/store/migrate';
@@ -61,7 +61,7 @@ export interface PlatformOptions {
   /** Settings that people make in the console. */
   kept?: KeptSettings;
   /** Asks a service outside whether it is there; without it every one is away. */
-  reach?: Reach;
+  reach?: AskService;
 }
 
 export interface RunningPlatform {

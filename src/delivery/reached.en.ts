@@ -22,6 +22,7 @@ export default {
   ownMissed: 'Of {alerts, plural, one {# alert} other {# alerts}} this month {missed} did not reach your phone. Why:',
   ownWhy: '{way}: {why} ({n, plural, one {# alert} other {# alerts}})',
   'channel.push': 'Push in the browser',
+  'channel.address': 'an address of yours',
   'channel.gateway': 'SMS',
   'why.offline': 'the page was not open',
   'why.refused': 'it was refused',

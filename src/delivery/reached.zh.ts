@@ -19,6 +19,7 @@ export default {
   ownMissed: '这个月 {alerts} 条提醒里，有 {missed} 条没到你的手机。原因：',
   ownWhy: '{way}：{why}（{n} 条）',
   'channel.push': '浏览器推送',
+  'channel.address': '自己的地址',
   'channel.gateway': '短信',
   'why.offline': '页面没有打开',
   'why.refused': '对方拒收',

@@ -43,7 +43,7 @@ export async function ownMisses(
     `with told as (
        select d.alert_id, d.channel, d.state, d.trouble, d.delivery_key from alert_delivery d
        join alert using (alert_id) join student using (student_id) join school using (school_id)
-       where d.user_id = $1 and school.school_id = $2 and d.channel in ('push', 'gateway', 'call')
+       where d.user_id = $1 and school.school_id = $2 and d.channel in ('push', 'gateway', 'call', 'address')
          and d.rang_at >= date_trunc('month', $3::timestamptz at time zone school.time_zone) at time zone school.time_zone
      ), of_alert as (
        select alert_id, bool_or(state in ('sent', 'delivered')) as reached,

@@ -6,7 +6,7 @@ import type { PlatformContext, Session } from '../../engine/platform';
 import { type RequestAuth, serve } from '../../engine/serving/serve';
 import { sha256 } from '../../engine/sha256';
 import { attemptLimits } from '../signIn/attemptLimits';
-import { type Reach, trySetting } from './trySetting';
+import { type AskService, trySetting } from './trySetting';
 import { settingStore, type SettingOwner } from './settingStore';
 
 /** Tests of one person in a quarter of an hour: each asks somebody else's service. */
@@ -20,7 +20,7 @@ export function settingRoutes(
   auth: RequestAuth,
   kept: KeptSettings,
   { refresh }: SettingsCache,
-  reach: Reach,
+  reach: AskService,
 ) {
   const store = settingStore(context, kept);
   const saved = async <Saved>(saving: Promise<Saved>): Promise<Saved> => {

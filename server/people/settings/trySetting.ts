@@ -6,7 +6,7 @@ import type { KeptSettings } from '../../engine/keptSettings/keptSettings';
 import { Refusal } from '../../engine/serving/refusal';
 
 /** The status of the answer to a GET, without its body; null when none came in time. It follows no redirect. */
-export type Reach = (url: URL, token: string | null) => Promise<number | null>;
+export type AskService = (url: URL, token: string | null) => Promise<number | null>;
 
 /** What is asked of each service: the address below that of the setting, and the statuses that it should answer. */
 const ASKED: Record<TriedSetting, { path: string; query?: string; well: (status: number) => boolean }> = {
@@ -27,7 +27,7 @@ export async function trySetting(
   name: TriedSetting,
   typed: string,
   kept: Pick<KeptSettings, 'platform'>,
-  reach: Reach,
+  reach: AskService,
 ): Promise<SettingTried> {
   const isToken = isSecret(name);
   const address = name === 'traccarToken' ? 'traccarUrl' : name;

@@ -12,7 +12,7 @@ import {
   type IdentityProviders,
 } from '../../people/signIn/providers';
 import type { KeptSettings } from '../../engine/keptSettings/keptSettings';
-import type { Reach } from '../../people/settings/trySetting';
+import type { AskService } from '../../people/settings/trySetting';
 import type { Environment } from './environment';
 
 interface Service {
@@ -89,7 +89,7 @@ const TRY_TIMEOUT = 5_000;
 
 /** Only the operator asks so, who may name a service inside the house. */
 export const reachBy =
-  (fetch: typeof globalThis.fetch): Reach =>
+  (fetch: typeof globalThis.fetch): AskService =>
   async (url, token) => {
     try {
       const response = await fetch(url, {
