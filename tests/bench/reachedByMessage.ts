@@ -23,6 +23,8 @@ import { KEY, press } from './bed';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 import { cpuOf } from './processorTime';
 
+/** Milliseconds until a service answers, as one far away does. */
+const WAIT = 100;
 /** Turns of each way. */
 const TURNS = 3;
 /** Posts on their way at once. */
@@ -41,8 +43,8 @@ const cardOf = (way: WayOut, turn: number, guardian: number) => `card-${way}-${t
 export async function* reachedByMessage(wishes: Wishes): AsyncGenerator<Row> {
   const guardians = number(wishes, 'guardians', 1_000);
   const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
-  const webhook = await deliveryReceiver();
-  const service = await smsGateway(() => 'taken', { knowsKeys: false });
+  const webhook = await deliveryReceiver({ wait: WAIT });
+  const service = await smsGateway(() => 'taken', { knowsKeys: false, wait: WAIT });
   try {
     await settle(folder, guardians, service.url);
     const environment = {
@@ -61,11 +63,12 @@ export async function* reachedByMessage(wishes: Wishes): AsyncGenerator<Row> {
         .flat()
         .entries()) {
         const turn = Math.floor(nth / WAYS.length);
-        const reached = () => (way === 'webhook' ? webhook.arrived.length : service.delivered.size);
+        const reached = () => (way === 'webhook' ? webhook.arrived.length : service.asked.size);
         const before = reached();
         const used = cpuOf([pid]);
         const begun = performance.now();
         await pressAll(platform.url, guardians, (guardian) => cardOf(way, turn, guardian));
+        const pressed = performance.now();
         while (reached() < before + guardians) {
           if (performance.now() - begun > PATIENCE)
             throw new Error(`${reached() - before} of ${guardians} were reached`);
@@ -78,6 +81,7 @@ export async function* reachedByMessage(wishes: Wishes): AsyncGenerator<Row> {
           by: way,
           guardians,
           secondsToLast: round(took, 2),
+          secondsAfterLastSos: round((performance.now() - pressed) / 1_000, 2),
           perSecond: round(guardians / took, 0),
           platformMsPerMessage: round((cpuOf([pid]) - used) / guardians),
           mostSockets: way === 'provider' ? service.mostSockets : null,

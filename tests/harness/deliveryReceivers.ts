@@ -29,7 +29,8 @@ export interface DeliveryReceiver {
   close(): Promise<void>;
 }
 
-export async function deliveryReceiver(): Promise<DeliveryReceiver> {
+/** @param wait milliseconds until an answer, as a service far away takes */
+export async function deliveryReceiver({ wait = 0 }: { wait?: number } = {}): Promise<DeliveryReceiver> {
   const arrived: ReceivedRequest[] = [];
   let statuses = [201];
   const server = createServer((request, response) => {
@@ -39,7 +40,9 @@ export async function deliveryReceiver(): Promise<DeliveryReceiver> {
       arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
       const [status = 201, ...more] = statuses;
       if (more.length > 0) statuses = more;
-      if (status !== 0) response.writeHead(status).end();
+      if (status === 0) return;
+      if (wait === 0) response.writeHead(status).end();
+      else setTimeout(() => response.writeHead(status).end(), wait);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

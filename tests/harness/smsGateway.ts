@@ -38,10 +38,13 @@ export interface SmsGateway {
   close(): Promise<void>;
 }
 
-/** @param mannerOf how the next request is met; `nth` counts the requests of its key, from 1 */
+/**
+ * @param mannerOf how the next request is met; `nth` counts the requests of its key, from 1
+ * @param options.wait milliseconds until an answer, as a service far away takes
+ */
 export async function smsGateway(
   mannerOf: (key: string, nth: number) => Manner,
-  { knowsKeys }: { knowsKeys: boolean },
+  { knowsKeys, wait = 0 }: { knowsKeys: boolean; wait?: number },
 ): Promise<SmsGateway> {
   const [delivered, asked, numbers] = [new Map<string, number>(), new Map<string, number>(), new Map<string, string>()];
   const on: SmsGateway['on'] = { connection: () => undefined, answered: () => undefined, heard: () => undefined };
@@ -67,7 +70,9 @@ export async function smsGateway(
       const nth = (asked.get(key) ?? 0) + 1;
       asked.set(key, nth);
       numbers.set(key, to);
-      meet(mannerOf(key, nth), key, response);
+      const answer = () => meet(mannerOf(key, nth), key, response);
+      if (wait === 0) answer();
+      else setTimeout(answer, wait);
       on.heard(key);
     });
   });
