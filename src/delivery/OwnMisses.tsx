@@ -4,7 +4,7 @@ import type { OwnMiss } from '../../contract/delivery/reach';
 import { useText } from '../messages/texts';
 import { useOwnMissesQuery } from './reachApi';
 
-const CHANNELS = ['push', 'gateway', 'call'] as const;
+const CHANNELS = ['push', 'gateway', 'address', 'call'] as const;
 const TROUBLES = ['offline', 'refused', 'gone', 'unreachable', 'not-set-up', 'unknown'] as const;
 
 /** Nothing while it loads or cannot be read: the page has its own content. */

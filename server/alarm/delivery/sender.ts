@@ -14,7 +14,7 @@ import {
   pushMessage,
 } from './message';
 import type { Errand } from '../../../contract/delivery/providers';
-import type { ProviderChain, SendAttempt } from './providers/chain';
+import type { ProviderChain, SendAttempt, UsedProvider } from './providers/chain';
 import { noteAttempts, outcomeOf } from './attempts';
 import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_FIRST, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
 import { whatHappenedIn } from '../alerts/alertRow';
@@ -149,16 +149,12 @@ export function createSender(
   async function byOneKind(row: DueRow, facts: AlertToSend): Promise<SendOutcome> {
     const { delivery_key: key, channel, target, address, address_provider: kind } = row;
     const isGroup = channel === 'group';
-    if (!isGroup && address === null) return 'not-set-up';
+    const errand = isGroup ? 'group' : 'address';
+    const isOf = ({ provider, providerId }: UsedProvider) => (isGroup ? providerId === target : provider === kind);
+    // The address was removed, or the school has taken the provider away.
+    if ((!isGroup && address === null) || !chain.offered(row.school_id, errand).some(isOf)) return 'not-set-up';
     const message = (isGroup ? messageToGroup : providerMessage)(key, facts, row, settings);
-    const attempts = await chain.send(
-      row.school_id,
-      isGroup ? 'group' : 'address',
-      message,
-      address ?? '',
-      ({ provider, providerId }) => (isGroup ? providerId === target : provider === kind),
-    );
-    return noted(row, attempts);
+    return noted(row, await chain.send(row.school_id, errand, message, address ?? '', isOf));
   }
 
   async function send(row: DueRow): Promise<SendOutcome> {

@@ -175,6 +175,8 @@ describe('an alert', () => {
     await stage.press();
     await eventually(() => toLi().length).toBe(1);
     expect(stage.mails.length - before, 'nobody else').toBe(1);
+    const rows = await stage.tester.db.query("select user_id from alert_delivery where channel = 'address'");
+    expect(rows, 'none for what was never proved').toEqual([{ user_id: 'u-li' }]);
     expect(toLi()[0]).toMatchObject({ subject: '李同学 · 求救' });
     expect(toLi()[0]?.text).not.toMatch(/李明|120\.92|30\.92/);
     await eventually(async () => (await stage.deliveries()).address).toMatchObject({
@@ -193,6 +195,20 @@ describe('an alert', () => {
     expect(toLi()).toEqual([]);
     expect((await stage.deliveries()).address).toBeUndefined();
     expect((await stage.ways()).addresses).toMatchObject([{ isBound: false }]);
+  });
+
+  it('waits no longer for a provider that the school has taken away', async () => {
+    await stage.bindMail();
+    await stage.proved();
+    stage.next.mail = { result: 'unreachable', reason: 'away', code: 'timeout' };
+    await stage.press();
+    await eventually(async () => (await stage.deliveries()).address?.trouble).toBe('unreachable');
+    await stage.ask(position.removeProvider, { providerId: 'own smtp', version: 1 }, stage.admin);
+    await stage.later(60_000);
+    await eventually(async () => (await stage.deliveries()).address).toMatchObject({
+      state: 'failed',
+      trouble: 'not-set-up',
+    });
   });
 
   it('goes to a topic that the platform made up, and no person typed', async () => {
@@ -243,6 +259,9 @@ describe('an alert', () => {
 
   it('goes once to the group of the staff, without a name or a place, and families do not read of the group', async () => {
     await stage.bind('weComRobot', { key: 'robot-key' }, { label: '值班群' });
+    await stage.ask(position.testAlert, { studentId: 's-ming' }, stage.li);
+    await stage.settled();
+    expect(stage.posts, 'a parent’s own test is nothing to the staff').toEqual([]);
     await stage.press();
     const toGroup = () => stage.posts.filter(({ url }) => url.includes('qyapi')).map(({ body }) => body);
     stage.tester.time.now += 121_000;
