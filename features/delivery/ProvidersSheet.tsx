@@ -12,6 +12,7 @@ import { Sheet } from '../../src/ui/Sheet';
 import { newProviderPath, providerPath, useOrderProvidersMutation, useProvidersQuery } from './api';
 import { Link } from 'react-router-dom';
 import { attemptWords, nameOf, OFFERED } from '../../src/delivery/attemptWords';
+import { DownOutline, UpOutline } from 'antd-mobile-icons';
 
 export function ProvidersSheet() {
   const text = useText('providers');
@@ -105,7 +106,7 @@ function ProviderRow({ one, at, all }: { one: BoundProvider; at: number; all: re
             aria-label={text('up', { name })}
             onClick={() => move(-1)}
           >
-            ↑
+            <UpOutline />
           </Button>
           <Button
             kind="icon"
@@ -114,7 +115,7 @@ function ProviderRow({ one, at, all }: { one: BoundProvider; at: number; all: re
             aria-label={text('down', { name })}
             onClick={() => move(1)}
           >
-            ↓
+            <DownOutline />
           </Button>
         </>
       )}

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../contract/user';
 import { useCalled } from '../../src/messages/calledNames';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
+import { Sign } from '../../src/ui/Sign';
 
 export type Identity = Omit<SignedIn, 'token'>;
 
@@ -53,7 +54,11 @@ export function IdentityList<Listed extends Identity>({
                   <span className="identity__role branded text-s">{text(roleKey(userType))}</span>
                 </span>
                 <span className="quiet text-m">{rest.filter(Boolean).join(' · ')}</span>
-                {current && <span className="branded text-s">✓ {text('current')}</span>}
+                {current && (
+                  <span className="branded text-s">
+                    <Sign of="tick" /> {text('current')}
+                  </span>
+                )}
               </span>
             </Button>
           </li>

@@ -28,6 +28,7 @@ import { nextDue } from './nextDue';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
 import { fenceDraftOf, useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
+import { Sign } from '../../../src/ui/Sign';
 
 /** ms between two reads of the sides: 'inside' becomes 'unknown' by time alone. */
 const SIDES_INTERVAL = 60_000;
@@ -230,7 +231,9 @@ function FenceRow({ fence, side, now, words, showScope, chosen }: FenceRowProps)
           )}
           {showScope && <span>{scopeWords(text, fence)}</span>}
           {paused && fence.pausedUntil && (
-            <span className="warn tabular">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</span>
+            <span className="warn tabular">
+              <Sign of="pause" /> {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}
+            </span>
           )}
           {due !== null && !paused && <span className="tabular">{text('due', { time: words.whole(due) })}</span>}
           <span className="quiet text-s">{rulesWords(fenceText, { ...fence.rules, presence: null }).join(' · ')}</span>

@@ -6,6 +6,7 @@ import './mapMenu.css';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/texts';
 import { usePopup } from '../../ui/popups';
+import { Sign } from '../../ui/Sign';
 
 interface MapMenuProps {
   watersShown: boolean;
@@ -63,7 +64,7 @@ export function MapMenu({ watersShown, onWaters, onFit, onZoom }: MapMenuProps) 
         <div ref={menu} className="map-menu__rows rounded text-m" role="group" aria-label={text('mapMenu')}>
           <button type="button" aria-pressed={watersShown} onClick={() => onWaters(!watersShown)}>
             {waterText('show')}
-            <span aria-hidden="true">{watersShown ? '✓' : ''}</span>
+            {watersShown && <Sign of="tick" />}
           </button>
           <button
             type="button"
