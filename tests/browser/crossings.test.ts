@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await beginFence(page);
     await button(page, /^归途小学，120 米$/).tap();
     await saveFence(page);
-    await page.locator('button.fence-row').click();
+    await page.locator('a.fence-row').click();
     await page.waitForURL(/[?&]fence=/);
     fence = new URL(page.url()).searchParams.get('fence') ?? '';
     await page.done();
