@@ -12,7 +12,7 @@ export type FenceView =
   | Record<string, never>;
 
 /**
- * `search` are the current query parameters. `open` goes to a view and keeps the chosen child; `wayTo` is where it goes.
+ * `search` are the current query parameters. `open` goes to a view and keeps the chosen child; `wayTo` is its address.
  */
 export function useFenceViews() {
   const navigate = useNavigate();
