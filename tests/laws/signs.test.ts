@@ -10,6 +10,7 @@ import { TEXTS } from '../../src/testing/allTexts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Arrows, technical signs, shapes, dingbats and emoji, and what is drawn like them: × − ‹ › ⋯. */
 const SIGN = /[\u2190-\u21ff\u2300-\u23ff\u2500-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f000}-\u{1faff}×−‹›«»⋮⋯]/u;
+const BEGINS = new RegExp(`^\\s*${SIGN.source}`, 'u');
 /** A line of JSX that is nothing but a sign, as the face of a button. */
 const ALONE = /^\s*[-+^?!…]+\s*$/u;
 /** "→ 18:08 at home" goes on where another text ends. */
@@ -48,7 +49,7 @@ it('no text begins with a sign in the place of an icon, or is one', () => {
   const begun = Object.values(TEXTS).flatMap((language) =>
     Object.values(language).flatMap((group) =>
       Object.values(group as Record<string, Record<string, string>>).flatMap((area) =>
-        Object.entries(area).filter(([, text]) => !GOES_ON.test(text) && SIGN.test([...text.trim()][0] ?? '')),
+        Object.entries(area).filter(([, text]) => !GOES_ON.test(text) && BEGINS.test(text)),
       ),
     ),
   );
