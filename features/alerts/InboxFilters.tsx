@@ -49,7 +49,7 @@ export function InboxFilters() {
     narrow(name, added ? value : null);
   };
   return (
-    <div className="grid gap-2">
+    <div className="inbox__choices grid gap-2">
       <Segments
         label={text('show')}
         choices={VIEWS.map((value) => ({ value, name: text(`show.${value}`) }))}

@@ -50,19 +50,25 @@ export function InboxSheet() {
       <ActiveMutes />
       <div className="grid gap-3">
         <div className="grid">
-          <InboxFilters />
-          <div className="inbox__acts flex wraps apart">
-            <Button
-              kind="link"
-              disabled={unread === 0 && !seeing}
-              busy={seeing}
-              onClick={() => void see({ alertIds: 'all' })}
-            >
-              {text('seeAll')}
-            </Button>
-            <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
-              {text('mute')}
-            </Button>
+          {/* Where they are one row, the focus brings a whole control into sight. */}
+          <div
+            className="inbox__controls grid"
+            onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+          >
+            <InboxFilters />
+            <div className="inbox__acts flex wraps apart">
+              <Button
+                kind="link"
+                disabled={unread === 0 && !seeing}
+                busy={seeing}
+                onClick={() => void see({ alertIds: 'all' })}
+              >
+                {text('seeAll')}
+              </Button>
+              <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
+                {text('mute')}
+              </Button>
+            </div>
           </div>
           {manages && <p className="quiet text-s">{text('ownOnly')}</p>}
         </div>

@@ -22,6 +22,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { inOwnOrder, keepApps, type KeptApps, lastOpened, matchesApp, moved, readApps } from './keptApps';
+import { DownOutline, UpOutline } from 'antd-mobile-icons';
 
 /** The call that lists the school's applications. */
 const applicationsApi = api.injectEndpoints({
@@ -132,7 +133,7 @@ function Applications() {
                   aria-label={text('up', { name: one.name[language] })}
                   onClick={() => keep(moved(applications, kept, one.appCode, -1))}
                 >
-                  ↑
+                  <UpOutline />
                 </Button>
                 <Button
                   kind="plain"
@@ -141,7 +142,7 @@ function Applications() {
                   aria-label={text('down', { name: one.name[language] })}
                   onClick={() => keep(moved(applications, kept, one.appCode, 1))}
                 >
-                  ↓
+                  <DownOutline />
                 </Button>
               </span>
             )}

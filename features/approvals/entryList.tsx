@@ -21,7 +21,7 @@ interface EntryListProps<Row> {
 export function EntryList<Row>({ rows, error, onRetry, none: [title, text], children }: EntryListProps<Row>) {
   if (!rows || error) return <LoadState failure={error} onRetry={onRetry} />;
   if (rows.length > 0) return children(rows);
-  return <Notice sign="works" level={3} title={title} text={text} />;
+  return <Notice sign="paper" level={3} title={title} text={text} />;
 }
 
 interface EntryRowProps {

@@ -9,6 +9,7 @@ import { useCallLogQuery } from './api';
 import { type CardOfScreen, CardScreen } from './CardScreen';
 import { RecordSwitch } from './RecordSwitch';
 import { useWhen } from './Receipt';
+import { Sign } from '../../src/ui/Sign';
 
 export function CallLogSheet() {
   const text = useText('card');
@@ -31,7 +32,7 @@ export function CallLogSheet() {
 }
 
 /** Shapes beside the words, so that colour is not alone. */
-const SIGNS = { in: '↙', out: '↗' } as const;
+const SIGNS = { in: 'callIn', out: 'callOut' } as const;
 
 function Calls({ studentId }: CardOfScreen) {
   const text = useText('card');
@@ -48,8 +49,8 @@ function Calls({ studentId }: CardOfScreen) {
         {data.calls.map(({ callId, number, name, direction, outcome, beganTime, seconds }) => (
           <li key={callId} className="card-log__one grid gap-1" data-outcome={outcome}>
             <p className="card-log__head flex wraps">
-              <span aria-hidden="true">{SIGNS[direction]}</span> <strong>{name || number}</strong>{' '}
-              {name && <span>{number}</span>} <time dateTime={beganTime}>{when(beganTime)}</time>
+              <Sign of={SIGNS[direction]} /> <strong>{name || number}</strong> {name && <span>{number}</span>}{' '}
+              <time dateTime={beganTime}>{when(beganTime)}</time>
             </p>
             <p className="card-quiet quiet text-m">
               {text(`call.${direction}`)} · {text(`outcome.${outcome}`)}

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { SettingKind } from '../../contract/cardSettings/kinds';
 import { useText } from '../../src/messages/texts';
 import { changedLines } from './valueWords';
+import { Sign } from '../../src/ui/Sign';
 
 export function ChangeLines({ kind, before, after }: { kind: SettingKind; before: unknown; after: unknown }) {
   const text = useText('card');
@@ -12,12 +13,12 @@ export function ChangeLines({ kind, before, after }: { kind: SettingKind; before
     <ul className="card-lines unmarked">
       {gone.map((line) => (
         <li key={`- ${line}`} data-change="gone">
-          <span aria-hidden="true">−</span> <span className="sr-only">{text('was')}</span> <del>{line}</del>
+          <Sign of="minus" /> <span className="sr-only">{text('was')}</span> <del>{line}</del>
         </li>
       ))}
       {added.map((line) => (
         <li key={`+ ${line}`} data-change="added">
-          <span aria-hidden="true">+</span> <span className="sr-only">{text('is')}</span> <ins>{line}</ins>
+          <Sign of="plus" /> <span className="sr-only">{text('is')}</span> <ins>{line}</ins>
         </li>
       ))}
     </ul>

@@ -115,16 +115,7 @@ function SentMessages({ studentId }: CardOfScreen) {
             </p>
             <p className="breaks">{message.text}</p>
             <p>
-              {receipt.state === 'seen' ? (
-                <span className="receipt__word strong gap-1 middle" data-state="seen">
-                  <span aria-hidden="true" className="receipt__sign">
-                    ★
-                  </span>
-                  {text('messageRead')}
-                </span>
-              ) : (
-                <ReceiptWord state={receipt.state} />
-              )}
+              <ReceiptWord state={receipt.state} {...(receipt.state === 'seen' && { said: text('messageRead') })} />
             </p>
           </li>
         ))}

@@ -9,18 +9,19 @@ import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useToday } from '../../src/time/dayWords';
 import { momentWords } from '../../src/time/timeWords';
+import { Sign, type SignName } from '../../src/ui/Sign';
 
 /** A sign beside the word, so that no state is told by colour alone. */
-const SIGNS: Record<ReceiptState, string> = {
-  queued: '…',
-  sent: '↑',
-  delivered: '✓',
-  taken: '✓✓',
-  seen: '★',
-  cannotTell: '?',
-  refused: '✕',
-  expired: '!',
-  replaced: '–',
+const SIGNS: Record<ReceiptState, SignName> = {
+  queued: 'waits',
+  sent: 'up',
+  delivered: 'tick',
+  taken: 'ticks',
+  seen: 'eye',
+  cannotTell: 'asks',
+  refused: 'cross',
+  expired: 'warns',
+  replaced: 'minus',
 };
 
 /**
@@ -36,16 +37,19 @@ function useWaitsForYes(state: ReceiptState, kind: CommandKind | undefined): boo
   return line.waits && state === 'queued' && of !== null && !NAMES_NOBODY.includes(of);
 }
 
-/** The state as a sign and a word. @param kind where it is not that of the screen. */
-export function ReceiptWord({ state, kind }: { state: ReceiptState; kind?: CommandKind }) {
+/**
+ * The state as a sign and a word.
+ * @param kind where it is not that of the screen @param said instead of the usual word
+ */
+export function ReceiptWord({ state, kind, said }: { state: ReceiptState; kind?: CommandKind; said?: string }) {
   const text = useText('card');
   const waits = useWaitsForYes(state, kind);
   return (
     <span className="receipt__word strong gap-1 middle" data-state={state}>
       <span aria-hidden="true" className="receipt__sign">
-        {SIGNS[state]}
+        <Sign of={SIGNS[state]} />
       </span>
-      {text(waits ? 'state.waitsForYes' : `state.${state}`)}
+      {said ?? text(waits ? 'state.waitsForYes' : `state.${state}`)}
     </span>
   );
 }

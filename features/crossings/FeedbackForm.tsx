@@ -6,6 +6,7 @@ import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Fault, Form } from '../../src/ui/Form';
 import { useAnswerCrossingMutation } from './api';
+import { Sign } from '../../src/ui/Sign';
 
 /** Most characters of a note, as the contract says. */
 const LONGEST = 500;
@@ -30,7 +31,7 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
       {answer ? (
         <div role="status">
           <p>
-            {answer.verdict === 'wrong' ? '⚑' : '✓'}{' '}
+            <Sign of={answer.verdict === 'wrong' ? 'flag' : 'tick'} />{' '}
             {text(answer.verdict === 'wrong' ? 'answeredWrong' : 'answeredRight', {
               who: answer.by,
               time: words.whole(answer.time),

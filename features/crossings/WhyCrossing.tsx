@@ -29,6 +29,7 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
     <Sheet
       title={text(data && data.crossing.silence !== null ? 'whyNot' : 'seeWhy')}
       closesTo={crossingsPath({ studentId: data?.crossing.studentId })}
+      toWhereOneWas
       {...(data && { list: { title: text('title'), content: <Neighbours crossing={data.crossing} /> } })}
     >
       {data ? (

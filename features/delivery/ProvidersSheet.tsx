@@ -13,6 +13,7 @@ import { newProviderPath, providerPath, useOrderProvidersMutation, useProvidersQ
 import { Link } from 'react-router-dom';
 import { ReachByWay } from './ReachByWay';
 import { attemptWords, nameOf, OFFERED } from '../../src/delivery/attemptWords';
+import { DownOutline, UpOutline } from 'antd-mobile-icons';
 
 export function ProvidersSheet() {
   const text = useText('providers');
@@ -109,7 +110,7 @@ function ProviderRow({ one, at, all }: { one: BoundProvider; at: number; all: re
             aria-label={text('up', { name })}
             onClick={() => move(-1)}
           >
-            ↑
+            <UpOutline />
           </Button>
           <Button
             kind="icon"
@@ -118,7 +119,7 @@ function ProviderRow({ one, at, all }: { one: BoundProvider; at: number; all: re
             aria-label={text('down', { name })}
             onClick={() => move(1)}
           >
-            ↓
+            <DownOutline />
           </Button>
         </>
       )}

@@ -42,7 +42,7 @@ it('a guardian sees the child’s side of each fence, and may only read the scho
   expect(within(school).getByText('由学校设置，家长可以看，不能改。')).toBeVisible();
   expect(await violations('.sheet')).toEqual([]);
 
-  await userEvent.click(within(school).getByRole('button', { name: /校园/ }));
+  await userEvent.click(within(school).getByRole('link', { name: /校园/ }));
   expect(await screen.findByText('所有家长')).toBeVisible();
   for (const name of ['修改', '删除围栏', '今天不提醒']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -52,11 +52,11 @@ it('calls a fence of the school or of a family’s home by its English name, and
   await save('li', draftFor(['s-ming'], { name: '打球的地方' }));
   await save('admin', draftFor([], { name: '归途小学', scope: { kind: 'school' } }));
   const { console } = await consoleOn(tester, 'li', '/device/geofencing');
-  await screen.findByRole('button', { name: /归途小学/ });
+  await screen.findByRole('link', { name: /归途小学/ });
   await console.store.dispatch(chooseLanguage('en'));
-  const school = await screen.findByRole('button', { name: /Guitu Primary School/ });
-  expect(screen.getByRole('button', { name: /Grandma's/ })).toBeVisible();
-  expect(screen.getByRole('button', { name: /打球的地方/ })).toBeVisible();
+  const school = await screen.findByRole('link', { name: /Guitu Primary School/ });
+  expect(screen.getByRole('link', { name: /Grandma's/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /打球的地方/ })).toBeVisible();
   await userEvent.click(school);
   expect(await screen.findByRole('navigation', { name: 'Guitu Primary School' })).toBeVisible();
 });
@@ -72,6 +72,17 @@ it('tells staff of pupils, and not of a child of theirs', async () => {
   await consoleOn(tester, 'admin', '/geofencing');
   expect(await screen.findByText(/学生到达和离开时就会收到提醒/)).toBeVisible();
   expect(screen.queryByText(/孩子/)).toBeNull();
+});
+
+it('coming back from a fence, the focus is on its row', async () => {
+  await save('li', draftFor(['s-ming'], { name: '外婆家' }));
+  await save('li', draftFor(['s-ming'], { name: '打球的地方' }));
+  await consoleOn(tester, 'li', '/device/geofencing');
+  const name = /^打球的地方/;
+  await userEvent.click(await screen.findByRole('link', { name }));
+  await screen.findByRole('button', { name: '删除围栏' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('link', { name })).toHaveFocus());
 });
 
 describe('one fence', () => {
@@ -109,7 +120,7 @@ describe('one fence', () => {
     expect((await stored())[0]?.removed).toBe(true);
     await press('撤销');
     expect(await screen.findByText('“学校”恢复了。')).toBeVisible();
-    expect(await screen.findByRole('button', { name: /^学校/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^学校/ })).toBeVisible();
     expect((await stored())[0]).toMatchObject({ removed: false, version: 3 });
   });
 
@@ -165,7 +176,7 @@ describe('staff', () => {
     await save('li', draftFor(['s-ming'], { name: '外婆家' }));
     await save('admin', draftFor([], { name: '校园', scope: { kind: 'classes', classIds: ['class-1'] } }));
     await consoleOn(tester, 'wu', '/pupil/s-ming/geofencing');
-    expect(await screen.findByRole('button', { name: /校园/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /校园/ })).toBeVisible();
     expect(screen.getByText('由学校管理员设置，老师可以看，不能改。')).toBeVisible();
     expect(screen.queryByText('外婆家')).toBeNull();
     expect(screen.queryByRole('button', { name: /画一个围栏/ })).toBeNull();

@@ -11,17 +11,24 @@ export type FenceView =
   | { edit: string; place?: string }
   | Record<string, never>;
 
-/** `search` are the current query parameters. `open` goes to a view and keeps the chosen child. */
+/**
+ * `search` are the current query parameters. `open` goes to a view and keeps the chosen child; `wayTo` is its address.
+ */
 export function useFenceViews() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const child = search.get('studentId');
-  const open = useCallback(
-    (view: FenceView, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) => {
+  const wayTo = useCallback(
+    (view: FenceView) => {
       const query = new URLSearchParams({ ...(child !== null && { studentId: child }), ...view });
-      void navigate({ search: query.size > 0 ? `?${query}` : '' }, { replace, state });
+      return { search: query.size > 0 ? `?${query}` : '' };
     },
-    [navigate, child],
+    [child],
   );
-  return { search, open };
+  const open = useCallback(
+    (view: FenceView, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) =>
+      void navigate(wayTo(view), { replace, state }),
+    [navigate, wayTo],
+  );
+  return { search, open, wayTo };
 }

@@ -7,9 +7,10 @@ import { Button } from '../../src/ui/Button';
 import { Segments } from '../../src/ui/Segments';
 import { notify } from '../../src/ui/toast';
 import { usePaperConsentMutation } from './api';
+import { Sign } from '../../src/ui/Sign';
 
 /** Before the names, so that the colour is not alone. */
-const SIGNS = { given: '●', refused: '✕', open: '○' } as const;
+const SIGNS = { given: 'disc', refused: 'cross', open: 'ring' } as const;
 
 export function Consents({ group: { groupId, pupils, state } }: { group: Group }) {
   const text = useText('groups');
@@ -38,8 +39,8 @@ export function Consents({ group: { groupId, pupils, state } }: { group: Group }
           <li key={studentId} className="rollcall__row middle ruled">
             <span className="grid grows shrinks">
               <span className="rollcall__name text-l">
-                <span aria-hidden="true" className="groups__sign" data-consent={show}>
-                  {SIGNS[show]}
+                <span className="groups__sign" data-consent={show}>
+                  <Sign of={SIGNS[show]} />
                 </span>{' '}
                 <Called name={name} />
               </span>

@@ -5,6 +5,7 @@ import { Button } from '../../src/ui/Button';
 import { Select } from '../../src/ui/Select';
 import { useGroupStaffQuery } from './api';
 import { Called } from '../../src/messages/calledNames';
+import { CloseOutline } from 'antd-mobile-icons';
 
 interface LeaderPickerProps {
   chosen: Group['leaders'];
@@ -31,12 +32,11 @@ export function LeaderPicker({ chosen, onChange }: LeaderPickerProps) {
           <li key={roleId}>
             <Called name={name} />
             <Button
-              kind="link"
-              small
+              kind="icon"
               aria-label={text('takeOut', { name })}
               onClick={() => onChange(chosen.filter((one) => one.roleId !== roleId))}
             >
-              ✕
+              <CloseOutline />
             </Button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useGroupWords } from './groupWords';
 import { Called, useCalled } from '../../src/messages/calledNames';
+import { Sign } from '../../src/ui/Sign';
 
 interface PupilMarkProps {
   pupil: RollCall['pupils'][number];
@@ -60,8 +61,8 @@ export function PupilMark({
     <div className="rollcall__row middle ruled" data-state={state} data-near={near !== undefined && state === 'open'}>
       <span className="grid grows shrinks">
         <span className="rollcall__name text-l">
-          <span aria-hidden="true">{state === 'here' ? '● ' : state === 'excused' ? '◌ ' : '○ '}</span>
-          <Called name={name} /> <span className="groups__facts">{called(className)}</span>
+          <Sign of={state === 'here' ? 'disc' : state === 'excused' ? 'dashed' : 'ring'} /> <Called name={name} />{' '}
+          <span className="groups__facts">{called(className)}</span>
         </span>
         {(consent === 'refused' || consent === 'open') && (
           <span className="warn text-m">{text(`noConsent.${consent}`)}</span>

@@ -18,6 +18,7 @@ import { PupilList } from './PupilList';
 import { PupilMark } from './PupilMark';
 import { LOOKS_EVERY } from './StragglersSheet';
 import { useRollCall } from './useRollCall';
+import { Sign } from '../../src/ui/Sign';
 
 /** Milliseconds between two readings of the cards, and between two looks at the ages. */
 const CARDS_EVERY = 30_000;
@@ -149,7 +150,7 @@ function Counting({ rollCall, counting: { pupils, merged, count, unsent, late, m
             </ButtonLink>
           )}
           <Button kind="plain" small aria-pressed={usesPhone} onClick={() => setUsesPhone(!usesPhone)}>
-            {usesPhone && <span aria-hidden="true">✓ </span>}
+            {usesPhone && <Sign of="tick" />}
             {text('usePhone')}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { isWrongCaller, type TripCaller } from './groupFields';
+import { CloseOutline } from 'antd-mobile-icons';
 
 interface TripCallersProps {
   callers: readonly TripCaller[];
@@ -39,12 +40,11 @@ export function TripCallers({ callers, wrong, onChange }: TripCallersProps) {
             onChange={({ target }) => change(one.key, { phone: target.value })}
           />
           <Button
-            kind="link"
-            small
+            kind="icon"
             aria-label={text('callerOff', { n: index + 1 })}
             onClick={() => onChange(callers.filter(({ key }) => key !== one.key))}
           >
-            ✕
+            <CloseOutline />
           </Button>
         </div>
       ))}

@@ -11,6 +11,7 @@ import { Button } from '../../src/ui/Button';
 import { useSaveTemperatureLimitsMutation } from './api';
 import { temperatureLimitsFault, type LimitsDraft } from './verdict';
 import { degrees } from './healthWords';
+import { Sign } from '../../src/ui/Sign';
 
 const STEP = 0.1;
 
@@ -107,7 +108,7 @@ function Degrees({
         disabled={!known}
         onClick={() => turn(-STEP)}
       >
-        −
+        <Sign of="minus" />
       </Button>
       <input
         className="form-popup__input text-l shrinks full-width inked tappable"
@@ -124,7 +125,7 @@ function Degrees({
         disabled={!known}
         onClick={() => turn(STEP)}
       >
-        +
+        <Sign of="plus" />
       </Button>
     </div>
   );

@@ -48,7 +48,11 @@ export function FirstStepsSheet() {
           <ol className="unmarked">
             {FIRST_STEPS.map((step) => (
               <li key={step}>
-                <NavRow to={PLACE_OF[step]} aside={text(data.done.includes(step) ? 'stepDone' : 'stepOpen')}>
+                <NavRow
+                  to={PLACE_OF[step]}
+                  done={data.done.includes(step)}
+                  aside={text(data.done.includes(step) ? 'stepDone' : 'stepOpen')}
+                >
                   {text(`step.${step}`)}
                 </NavRow>
                 <p className="quiet text-m below-3">{text(`step.${step}.text`)}</p>

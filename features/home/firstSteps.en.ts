@@ -7,7 +7,7 @@ export default {
   beginDone: 'All done.',
   beginEnd: 'End, and do not show again',
   beginSkip: 'Not now; do not show again',
-  stepDone: '✓ done',
+  stepDone: 'done',
   stepOpen: 'to do',
   'step.place': 'Put the school on the map',
   'step.place.text': 'The map opens here, and positions are told by it: “at school”.',

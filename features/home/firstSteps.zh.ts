@@ -5,7 +5,7 @@ export default {
   beginDone: '都做好了。',
   beginEnd: '结束，不再显示',
   beginSkip: '先不做了，不再显示',
-  stepDone: '✓ 已完成',
+  stepDone: '已完成',
   stepOpen: '未完成',
   'step.place': '把学校放到地图上',
   'step.place.text': '地图从这里打开，位置也用它来说：“在学校”。',

@@ -20,15 +20,16 @@ import { Fault } from '../../src/ui/Form';
 import { type Made, useInvitationsQuery, useMakeInvitationsMutation, useRevokeInvitationMutation } from './api';
 import { MadeInvitations } from './MadeInvitations';
 import { Called } from '../../src/messages/calledNames';
+import { Sign, type SignName } from '../../src/ui/Sign';
 
 /** Signs before the words of a state: shape tells it without colour. */
-const SIGNS: Record<GuardianState, string> = {
-  none: '○',
-  noMobile: '–',
-  invited: '◔',
-  opened: '◑',
-  expired: '✕',
-  in: '●',
+const SIGNS: Record<GuardianState, SignName> = {
+  none: 'ring',
+  noMobile: 'minus',
+  invited: 'quarter',
+  opened: 'half',
+  expired: 'cross',
+  in: 'disc',
 };
 const NOT_IN: readonly GuardianState[] = ['none', 'invited', 'opened', 'expired'];
 
@@ -145,7 +146,7 @@ function GuardianRow({ guardian, busy, onInvite }: GuardianRowProps) {
           <Called name={name} /> <span className="quiet text-m">{mobile}</span>
         </p>
         <p className="quiet text-m">
-          <span aria-hidden="true">{SIGNS[state]}</span> {text(`state.${state}`)}
+          <Sign of={SIGNS[state]} /> {text(`state.${state}`)}
           {inForce &&
             expiresAt &&
             ` · ${text('until', { time: intl.formatDate(expiresAt, { month: 'short', day: 'numeric' }) })}`}

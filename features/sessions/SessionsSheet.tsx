@@ -15,6 +15,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
+import { Sign } from '../../src/ui/Sign';
 
 /** The calls about the sessions of an account. */
 const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
@@ -97,7 +98,11 @@ function SessionRow({ session }: { session: ListedSession }) {
       <div className="session__words">
         <p className="text-l breaks">
           {device}
-          {current && <span className="session__this branded text-m strong">✓ {text('this')}</span>}
+          {current && (
+            <span className="session__this branded text-m strong">
+              <Sign of="tick" /> {text('this')}
+            </span>
+          )}
         </p>
         <p className="quiet text-m">
           {text(`role.${userType}` as TextKey<'sessions'>)} · {text('opened', { time: opened })}

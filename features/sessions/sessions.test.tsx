@@ -43,7 +43,7 @@ it('lists the devices with their times, this one first and marked', async () => 
   open(answer(user.sessionList, [PHONE, HERE, OLD]));
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'Firefox · Linux✓ 这台设备老师 · 11月19日 08:10 登录',
+    'Firefox · Linux 这台设备老师 · 11月19日 08:10 登录',
     '微信 · Android老师 · 11月19日 07:05 登录最近使用 11月20日 11:30结束登录',
     '未知设备老师 · 11月19日 08:10 登录最近使用 11月20日 11:30结束登录',
   ]);

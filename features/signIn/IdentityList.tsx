@@ -53,7 +53,11 @@ export function IdentityList<Listed extends Identity>({
                   <span className="identity__role branded text-s">{text(roleKey(userType))}</span>
                 </span>
                 <span className="quiet text-m">{rest.filter(Boolean).join(' · ')}</span>
-                {current && <span className="branded text-s">✓ {text('current')}</span>}
+                {current && (
+                  <span className="branded text-s">
+                    <Tick /> {text('current')}
+                  </span>
+                )}
               </span>
             </Button>
           </li>
@@ -78,6 +82,13 @@ function RoleIcon({ userType }: { userType: string }): ReactNode {
     </svg>
   );
 }
+
+/** Of this list alone: the pages before the map share no piece with the screens over it. */
+const Tick = () => (
+  <svg className="identity__tick" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M4.5 12.5l5 5L19.5 7" />
+  </svg>
+);
 
 type Role = 'role.0' | 'role.1' | 'role.2' | 'role.3' | 'role.8';
 

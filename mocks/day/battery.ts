@@ -12,6 +12,8 @@ const FORGOTTEN = 0.06;
 const USE = { least: 1.8, most: 4.4, weak: 7.5 } as const;
 /** At this charge the card saves energy and lasts. */
 const LAST = 3;
+/** Evenings in a row that are looked back over: after as many without charging a card is empty anyway. */
+const LOOK_BACK = 8;
 
 export interface Battery {
   /** Whole per cent. */
@@ -26,9 +28,11 @@ export function battery(card: string, behaviour: CardBehaviour, instant: number,
   const use = behaviour === 'weak' ? USE.weak : USE.least + (USE.most - USE.least) * shareOf(card, 'use');
   const forgotten = (evening: number) => behaviour !== 'weak' && shareOf(card, 'forgotten', evening) < FORGOTTEN;
   const hours = (PLUGGED.from - UNPLUGGED) / HOUR;
-  // Two evenings in a row without charging count as one.
-  const morning = forgotten(day - 1) ? 100 - use * hours : 100;
-  const evening = morning - use * hours;
+  // Each evening without charging leaves the day after it with what was left.
+  let days = 0;
+  while (days < LOOK_BACK && forgotten(day - 1 - days)) days += 1;
+  const morning = Math.max(LAST, 100 - days * use * hours);
+  const evening = Math.max(LAST, morning - use * hours);
   const sincePlugged = ((time - PLUGGED.from + 24 * HOUR) % (24 * HOUR)) / HOUR;
   const night = time >= PLUGGED.from || time < UNPLUGGED;
   const plugged = night && !forgotten(day);

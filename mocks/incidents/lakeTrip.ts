@@ -3,6 +3,7 @@
  * the street, and one card finds no place any more.
  */
 import { shareOf } from '../chance';
+import { battery } from '../day/battery';
 import { HOUR, MINUTE } from '../day/calendar';
 import { byTime } from '../day/cardReports';
 import type { CardReport } from '../day/report';
@@ -39,6 +40,7 @@ export const lakeTripPupils = ({ classes, students }: Roster) => {
 /** @param begun instant the demo started, ms since 1970. */
 export function createLakeTrip(roster: Roster, begun: number) {
   const cards = new Map(roster.devices.map(({ studentId, imei }) => [studentId, imei]));
+  const behaviours = new Map(roster.devices.map(({ imei, behaviour }) => [imei, behaviour]));
   const pupils = lakeTripPupils(roster);
   const imeis = pupils.map(({ studentId }) => cards.get(studentId) ?? '');
   const ends = begun + LAKE_TRIP.lasts;
@@ -52,7 +54,8 @@ export function createLakeTrip(roster: Roster, begun: number) {
       imei,
       time,
       fix: lost ? null : byGps(imei, time, { at: place, speed: 0.2, direction: 0 }),
-      battery: 55 + Math.floor(40 * shareOf(imei, 'charge')),
+      // As in its ordinary reports, so that no chart has a jump where the trip begins and ends.
+      battery: battery(imei, behaviours.get(imei) ?? 'steady', time, false).level,
       charging: false,
       alarm: null,
       temperature: null,

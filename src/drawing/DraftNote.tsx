@@ -6,6 +6,7 @@ import type { PenView } from '../../map/pen/penView';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';
 import { type DraftShape, fenceShapeOf, linesOf } from './draftShape';
+import { ICONS } from './icons';
 
 /** CSS pixels: the height of the line with its distance from the edge of the shape. */
 const ROOM = 44;
@@ -48,13 +49,18 @@ export function DraftNote({
   );
 }
 
-/** The size of a shape in a few characters: radius of a circle, width of a route, area of the rest. */
+/** The size of a shape in a few characters, after its icon: radius of a circle, width of a route, area of the rest. */
 export function SizeNote({ draftShape }: { draftShape: DraftShape }) {
-  const text = useText('draw');
   const fence = useText('fence');
-  if (draftShape.tool === 'circle')
-    return <span>{text('note.circle', { size: metresWords(fence, draftShape.radius) })}</span>;
-  if (draftShape.tool === 'corridor')
-    return <span>{text('note.corridor', { size: metresWords(fence, 2 * draftShape.halfWidth) })}</span>;
-  return <span>{text('note.area', { size: areaWords(fence, measureShape(fenceShapeOf(draftShape)).area) })}</span>;
+  const [icon, size] =
+    draftShape.tool === 'circle'
+      ? [ICONS.circle, metresWords(fence, draftShape.radius)]
+      : draftShape.tool === 'corridor'
+        ? [ICONS.widen, metresWords(fence, 2 * draftShape.halfWidth)]
+        : [ICONS.polygon, areaWords(fence, measureShape(fenceShapeOf(draftShape)).area)];
+  return (
+    <span className="draft-note__size">
+      {icon} {size}
+    </span>
+  );
 }

@@ -4,13 +4,28 @@ import { RightOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
 import { useCalled } from '../messages/calledNames';
 import { Link } from 'react-router-dom';
+import { Sign } from './Sign';
 
-/** @param aside a count or a state, shown at the end of the row. */
-export function NavRow({ to, aside, children }: { to: string; aside?: string | undefined; children: string }) {
+/** @param aside a count or a state, shown at the end of the row. @param done with a tick before it */
+export function NavRow({
+  to,
+  aside,
+  done = false,
+  children,
+}: {
+  to: string;
+  aside?: string | undefined;
+  done?: boolean;
+  children: string;
+}) {
   return (
     <Link className="way flex middle gap-2 inked text-l" to={to}>
       <span className="grows">{useCalled()(children)}</span>
-      {aside && <span className="quiet text-m">{aside}</span>}
+      {aside && (
+        <span className="quiet text-m">
+          {done && <Sign of="tick" />} {aside}
+        </span>
+      )}
       <RightOutline aria-hidden="true" />
     </Link>
   );

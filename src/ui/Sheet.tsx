@@ -8,6 +8,7 @@ import { CloseOutline, LeftOutline } from 'antd-mobile-icons';
 import { useCalled } from '../messages/calledNames';
 import { useText } from '../messages/texts';
 import { type Anchor, FloatingSheet, type PanelProps } from './FloatingSheet';
+import { focusRow } from './focusRow';
 import { useMapInset } from './mapInsets';
 import { useCloseSheet, VisitHistoryContext } from './visitHistory';
 import { useWide } from './useWide';
@@ -120,11 +121,12 @@ function DockedPanel({ labelledBy, broad, head, action, children }: Omit<PanelPr
   );
 }
 
+/** A popup, drawer or field with suggestions handles Escape first. A message that passes by does not. */
+const HANDLES_ESCAPE = '[role="dialog"], .adm-mask:not(.adm-toast-mask)';
+
 function useEscape(close: () => void) {
   const escaped = useEffectEvent((event: KeyboardEvent) => {
-    // A popup, drawer or field with suggestions handles Escape first.
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], .adm-mask'))
-      return;
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(HANDLES_ESCAPE)) return;
     close();
   });
   useEffect(() => {
@@ -133,9 +135,6 @@ function useEscape(close: () => void) {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 }
-
-/** Milliseconds in which the row that one comes back to may come from the platform. */
-const ROW_COMES_WITHIN = 3_000;
 
 /**
  * Focuses the heading when the sheet opens, and the earlier element when it closes. Who comes back from another sheet
@@ -146,7 +145,8 @@ function useFocusOnOpen(heading: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus({ preventScroll: true });
-    const stop = focusRow(heading.current, visits.closedAddress());
+    const sheet = heading.current?.closest<HTMLElement>('.sheet') ?? null;
+    const stop = focusRow(sheet, '.sheet__body a[href]', heading.current, visits.closedAddress());
     return () => {
       stop();
       const focused = document.activeElement;
@@ -154,30 +154,4 @@ function useFocusOnOpen(heading: React.RefObject<HTMLElement | null>) {
         before.focus({ preventScroll: true });
     };
   }, [heading, visits]);
-}
-
-/** Moves the focus from the heading to the link to this address, once it is there. @returns stops waiting for it */
-function focusRow(heading: HTMLElement | null, address: string | null): () => void {
-  const sheet = heading?.closest('.sheet');
-  if (!sheet || address === null) return () => undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new MutationObserver(() => look());
-  const stop = () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  };
-  function look() {
-    // Whoever has gone on meanwhile is not called back.
-    if (document.activeElement !== heading) return stop();
-    const row = [...(sheet?.querySelectorAll<HTMLAnchorElement>('.sheet__body a[href]') ?? [])].find((link) =>
-      `${link.pathname}${link.search}`.endsWith(address ?? ''),
-    );
-    if (!row) return undefined;
-    stop();
-    row.focus();
-  }
-  observer.observe(sheet, { childList: true, subtree: true });
-  timer = setTimeout(stop, ROW_COMES_WITHIN);
-  look();
-  return stop;
 }

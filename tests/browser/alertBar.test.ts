@@ -118,6 +118,31 @@ describe.skipIf(CHROMIUM === null)('the alert bar (skipped without Chromium)', (
     await page.done();
   });
 
+  it.each(['zh-CN', 'en'])('leaves the inbox its list: what chooses from it is one row, in %s', async (locale) => {
+    const page = await consoleOf(stage, 'li', { ...SMALLEST, locale }, 'alerts');
+    await expectLines(page, 1);
+    await page.locator('.alert-row').first().waitFor();
+    const controls = page.locator('.inbox__controls');
+    const row = await controls.boundingBox();
+    expect(row?.height).toBeLessThanOrEqual(60);
+    // All of them are still there, and come into sight with the focus.
+    const all = await controls.locator('input, select, button').all();
+    expect(all.length).toBeGreaterThanOrEqual(7);
+    for (const one of all) {
+      // A button with nothing to do takes no focus.
+      if (await one.isDisabled()) continue;
+      await one.focus();
+      const label = (await one.evaluate((element) => element.tagName)) === 'INPUT' ? one.locator('..') : one;
+      await eventually(async () => {
+        const box = await label.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= SMALLEST.width;
+      }).toBe(true);
+    }
+    const first = await page.locator('.alert-row').first().boundingBox();
+    expect(first?.y).toBeLessThan(SMALLEST.height / 2);
+    await page.done();
+  });
+
   it('leaves the map 40 % of a phone while a sheet is at half, and 45 % when nothing rings', async () => {
     const page = await consoleOf(stage, 'li');
     for (const path of ['position', 'track', 'device/geofencing', 'water']) {

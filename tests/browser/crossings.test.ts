@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await beginFence(page);
     await button(page, /^归途小学，120 米$/).tap();
     await saveFence(page);
-    await page.locator('button.fence-row').click();
+    await page.locator('a.fence-row').click();
     await page.waitForURL(/[?&]fence=/);
     fence = new URL(page.url()).searchParams.get('fence') ?? '';
     await page.done();
@@ -66,7 +66,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByRole('button', { name: '报告错误' }).tap();
     await page.getByLabel(/哪里不对/).fill('他那时在家');
     await page.getByRole('button', { name: '报告', exact: true }).tap();
-    await page.getByText(/⚑ 李强 .* 报告这条不对。/).waitFor();
+    await page.getByText(/李强 .* 报告这条不对。/).waitFor();
     await page.done();
 
     const other = await open('mei');

@@ -156,7 +156,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await admin.getByRole('button', { name: '保存' }).click();
     await admin.waitForURL(({ pathname }) => !pathname.endsWith('/new'), { waitUntil: 'commit' });
     await admin.goto('/manage/begin');
-    await admin.getByRole('link', { name: /^把学校放到地图上 ?✓ 已完成/ }).waitFor();
+    await admin.getByRole('link', { name: /^把学校放到地图上 ?已完成/ }).waitFor();
 
     await admin.goto('/manage/import');
     const chosen = { name: '名册.xlsx', mimeType: 'application/octet-stream', buffer: await written };
@@ -228,7 +228,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(text).toMatchObject({ zh: expect.stringMatching(/^第一小学：.同学，测试提醒。/) });
     await admin.goto('/manage/begin');
     for (const step of ['把学校放到地图上', '导入班级和学生', '第一张学生卡报来位置', '试一条到手机的提醒'])
-      await admin.getByRole('link', { name: new RegExp(`^${step} ?✓ 已完成`) }).waitFor();
+      await admin.getByRole('link', { name: new RegExp(`^${step} ?已完成`) }).waitFor();
     await admin.getByRole('link', { name: /^填作息时间和放假日 ?未完成/ }).waitFor();
     await admin.getByRole('button', { name: '先不做了，不再显示' }).click();
     await admin.waitForURL('**/home');

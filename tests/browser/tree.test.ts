@@ -85,7 +85,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
   it('a card that does not answer is given up, in words, after its time, and not by a hurried second tap', async () => {
     const page = await openAs(stage, 'li', 'home');
-    await page.getByRole('button', { name: /李明/ }).tap();
+    await page.getByRole('link', { name: /李明/ }).tap();
     await page.getByRole('button', { name: '立即定位' }).tap();
     await page.getByText('已排队，等卡下次联系').waitFor();
     await page.getByRole('button', { name: '正在定位' }).tap({ force: true });
@@ -97,7 +97,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
   it('locate now ends with the card’s answer', async () => {
     const page = await openAs(stage, 'zhang', 'home');
-    await page.getByRole('button', { name: /张华/ }).tap();
+    await page.getByRole('link', { name: /张华/ }).tap();
     await page.getByRole('button', { name: '立即定位' }).tap();
     await page.getByText('已排队，等卡下次联系').waitFor();
     await stage.report({ id: '860000000000003', lng: 120.915, lat: 30.917 });

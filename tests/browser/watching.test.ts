@@ -45,7 +45,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('a parent sees the own child only', async () => {
     const page = await openAs(stage, 'zhang', 'home');
     await expectDots(page, ['s-hua']);
-    await page.getByRole('button', { name: /张华/ }).click();
+    await page.getByRole('link', { name: /张华/ }).click();
     await page.waitForURL('**/position**');
     await page.getByRole('heading', { name: '张华' }).waitFor();
     await page.done();

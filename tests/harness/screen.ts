@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
+Element.prototype.scrollIntoView ??= () => undefined;
 // Nothing has a size in jsdom, so nothing changes it.
 window.ResizeObserver ??= class {
   observe() {}

@@ -35,7 +35,7 @@ export function StartListSheet() {
       {!found || !definitions || error ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : definitions.length === 0 ? (
-        <Notice sign="works" level={3} title={text('nothing')} text={text('nothingText')} />
+        <Notice sign="paper" level={3} title={text('nothing')} text={text('nothingText')} />
       ) : (
         <>
           {definitions.length > FEW && <SearchField label={text('startSearch')} value={typed} onChange={setTyped} />}

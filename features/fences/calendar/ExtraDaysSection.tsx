@@ -8,6 +8,7 @@ import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { FormSection } from '../rules/FormSection';
+import { CloseOutline } from 'antd-mobile-icons';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -39,14 +40,13 @@ export function ExtraDaysSection({ calendar, onChange }: CalendarSectionProps) {
           <li key={one.day}>
             <span>{text('asDay', { day: weekdayWords(intl, one.day, today), as: dayName(one.as) })}</span>
             {onChange && (
-              <button
-                type="button"
-                className="chip"
+              <Button
+                kind="icon"
                 aria-label={text('dropSchoolDay', { day: weekdayWords(intl, one.day, today) })}
                 onClick={() => put(schoolDays.filter((other) => other !== one))}
               >
-                ✕
-              </button>
+                <CloseOutline />
+              </Button>
             )}
           </li>
         ))}

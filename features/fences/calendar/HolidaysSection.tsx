@@ -10,6 +10,7 @@ import { DateField } from '../../../src/ui/DateField';
 import { type DayRun, daysOfRun, runsOf } from './holidayRuns';
 import { FormSection } from '../rules/FormSection';
 import { holidaysOf, isChineseZone } from './publicHolidays';
+import { CloseOutline } from 'antd-mobile-icons';
 
 /** Most days added at once. A longer break is a gap between terms. */
 const LONGEST = 100;
@@ -49,14 +50,13 @@ export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
               {runWords(intl, each, today)}
             </span>
             {onChange && (
-              <button
-                type="button"
-                className="chip"
+              <Button
+                kind="icon"
                 aria-label={text('dropHoliday', { days: runWords(intl, each, today) })}
                 onClick={() => put(calendar.holidays.filter((day) => day < each.from || day > each.to))}
               >
-                ✕
-              </button>
+                <CloseOutline />
+              </Button>
             )}
           </li>
         ))}

@@ -26,6 +26,7 @@ import { PauseFence } from './PauseFence';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
 import { useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
+import { Sign } from '../../../src/ui/Sign';
 
 /** @param studentId the pupil whose side is shown. Null shows no side. */
 export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId: string | null }) {
@@ -97,7 +98,9 @@ function FenceState({ fence, studentId }: { fence: Fence; studentId: string | nu
         )}
       </div>
       {paused && fence.pausedUntil && (
-        <p className="warn tabular">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</p>
+        <p className="warn tabular">
+          <Sign of="pause" /> {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}
+        </p>
       )}
       {readOnly && <p className="quiet text-s">{readOnly}</p>}
       <dl className="fence__facts grid gap-2">

@@ -28,6 +28,7 @@ import { nextDue } from './nextDue';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
 import { fenceDraftOf, useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
+import { Sign } from '../../../src/ui/Sign';
 
 /** ms between two reads of the sides: 'inside' becomes 'unknown' by time alone. */
 const SIDES_INTERVAL = 60_000;
@@ -205,18 +206,17 @@ interface FenceRowProps {
 function FenceRow({ fence, side, now, words, showScope, chosen }: FenceRowProps) {
   const text = useText('geofencing');
   const fenceText = useText('fence');
-  const { open } = useFenceViews();
+  const { wayTo } = useFenceViews();
   const { timeZone } = useViewer();
   const { data: school } = useSchoolCalendarQuery();
   const paused = isPaused(fence, now);
   const due = nextDue(fence.rules.presence, now, timeZone, school?.calendar ?? NO_CALENDAR);
   return (
     <li>
-      <button
-        type="button"
+      <Link
         className="fence-row text-m flex gap-3 full-width inked inset"
         aria-current={chosen || undefined}
-        onClick={() => open({ fence: fence.fenceId })}
+        to={wayTo({ fence: fence.fenceId })}
       >
         <FenceSign kind={fence.shape.kind} colour={fence.colour} paused={paused} />
         <span className="fence-row__words grid grows shrinks">
@@ -230,12 +230,14 @@ function FenceRow({ fence, side, now, words, showScope, chosen }: FenceRowProps)
           )}
           {showScope && <span>{scopeWords(text, fence)}</span>}
           {paused && fence.pausedUntil && (
-            <span className="warn tabular">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</span>
+            <span className="warn tabular">
+              <Sign of="pause" /> {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}
+            </span>
           )}
           {due !== null && !paused && <span className="tabular">{text('due', { time: words.whole(due) })}</span>}
           <span className="quiet text-s">{rulesWords(fenceText, { ...fence.rules, presence: null }).join(' · ')}</span>
         </span>
-      </button>
+      </Link>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { usePupilNames } from '../../../src/session/usePupilNames';
 import { OneOf, SomeOf } from '../../../src/ui/Chips';
 import { FieldError } from '../../../src/ui/Field';
 import { Called, useCalled } from '../../../src/messages/calledNames';
+import { CloseOutline } from 'antd-mobile-icons';
 
 interface ScopeFieldProps {
   scope: FenceScope;
@@ -125,11 +126,11 @@ function PupilSearch({
             <li key={studentId}>
               <button
                 type="button"
-                className="chip"
+                className="scope-field__one flex middle gap-1 inked"
                 aria-label={text('dropName', { name: studentName })}
                 onClick={() => onChange(chosen.filter((one) => one !== studentId))}
               >
-                <Called name={studentName} /> ✕
+                <Called name={studentName} /> <CloseOutline aria-hidden="true" />
               </button>
             </li>
           ))}

@@ -54,18 +54,18 @@ function ChildCard({ studentId, name }: { studentId: string; name: string }) {
   const text = useText('positions');
   const notes = usePupilNotes();
   const { data: record } = usePositionsQuery();
-  const { open } = usePupilSelection();
+  const { pathOf } = usePupilSelection();
   const note = notes.of(studentId);
   return (
     <>
-      <button type="button" className="home-card__child grid inked text-l" onClick={() => open(studentId)}>
+      <Link className="home-card__child grid inked text-l" to={pathOf(studentId)}>
         <PupilDisc label={notes.discOf(studentId)} state={note?.state ?? null} />
         <strong>
           <Called name={name} />
         </strong>
         <span>{note?.line}</span>
         <ChildLines position={positionIn(record, studentId)} />
-      </button>
+      </Link>
       <TripAsk studentId={studentId} />
       <NoticeAsk studentId={studentId} />
       {note?.state === 'unbound' && (

@@ -115,7 +115,7 @@ describe('why a child is late [2.14]', () => {
       answer(location.classPositions, [positionOf('st', 1, more)]),
     );
     render(<App console={testConsole({ at: '/home', cookie: 't&2&r1' }).console} />);
-    const child = await screen.findByRole('button', { name: /林小雨/ });
+    const child = await screen.findByRole('link', { name: /林小雨/ });
     await waitFor(() => expect(child).toHaveTextContent(/电量 80%，/));
     const spans = [...child.children].filter(({ tagName }) => tagName === 'SPAN').slice(1);
     expect(spans.length).toBeLessThanOrEqual(3);
@@ -325,6 +325,29 @@ describe('the children of a guardian', () => {
       '小雨',
       '小北',
     ]);
+  });
+
+  it('have the focus again when one comes back from the child or from one of its ways', async () => {
+    platform.use(
+      ...signedInAs(GUARDIAN),
+      answer(location.classStudents, [classOf(['st', '林小雨'], ['st-2', '林小北'])]),
+      answer(location.classPositions, [positionOf('st', 1), positionOf('st-2', 1)]),
+    );
+    const { console } = testConsole({ at: '/home', cookie: 't&2&r1' });
+    render(<App console={console} />);
+    const ways = [
+      { name: /林小北/, of: (one: HTMLElement) => one.className.includes('child') },
+      { name: '学生卡：林小北', of: () => true },
+    ];
+    for (const { name, of } of ways) {
+      const way = async () => (await screen.findAllByRole('link', { name })).find(of);
+      await userEvent.click((await way()) ?? document.body);
+      await waitFor(() => expect(document.querySelector('.sheet h2')).toHaveFocus());
+      // The map of the page follows the child, which its address then says.
+      if (typeof name !== 'string') await console.router.navigate(`?studentId=st-2&follow=1`, { replace: true });
+      await userEvent.keyboard('{Escape}');
+      await waitFor(async () => expect(await way()).toHaveFocus());
+    }
   });
 
   it.each([

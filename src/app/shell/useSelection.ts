@@ -77,17 +77,18 @@ export function usePupilSelection() {
   );
   const setInState = useCallback((state: PupilState | null) => narrow('who', state), [narrow]);
   const setStanding = useCallback((at: Standing | null) => narrow('at', at), [narrow]);
-  const open = useCallback(
+  const pathOf = useCallback(
     (studentId: string) => {
       const [path = '', query = ''] = positionPath(studentSide === true, studentId).split('?');
       const params = new URLSearchParams(query);
       if (shown !== null) params.set('only', shown);
       if (inState !== null) params.set('who', inState);
       if (standing !== null) params.set('at', standing);
-      void navigate(`${path}?${params}`);
+      return params.size > 0 ? `${path}?${params}` : path;
     },
-    [navigate, studentSide, shown, inState, standing],
+    [studentSide, shown, inState, standing],
   );
+  const open = useCallback((studentId: string) => void navigate(pathOf(studentId)), [navigate, pathOf]);
 
   return {
     selectedId,
@@ -100,6 +101,7 @@ export function usePupilSelection() {
     setStanding,
     choose,
     showAll,
+    pathOf,
     open,
   };
 }

@@ -132,7 +132,7 @@ export async function walk(stage: Stage, device: string, places: readonly Place[
 /** Opens a saved fence in the editor, from the list. */
 export async function editFence(page: StagePage, name: string): Promise<void> {
   await page
-    .getByRole('button', { name: new RegExp(name) })
+    .getByRole('link', { name: new RegExp(name) })
     .first()
     .click();
   await changeFence(page);
