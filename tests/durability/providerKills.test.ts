@@ -77,7 +77,12 @@ it('killed at each step of a delivery, ten rounds: none is lost, and none reache
       else if (step === 'handed over') provider.on.heard = kill;
       else if (step === 'answered') provider.on.answered = kill;
       // The answer has a few milliseconds: the note is on its way, or just made.
-      else provider.on.answered = () => void pause(round).then(kill);
+      else
+        provider.on.answered = () => {
+          // The other pupil's answer is no second kill.
+          provider.on.answered = () => undefined;
+          void pause(round).then(kill);
+        };
     });
     const pupils = PUPILS.slice(round * EACH, (round + 1) * EACH);
     const pressed = pupils.map(({ card }) => press(card).catch(() => null));
