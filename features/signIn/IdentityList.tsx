@@ -85,7 +85,7 @@ function RoleIcon({ userType }: { userType: string }): ReactNode {
 
 /** Of this list alone: the pages before the map share no piece with the screens over it. */
 const Tick = () => (
-  <svg className="identity__tick" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M4.5 12.5l5 5L19.5 7" />
   </svg>
 );

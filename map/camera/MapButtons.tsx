@@ -16,7 +16,8 @@ export interface MapButtonsProps {
   children?: ReactNode;
 }
 
-const svgIcon = (drawing: ReactNode) => (
+/** A sign on a button over the map, as lines of one width in a square of 24. */
+export const svgIcon = (drawing: ReactNode) => (
   <svg
     viewBox="0 0 24 24"
     width="22"

@@ -2,7 +2,6 @@
  * Small signs beside words that the icons of antd-mobile lack: lines of one width in a square of 24, in the colour and
  * size of the text. They say nothing alone, so screen readers do not hear them.
  */
-import './sign.css';
 
 const CIRCLE = 'M12 4.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z';
 

@@ -176,7 +176,7 @@ describe.skipIf(CHROMIUM === null)('the engines of phones (skipped without Chrom
       await hand.enter(['textbox', '名称'], `Fence ${name}`);
       await hand.tap(['button', '保存']);
       await hand.seeGone(['button', '保存']);
-      await hand.see(['button', new RegExp(`Fence ${name}`)]);
+      await hand.see(['link', new RegExp(`Fence ${name}`)]);
       await picture('fences');
     });
 

@@ -3,9 +3,13 @@
  * cannot pinch zooms here.
  */
 import './mapMenu.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { svgIcon } from '../../../map/camera/MapButtons';
 import { useText } from '../../messages/texts';
 import { usePopup } from '../../ui/popups';
+
+const LAYERS = svgIcon(<path d="M12 4l8.5 4.5L12 13 3.5 8.5zM3.5 12.3L12 16.8l8.5-4.5M3.5 16L12 20.5l8.5-4.5" />);
+const TICK = svgIcon(<path d="M4.5 12.5l5 5L19.5 7" />);
 
 interface MapMenuProps {
   watersShown: boolean;
@@ -44,20 +48,13 @@ export function MapMenu({ watersShown, onWaters, onFit, onZoom }: MapMenuProps) 
         aria-expanded={open}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        <Lines>
-          <path d="M12 4l8.5 4.5L12 13 3.5 8.5z" />
-          <path d="M3.5 12.3L12 16.8l8.5-4.5M3.5 16L12 20.5l8.5-4.5" />
-        </Lines>
+        {LAYERS}
       </button>
       {open && (
         <div ref={menu} className="map-menu__rows rounded text-m" role="group" aria-label={text('mapMenu')}>
           <button type="button" aria-pressed={watersShown} onClick={() => onWaters(!watersShown)}>
             {waterText('show')}
-            {watersShown && (
-              <Lines>
-                <path d="M4.5 12.5l5 5L19.5 7" />
-              </Lines>
-            )}
+            {watersShown && TICK}
           </button>
           <button
             type="button"
@@ -81,20 +78,3 @@ export function MapMenu({ watersShown, onWaters, onFit, onZoom }: MapMenuProps) 
     </div>
   );
 }
-
-/** A sign of the map's own controls, as lines of one width. */
-const Lines = ({ children }: { children: ReactNode }) => (
-  <svg
-    viewBox="0 0 24 24"
-    width="22"
-    height="22"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.9"
-    strokeLinejoin="round"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-);
