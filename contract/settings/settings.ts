@@ -140,6 +140,7 @@ export const SETTINGS = {
   weChatAuthorize: { variable: 'WECHAT_AUTHORIZE', topic: 'signIn', scopes: PLATFORM, ...address() },
   alertRounds: { variable: 'ALERT_ROUNDS', topic: 'alerts', scopes: BOTH, ...rising(2, DAY_SECONDS) },
   silentAfter: { variable: 'SILENT_AFTER', topic: 'alerts', scopes: PLATFORM, ...whole(300, DAY_SECONDS) },
+  weeklyTest: { variable: 'WEEKLY_TEST', topic: 'alerts', scopes: BOTH, ...yesNo() },
   webPush: { variable: 'WEB_PUSH', topic: 'alerts', scopes: PLATFORM, ...yesNo() },
   privacyContact: { variable: 'PRIVACY_CONTACT', topic: 'privacy', scopes: PLATFORM, ...words(200) },
   keepDays: { variable: 'KEEP_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(7, 3_650) },

@@ -90,6 +90,9 @@ export default {
     'After the first number administrators are told, after each further one everyone again. Two or more rising numbers with commas. A change counts from the next round on.',
   'name.silentAfter': 'A card is silent after',
   'note.silentAfter': 'It must have missed four reports as well. Guardians are told from 06:30 to 21:00 only.',
+  'name.weeklyTest': 'A test alert to each guardian every week',
+  'note.weeklyTest':
+    'On Saturday from ten to noon each guardian gets a test alert by every way that is switched on; text messages cost as usual. Who is not reached reads why in Me.',
   'name.webPush': 'Alerts by Web Push',
   'note.webPush':
     'Pushes pass through servers of browsers’ makers, outside China; most Android phones in China do not get them.',

@@ -1,4 +1,5 @@
 /** The alarm's door: alerts, and how people are told of them. */
+import { spanMs } from '../../contract/day';
 import { Hono } from 'hono';
 import { SERVICES } from '../../contract';
 import type { LiveBroadcast } from '../engine/live/broadcast';
@@ -60,6 +61,7 @@ export async function alarmWing(
     sweeps: [
       { name: 'alerts', every: 2_000, run: alerts.sweep },
       { name: 'deliveries', every: 2_000, run: delivery.sweep },
+      { name: 'weekly test', every: spanMs(5, 'minutes'), run: alerts.weekly },
     ],
     missed: alerts.missed,
     streamWatch: delivery.streamWatch,

@@ -80,8 +80,12 @@ export interface Settings {
   silence: SilenceRule;
   /** False while the platform pushes to no browser. */
   webPush: boolean;
+  /** Each guardian gets a test alert once a week. */
+  weeklyTest: boolean;
   /** What a school has set for itself; it comes before the settings above. */
-  ofSchool: (schoolId: string) => Readonly<Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor'>>>;
+  ofSchool: (
+    schoolId: string,
+  ) => Readonly<Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest'>>>;
   /** True in the demo: alerts are marked as staged. */
   demo: boolean;
 }

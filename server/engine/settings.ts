@@ -25,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   recordDays: 30,
   alertRounds: [120, 300],
   silence: DEFAULT_SILENCE_RULE,
+  weeklyTest: false,
   webPush: true,
   ofSchool: () => ({}),
   demo: false,

@@ -15,6 +15,7 @@ import { releaseGone } from './releaseGone';
 import { alertRoutes } from './routes';
 import type { WaysOfPlatform } from './schoolChannels';
 import { testAlerts } from './testAlert';
+import { weeklyTest } from './weeklyTest';
 
 /** Milliseconds between two requests to one card, and after which they end: they cost the card's battery. */
 const REQUEST_MS = { every: 60_000, atMost: 15 * 60_000 };
@@ -55,6 +56,7 @@ export async function createAlerts(
   const rounds = escalation(context, notify, { ...deliveryQueue, calls: ways.calls });
   const endings = autoCloseSweep(context);
   const released = releaseGone(context, notify);
+  const weekly = weeklyTest(context, raise);
   const { missed } = await createAlertBroadcast(context, broadcast, cards.run);
   return {
     routes: alertRoutes(
@@ -66,6 +68,7 @@ export async function createAlerts(
       ways,
     ),
     missed,
+    weekly: weekly.run,
     async sweep(): Promise<void> {
       await released.run();
       await rounds.run();

@@ -97,6 +97,7 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
     weChat: (given) => ({ ...given, authorize: platform('weChatAuthorize') ?? given.authorize }),
     alertRounds: () => platform('alertRounds'),
     silence: (given) => ({ ...given, after: platform('silentAfter') ?? given.after }),
+    weeklyTest: () => platform('weeklyTest'),
     webPush: () => platform('webPush'),
     privacyContact: () => platform('privacyContact'),
     keepDays: () => platform('keepDays'),
@@ -106,10 +107,12 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
     ofSchool: (given) => (schoolId) => {
       const requireSecondFactor = school(schoolId, 'requireSecondFactor');
       const alertRounds = school(schoolId, 'alertRounds');
+      const weekly = school(schoolId, 'weeklyTest');
       return {
         ...given(schoolId),
         ...(alertRounds && { alertRounds }),
         ...(requireSecondFactor && { requireSecondFactor }),
+        ...(weekly !== undefined && { weeklyTest: weekly }),
       };
     },
   };

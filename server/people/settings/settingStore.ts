@@ -41,6 +41,7 @@ const TEXTS: { [Name in SettingName]?: (settings: Settings) => string } = {
   oneSession: (all) => yesNo(all.oneSession),
   alertRounds: (all) => all.alertRounds.join(','),
   silentAfter: (all) => String(all.silence.after),
+  weeklyTest: (all) => yesNo(all.weeklyTest),
   webPush: (all) => yesNo(all.webPush),
   keepDays: (all) => String(all.keepDays),
   leaverDays: (all) => String(all.leaverDays),

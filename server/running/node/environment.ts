@@ -146,6 +146,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
         authorize: env['WECHAT_AUTHORIZE'] ?? DEFAULT_SETTINGS.weChat.authorize,
         sdk: env['WECHAT_SDK'] ?? DEFAULT_SETTINGS.weChat.sdk,
       },
+      weeklyTest: env['WEEKLY_TEST'] === 'yes',
       webPush: env['WEB_PUSH'] !== 'no',
       oneSession: env['ONE_SESSION'] === 'yes',
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
