@@ -17,8 +17,8 @@ const stage = eachTest(() =>
 const told = async () =>
   (
     await stage.tester.db.query<{ user_id: string; rings: number }>(
-      `select user_id, count(*)::int as rings from alert join alert_recipient using (alert_id)
-       where kind = 'test' group by user_id order by user_id`,
+      `select episode as user_id, count(*)::int as rings from alert join alert_cause using (alert_id)
+       where alert.kind = 'test' group by episode order by episode`,
     )
   ).map(({ user_id, rings }) => `${user_id} ${rings}`);
 const run = async (now: number) => {
