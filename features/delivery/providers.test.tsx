@@ -198,7 +198,7 @@ it('an e-mail is tried at an address that is typed, and a group without one', as
   expect(platform.inputsOf(testProvider), 'no address').toEqual([]);
   await userEvent.type(await field('测试发到哪个地址'), 'office@mail.example');
   await press('发一条测试');
-  expect(await screen.findByText(/对方收下了/)).toBeVisible();
+  expect(await screen.findByText(/测试：对方收下了/)).toBeVisible();
   expect(platform.inputsOf(testProvider)).toMatchObject([{ provider: 'smtp', to: 'office@mail.example' }]);
 });
 
