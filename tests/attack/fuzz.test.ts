@@ -12,6 +12,7 @@ import { AUTHORITY_TABLE } from '../harness/authorityTable';
 import { nodeCardCipher } from '../../server/running/node/cardCipher';
 import { bytesOfText } from '../../server/field/gateway/link';
 import { TEST_MAKER } from '../harness/cards';
+import { enterAsOperator } from '../harness/operator';
 import { GATEWAY_KEY, requestOf, testPlatform } from '../harness/platform';
 import { draftFor } from '../harness/fences';
 import { MORNING } from '../harness/testSchool';
@@ -29,7 +30,8 @@ const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? (isWide() ? 20_000 : 3_000))
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_302 + (dayNumber() % 7) * INPUTS);
 /** Inputs between two moves of the clock, so that limits by time let callers in again. */
 const BATCH = 200;
-const ACCOUNTS = ['admin', 'wu', 'li', 'li', 'zhang', 'far'];
+const OPERATOR = 'operator';
+const ACCOUNTS = ['admin', 'wu', 'li', 'li', 'zhang', 'far', OPERATOR];
 const PUPILS = ['s-ming', 's-ming', 's-fang', 's-far'];
 
 /** What a connection of a card sends, segment by segment. */
@@ -73,11 +75,15 @@ const raw = ({ method, path, headers, body }: RawRequest) =>
 const asQuery = (input: Json) =>
   Object.fromEntries(Object.entries(input as object).map(([name, value]) => [name, asText(value as Json)]));
 
-/** Who sends each place of a call: those of an administrator and a guardian who may call it. */
+/** Who sends each place of a call: those of an administrator, a guardian and the operator who may call it. */
 const accountsOf = ({ call: { needs } }: NamedCall) =>
   needs === 'anyone' || needs === 'session'
     ? ['admin', 'li']
-    : [...(can('admin', needs) ? ['admin'] : []), ...(can('student', needs) ? ['li'] : [])];
+    : [
+        ...(can('admin', needs) ? ['admin'] : []),
+        ...(can('student', needs) ? ['li'] : []),
+        ...(can('operator', needs) ? [OPERATOR] : []),
+      ];
 
 const atCall = ({ title, call }: NamedCall, account: string, input: Json): Attempt => ({
   title: () => `${title} as ${account} ${JSON.stringify(input).slice(0, 600)}`,
@@ -141,7 +147,8 @@ async function makeRows(): Promise<void> {
 }
 
 async function sessionOf(account: string): Promise<SignedIn> {
-  const held = sessions.get(account) ?? (await tester.signIn(account));
+  const held =
+    sessions.get(account) ?? (await (account === OPERATOR ? enterAsOperator(tester) : tester.signIn(account)));
   sessions.set(account, held);
   return held;
 }

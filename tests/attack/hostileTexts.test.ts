@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, can, CODES, contract, roleOf, type SignedIn } from '../../contract';
 import { NO_DELIVERY_CHANNELS } from '../../server/alarm/delivery/deliveryChannels';
 import { AUTHORITY_TABLE, type Contract } from '../harness/authorityTable';
+import { enterAsOperator } from '../harness/operator';
 import { type Tester, testPlatform } from '../harness/platform';
 
 const calls = (Object.keys(AUTHORITY_TABLE) as (keyof Contract)[]).flatMap((service) =>
@@ -55,6 +56,7 @@ beforeAll(async () => {
   const push = { key: 'K', accepts: () => true, send: async () => 'sent' as const };
   tester = await testPlatform({ channels: { ...NO_DELIVERY_CHANNELS, push } });
   for (const account of ['admin', 'wu', 'li']) viewers.push(await tester.signIn(account));
+  viewers.push(await enterAsOperator(tester));
 });
 afterAll(() => tester.close());
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { spanMs } from '../../contract/day';
 import { type Call, can, CODES, contract, pathOf, roleOf, type SignedIn } from '../../contract';
-import { setOperator } from '../../server/people/operator/operators';
 import { AUTHORITY_TABLE, type Contract } from '../harness/authorityTable';
+import { enterAsOperator } from '../harness/operator';
 import { requestOf, testPlatform } from '../harness/platform';
 import { MORNING } from '../harness/testSchool';
 import { allTests } from '../harness/opened';
@@ -32,7 +32,6 @@ const calls = (Object.keys(AUTHORITY_TABLE) as (keyof Contract)[]).flatMap((serv
 const tester = allTests(testPlatform);
 const entries: Record<string, SignedIn> = {};
 beforeAll(async () => {
-  await setOperator(tester.platform, 'admin', true);
   for (const account of Object.keys(VIEWERS)) entries[account] = await fresh(account);
 });
 
@@ -40,13 +39,8 @@ beforeAll(async () => {
 const refusalOf = ({ options }: Call) => (options.hidden ? CODES.notFound : CODES.forbidden);
 const status = async (request: Request) => (await tester.fetch(request)).status;
 /** A new session, because some calls end it. */
-async function fresh(account: string): Promise<SignedIn> {
-  if (account !== OPERATOR) return tester.signIn(account);
-  const admin = await tester.signIn('admin');
-  const { data } = await tester.ask(contract.user.identities, {}, admin);
-  const roleId = data.find(({ userType }) => roleOf(userType) === 'operator')?.roleId ?? '';
-  return (await tester.ask(contract.user.chooseIdentity, { roleId }, admin)).data;
-}
+const fresh = (account: string): Promise<SignedIn> =>
+  account === OPERATOR ? enterAsOperator(tester) : tester.signIn(account);
 
 describe.each(calls)('$title', ({ call, line }) => {
   const input = line.input('s-ming');

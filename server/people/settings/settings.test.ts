@@ -6,28 +6,17 @@ import { keptSettings } from '../../engine/keptSettings/keptSettings';
 import { DEFAULT_SETTINGS } from '../../engine/settings';
 import { createPlatform } from '../../running/createPlatform';
 import { setOperator } from '../operator/operators';
+import { enterAsOperator } from '../../../tests/harness/operator';
 import { type Tester, testPlatform } from '../../../tests/harness/platform';
 
-const {
-  platformSettings,
-  savePlatformSetting,
-  schoolSettings,
-  saveSchoolSetting,
-  operatedSchools,
-  auditLog,
-  identities,
-  chooseIdentity,
-} = contract.user;
+const { platformSettings, savePlatformSetting, schoolSettings, saveSchoolSetting, operatedSchools, auditLog } =
+  contract.user;
 
 let tester: Tester;
 let operator: SignedIn;
 beforeEach(async () => {
   tester = await testPlatform();
-  await setOperator(tester.platform, 'admin', true);
-  const admin = await tester.signIn('admin');
-  const { data } = await tester.ask(identities, {}, admin);
-  const roleId = data.find(({ userType }) => userType === '8')?.roleId ?? '';
-  operator = (await tester.ask(chooseIdentity, { roleId }, admin)).data;
+  operator = await enterAsOperator(tester);
 });
 afterEach(() => tester.close());
 
