@@ -2,23 +2,18 @@
 import './home.css';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { Position } from '../../contract';
-import { FIRST_STEPS } from '../../contract/manage/firstSteps';
 import { useText } from '../../src/messages/texts';
 import { useClassOfPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
-import { shareInTime, useReachByWayQuery } from '../../src/delivery/reachApi';
 import { useNow } from '../../src/time/useNow';
-import { useFirstStepsQuery, useHomeCalendarQuery, useSchoolWatchQuery } from './api';
+import { useHomeCalendarQuery } from './api';
 import { hourAnswer } from './hourAnswer';
 
 /** Names that one line gives; the rest is a number. */
 const NAMED = 3;
 /** Milliseconds between two answers. */
 const EVERY = 30_000;
-/** Milliseconds between two looks at the school. Open alerts ring by themselves. */
-const WATCHED = 120_000;
 
 interface HourLinesProps {
   positions: readonly Position[];
@@ -97,78 +92,5 @@ export function HourLines({ positions, names, onTrip, onList }: HourLinesProps) 
     <button type="button" className="hour grid tappable inked" onClick={onList}>
       {who}
     </button>
-  );
-}
-
-/** For administrators: what they have to look after in the school, and whom a notice does not reach. */
-export function SchoolLine() {
-  const text = useText('home');
-  const { data } = useSchoolWatchQuery({}, { pollingInterval: WATCHED, refetchOnMountOrArgChange: true });
-  if (!data) return null;
-  const { open, silentCards, failedNotices, ways, providersDown } = data;
-  const said = [
-    open > 0 && text('watch.open', { n: open }),
-    silentCards > 0 && text('watch.silent', { n: silentCards }),
-    failedNotices > 0 && text('watch.failed', { n: failedNotices }),
-  ].filter((part) => part !== false);
-  return (
-    <>
-      {said.length === 0 ? (
-        <p className="hour__line">{text('watch.none')}</p>
-      ) : (
-        <Link to="/alerts" className="hour grid tappable inked">
-          <span className="hour__line">
-            {said.map((part, index) => (
-              <span key={part}>{`${part}${index < said.length - 1 ? ' ·\u00a0' : ''}`}</span>
-            ))}
-          </span>
-        </Link>
-      )}
-      {providersDown > 0 && (
-        <Link to="/manage/providers" className="hour grid tappable warn">
-          {text('watch.providers', { n: providersDown })}
-        </Link>
-      )}
-      {ways.reached < ways.people && (
-        <Link to="/manage/channels" className="hour grid tappable inked">
-          {text('watch.reach', ways)}
-        </Link>
-      )}
-      <InTimeLine />
-    </>
-  );
-}
-
-const WAYS = ['push', 'operator', 'aliyunSms', 'aliyunVoice', 'twilio', 'httpSms'] as const;
-
-/** For administrators: of each way the share of messages that a phone is proved to have had in time. */
-function InTimeLine() {
-  const text = useText('home');
-  const intl = useIntl();
-  const { data } = useReachByWayQuery({}, { pollingInterval: WATCHED, refetchOnMountOrArgChange: true });
-  const said = (data?.ways ?? []).map((one) => {
-    const known = WAYS.find((way) => way === one.way);
-    const share = shareInTime(one);
-    const words = share === null ? text('watch.untold') : intl.formatNumber(share, { style: 'percent' });
-    return `${known ? text(`inTime.${known}`) : one.way}\u00a0${words}`;
-  });
-  if (said.length === 0) return null;
-  return (
-    <Link to="/manage/providers" className="hour grid tappable inked">
-      {text('watch.inTime', { ways: said.join(' · ') })}
-    </Link>
-  );
-}
-
-/** For administrators while first steps of the school are open: how many, and the way to them. */
-export function FirstStepsLine() {
-  const text = useText('home');
-  const { data } = useFirstStepsQuery({}, { refetchOnMountOrArgChange: true });
-  if (!data || data.ended) return null;
-  const open = FIRST_STEPS.length - data.done.length;
-  return (
-    <p className="hour__line">
-      <Link to="/manage/begin">{open === 0 ? text('beginLineDone') : text('beginLine', { n: open })}</Link>
-    </p>
   );
 }

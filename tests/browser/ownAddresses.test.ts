@@ -28,7 +28,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByLabel('发件地址').fill('notice@school.example');
     await page.getByLabel('测试发到哪个地址').fill('office@school.example');
     await page.getByRole('button', { name: '发一条测试' }).tap();
-    await page.getByText(/对方收下了/).waitFor();
+    await page.getByText(/^测试：对方收下了/).waitFor();
     expect(mailsTo('office@school.example')).toEqual([expect.stringMatching(/归途小学：\d\d:\d\d 的测试消息/)]);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: '保存' }).tap();

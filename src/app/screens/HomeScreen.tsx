@@ -1,5 +1,5 @@
 /** '/home': the map with a card: of each child for its guardians, of the classes for staff. */
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { URGENT_STATES } from '../../../contract';
 import { ApprovalLink, useApprovalsWaiting } from '../../../features/approvals/ApprovalLink';
@@ -7,9 +7,8 @@ import { PENDING } from '../../../features/approvals/paths';
 import { StateChips } from '../../../features/classes/StateChips';
 import { classPath, GROUPS } from '../../../features/groups/paths';
 import { usePupilsOnTrips } from '../../../features/groups/useGroupClasses';
-import { FirstStepsLine, HourLines, SchoolLine } from '../../../features/home/HourLines';
+import { HourLines } from '../../../features/home/HourLines';
 import { StandingChips } from '../../../features/home/StandingChips';
-import { ROSTER_IMPORT } from '../../../features/manage/paths';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionsIn } from '../../../features/positions/positionRecord';
 import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
@@ -105,31 +104,27 @@ function StaffHome() {
 }
 
 /** @param onList opens the list of pupils; null where it is open already */
-function HourOfStaff({ onList }: { onList: (() => void) | null }) {
+const HourOfStaff = ({ onList }: { onList: (() => void) | null }) =>
+  usePermission('school:manage') ? (
+    <Suspense>
+      <SchoolLines />
+    </Suspense>
+  ) : (
+    <HourOfTeacher onList={onList} />
+  );
+
+function HourOfTeacher({ onList }: { onList: (() => void) | null }) {
   const { data: record } = usePositionsQuery();
   const positions = useMemo(() => (record ? positionsIn(record) : []), [record]);
-  const manages = usePermission('school:manage');
-  const onTrip = usePupilsOnTrips();
-  const names = usePupilNames();
-  const { data: classes } = useClassStudentsQuery();
-  if (!manages) return <HourLines positions={positions} names={names} onTrip={onTrip} onList={onList} />;
-  return (
-    <>
-      <FirstStepsLine />
-      {classes && names.size === 0 ? <NoPupilsLine /> : <SchoolLine />}
-    </>
-  );
+  return <HourLines positions={positions} names={usePupilNames()} onTrip={usePupilsOnTrips()} onList={onList} />;
 }
 
-/** What an administrator of a new school does first. */
-function NoPupilsLine() {
-  const text = useText('home');
-  return (
-    <p className="hour__line">
-      {text('noPupils')} <Link to={ROSTER_IMPORT}>{text('toImport')}</Link>
-    </p>
-  );
-}
+/** The home stays whole where the piece does not come: what the lines say stands on their pages too. */
+const SchoolLines = lazy(async () => {
+  const piece = await import('../../../features/home/SchoolLines').catch(() => null);
+  const Nothing: NonNullable<typeof piece>['SchoolLines'] = () => <></>;
+  return { default: piece?.SchoolLines ?? Nothing };
+});
 
 /** Links to screens about all pupils. */
 function HomeLinks() {

@@ -184,18 +184,21 @@ describe('what an administrator has to look after [2.14]', () => {
     expect(screen.queryByRole('link', { name: /监护人|手机/ })).toBeNull();
   });
 
-  it('says by way what was on phones within a minute, and where nobody says', async () => {
+  it.each([
+    [18, '71%'],
+    [0, '没有回执'],
+  ])('says what was on phones within a minute: of %s with a receipt %s', async (told, words) => {
     platform.use(
       answer(reachCalls.reachByWay, {
         ways: [
-          { way: 'push', messages: 20, accepted: 20, told: 18, reached: 17 },
+          { way: 'push', messages: 20, accepted: 20, told, reached: told === 0 ? 0 : 17 },
           { way: 'httpSms', messages: 4, accepted: 4, told: 0, reached: 0 },
         ],
       }),
     );
     open({ open: 0, silentCards: 0, failedNotices: 0 });
     const line = await screen.findByRole('link', { name: /一分钟内到手机/ });
-    expect(line).toHaveTextContent('近 7 天一分钟内到手机：推送 85% · 其他短信平台 没有回执');
+    expect(line).toHaveTextContent(`近 7 天一分钟内到手机：${words}`);
     expect(line).toHaveAttribute('href', '/manage/providers');
   });
 
