@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     async (datum) => {
       const page = await open(datum, 'li');
       await page.goto('device/geofencing');
-      await page.getByRole('button', { name: /路口/ }).first().click();
+      await page.getByRole('link', { name: /路口/ }).first().click();
       await expectDrawn(page, 'fences-fill');
       await resting(page);
       const middle = await middleOf(page, 'fences-fill', '路口');
