@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom';
 import type { WayReach } from '../../contract/delivery/reach';
 import { FIRST_STEPS } from '../../contract/manage/firstSteps';
 import { shareInTime, useReachByWayQuery } from '../../src/delivery/reachApi';
-import { ROSTER_IMPORT } from '../manage/paths';
 import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
 import { usePupilNames } from '../../src/session/usePupilNames';
@@ -33,7 +32,7 @@ function NoPupilsLine() {
   const text = useText('home');
   return (
     <p className="hour__line">
-      {text('noPupils')} <Link to={ROSTER_IMPORT}>{text('toImport')}</Link>
+      {text('noPupils')} <Link to="/manage/import">{text('toImport')}</Link>
     </p>
   );
 }

@@ -96,6 +96,7 @@ const TEXTS: Readonly<Record<string, keyof typeof RESTS_ON>> = {
   'providers.about.tencentSms': 'explains',
   'providers.calls.own': 'counted',
   'providers.field.from': 'explains',
+  'settings.note.weeklyTest': 'explains',
   'reach.intro': 'explains',
   'reach.messages': 'counted',
   'reach.messagesNone': 'explains',

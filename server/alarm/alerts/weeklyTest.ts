@@ -13,7 +13,7 @@ import type { Raise } from './raise';
 
 dayjs.extend(utc);
 
-/** Saturday, by the clock of the school, from ten until noon: who has the phone in hand reads it, and nobody is woken. */
+/** Saturday, by the clock of the school, from ten until noon: the phone is in the hand, and nobody is woken. */
 const [WEEKDAY, FROM, UNTIL] = [6, '10:00', '12:00'];
 /** Guardians of one transaction: each waits for the pupils that it locks. */
 const BATCH = 50;
