@@ -3,6 +3,7 @@
  * that lists, streams and single rows agree. Who sees a pupil for a time, by a trip, sees nothing of before: each query
  * says what it shows, so that none can forget it.
  */
+import { OPERATOR_TYPE } from '../../../contract/permissions';
 import type { Role } from '../../../contract';
 import type { Session } from '../../engine/platform';
 
@@ -107,6 +108,10 @@ export function studentsOfMany(
   const { by, sql, since } = SCOPES[role];
   return { sql: present(sql(value, shown)), since: since(value), valueOf: (session) => session[by] };
 }
+
+/** On `identity`: an operator counts only while the person is on the staff of a school. */
+export const IS_STAFFED = /* sql */ `(identity.user_type <> '${OPERATOR_TYPE}' or exists (select 1 from identity staff
+  where staff.user_id = identity.user_id and staff.left_at is null and staff.user_type in ('0', '1')))`;
 
 /**
  * On `identity`: the person is at the school, and the account is not off. By it nobody is named or told who has left or

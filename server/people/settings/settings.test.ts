@@ -44,6 +44,18 @@ describe('the operator', () => {
     expect((await tester.ask(platformSettings, {}, operator)).status).toBe(401);
   });
 
+  it('is nobody while the person is on no staff: sessions end, and the identity is not offered', async () => {
+    await tester.db.query(`update identity set left_at = now() where role_id = 'r-admin'`);
+    expect((await tester.ask(platformSettings, {}, operator)).status).toBe(401);
+    await tester.db.query(
+      `insert into identity (role_id, user_id, user_type, school_id, student_id)
+       select 'r-parent', user_id, '2', 'school-a', 's-ming' from identity where role_id = 'r-admin'`,
+    );
+    const parent = await tester.signIn('admin');
+    const { data } = await tester.ask(contract.user.identities, {}, parent);
+    expect(data.map(({ userType }) => userType)).toEqual(['2']);
+  });
+
   it('is asked of staff only', async () => {
     await expect(setOperator(tester.platform, 'li', true)).rejects.toThrow('staff');
     await expect(setOperator(tester.platform, 'nobody', true)).rejects.toThrow('no account');

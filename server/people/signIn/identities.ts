@@ -2,6 +2,7 @@
 import type { SignedIn } from '../../../contract';
 import { LABEL_JOIN } from '../../../contract/names';
 import { spanMs } from '../../../contract/day';
+import { IS_STAFFED } from '../access/scope';
 import type { PlatformContext } from '../../engine/platform';
 
 interface IdentityRow {
@@ -25,7 +26,7 @@ export async function identitiesOf(
             school.name as school_name, identity.student_id, student.name as student_name, class.name as class_name
      from identity join account using (user_id) join school using (school_id)
      left join student on student.student_id = identity.student_id left join class on class.class_id = student.class_id
-     where identity.user_id = $1 and identity.left_at is null
+     where identity.user_id = $1 and identity.left_at is null and ${IS_STAFFED}
        and account.disabled_at is null and school.disabled_at is null order by identity.user_type, student.name`,
     [userId],
   );

@@ -1,6 +1,7 @@
 /** Sessions: random tokens, each for one identity, which can be ended. The store contains only hashes of tokens. */
 import { CODES, type Role, roleOf } from '../../../contract';
 import { spanMs } from '../../../contract/day';
+import { IS_STAFFED } from '../access/scope';
 import type { PlatformContext, Session, SessionOpening, SignInMethod } from '../../engine/platform';
 import { endSight } from '../access/tripSight';
 import { Refusal } from '../../engine/serving/refusal';
@@ -98,7 +99,7 @@ export function sessions(context: Pick<PlatformContext, 'db' | 'cell' | 'clock' 
               exists (select 1 from trip_sight where trip_sight.role_id = session.role_id and until <= $2) as trip_over,
               session.opened_by, session.narrow, session.remembered, session.waiting, session.browser, session.system
        from session join identity using (role_id) join account using (user_id) join school using (school_id)
-       where token_hash = any($1) and identity.left_at is null and account.disabled_at is null
+       where token_hash = any($1) and identity.left_at is null and ${IS_STAFFED} and account.disabled_at is null
          and school.disabled_at is null`,
       [hashes, clock()],
     );
