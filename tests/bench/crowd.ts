@@ -6,6 +6,7 @@ import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 import { chance } from '../../mocks/chance';
 import { drawGivenName, drawSurname } from '../../mocks/people/families';
 import type { Roster } from '../../server/people/roster/roster';
+import { reportingCard } from '../harness/rosters';
 
 export const PASSWORD = 'correct horse';
 export const ADMIN = 'principal';
@@ -78,14 +79,7 @@ export function crowdOf(count: number): Crowd {
         identities: [{ roleId: 'r', userType: '0' }],
       },
     ],
-    devices: pupils.map(({ studentId, uniqueId }) => ({
-      uniqueId,
-      rfid: null,
-      phone: null,
-      model: 'card',
-      studentId,
-      reportInterval: 60,
-    })),
+    devices: pupils.map(({ studentId, uniqueId }) => reportingCard(studentId, uniqueId)),
     places: [],
   };
   const corner = (metres: number): [number, number] => [

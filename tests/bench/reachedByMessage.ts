@@ -22,6 +22,7 @@ import { bindGateway, smsGateway } from '../harness/smsGateway';
 import { KEY, press } from './bed';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 import { cpuOf } from './processorTime';
+import { reportingCard } from '../harness/rosters';
 
 /** Milliseconds until a service answers, as one far away does. */
 const WAIT = 100;
@@ -155,14 +156,7 @@ function schoolOf(way: WayOut, guardians: number, firstMobile: number): Roster {
         .slice(guardian * TURNS, (guardian + 1) * TURNS)
         .map(({ studentId }) => ({ roleId: `r-${studentId}`, userType: '2' as const, studentId })),
     })),
-    devices: children.map(({ guardian, turn, studentId }) => ({
-      uniqueId: cardOf(way, turn, guardian),
-      rfid: null,
-      phone: null,
-      model: 'card',
-      studentId,
-      reportInterval: 60,
-    })),
+    devices: children.map(({ guardian, turn, studentId }) => reportingCard(studentId, cardOf(way, turn, guardian))),
     places: [],
   };
 }

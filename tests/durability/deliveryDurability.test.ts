@@ -22,6 +22,7 @@ import { openLiveStream, type LiveStream } from '../harness/liveStream';
 import { GATEWAY_KEY, requestOf } from '../harness/platform';
 import { type DeliveryReceiver, deliveryReceiver } from '../harness/deliveryReceivers';
 import type { PlatformProcess } from '../harness/platformProcess';
+import { reportingCard } from '../harness/rosters';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
 /** Pupils who press SOS in each round; each has a guardian with a number, and all of them one class teacher. */
@@ -53,14 +54,7 @@ const ROSTER: Roster = {
       account(guardian, String(13_800_000_000 + index), [{ roleId: `r-${guardian}`, userType: '2', studentId }]),
     ),
   ],
-  devices: PUPILS.map(({ studentId, card }) => ({
-    uniqueId: card,
-    rfid: null,
-    phone: null,
-    model: 'card',
-    studentId,
-    reportInterval: 60,
-  })),
+  devices: PUPILS.map(({ studentId, card }) => reportingCard(studentId, card)),
   places: [],
 };
 

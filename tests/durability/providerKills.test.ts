@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Roster } from '../../server/people/roster/roster';
 import { bindGateway, type SmsGateway, smsGateway } from '../harness/smsGateway';
 import { type TwoPlatforms, twoPlatforms } from '../harness/twoPlatforms';
+import { reportingCard } from '../harness/rosters';
 
 const ROUNDS = 10;
 /** Pupils who press SOS in each round; each has a guardian with a number. */
@@ -30,14 +31,7 @@ const ROSTER: Roster = {
     passwordAge: 1,
     identities: [{ roleId: `r-${studentId}`, userType: '2', studentId }],
   })),
-  devices: PUPILS.map(({ studentId, card }) => ({
-    uniqueId: card,
-    rfid: null,
-    phone: null,
-    model: 'card',
-    studentId,
-    reportInterval: 60,
-  })),
+  devices: PUPILS.map(({ studentId, card }) => reportingCard(studentId, card)),
   places: [],
 };
 /** Escalation rounds so late that none happens in the test. Seconds. */

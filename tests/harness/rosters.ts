@@ -29,3 +29,13 @@ export const withWearers = (wearers: Record<string, string | null>): Roster => (
     studentId: device.uniqueId in wearers ? (wearers[device.uniqueId] ?? null) : device.studentId,
   })),
 });
+
+/** A card of a pupil as a roster has it, which reports each minute. */
+export const reportingCard = (studentId: string, uniqueId: string): Roster['devices'][number] => ({
+  uniqueId,
+  rfid: null,
+  phone: null,
+  model: 'card',
+  studentId,
+  reportInterval: 60,
+});
