@@ -24,13 +24,16 @@ export interface SettingFormProps {
   saving: boolean;
 }
 
+const NO_MAP = JSON.stringify({ kind: 'none' });
+
 /** Settings whose lower value deletes what is kept. */
 const DELETES: ReadonlySet<string> = new Set(['keepDays', 'leaverDays', 'recordDays']);
 
 export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormProps) {
   const text = useText('settings');
   const { name, usual, from, version: known } = kept;
-  const start = kept.from === 'usual' && kept.text === null ? '' : (kept.text ?? '');
+  // A platform without a map has 'no basemap', which the control shows.
+  const start = kept.text ?? (settingRow(name).form.kind === 'map' ? NO_MAP : '');
   const [typed, setTyped] = useState(start);
   const [version, setVersion] = useState(known);
   const [tried, setTried] = useState(false);

@@ -28,7 +28,11 @@ export function TrySetting({ name, typed }: { name: TriedSetting; typed: string 
             ? 'tryNothing'
             : 'tryFailed',
     );
-    const words = data ? text(`tried.${data.outcome}`, { status: data.status ?? text('noAnswer') }) : failed;
+    const words = !data
+      ? failed
+      : data.status === null
+        ? text('tried.none')
+        : text(`tried.${data.outcome}`, { status: data.status });
     setSaid({ typed, words, outcome: data?.outcome ?? 'away' });
   }
 

@@ -19,9 +19,13 @@ export function valueWords(text: Text, { name, text: value, ending, isLost, from
     case 'map':
       return mapWords(text, value);
     default:
-      return UNITS[name] ? text(UNITS[name], { n: value }) : value;
+      return UNITS[name] ? text(UNITS[name], { n: value }) : shortened(value);
   }
 }
+
+/** An address or a list may be longer than its row. */
+const shortened = (value: string) => (value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value);
+const MOST_SHOWN = 24;
 
 /** What a figure counts. */
 export const UNITS: { [Name in KeptSetting['name']]?: Extract<OwnKey<'settings'>, `unit.${string}`> } = {

@@ -5,7 +5,7 @@ export default {
   platform: 'Platform settings',
   school: 'School settings',
   platformIntro:
-    'A change counts on the whole platform within a second. What a school has set for itself comes first there. Passwords and tokens are sealed and not shown again.',
+    'A change counts without a restart. What a school has set for itself comes first there. Passwords and tokens are sealed and not shown again.',
   schoolIntro: 'These settings count for this school alone, and come before those of the platform.',
   search: 'Find a setting',
   notFound: 'There is no such setting.',
@@ -92,7 +92,7 @@ export default {
   'note.silentAfter': 'It must have missed four reports as well. Guardians are told from 06:30 to 21:00 only.',
   'name.weeklyTest': 'A test alert to each guardian every week',
   'note.weeklyTest':
-    'On Saturday from ten to noon each guardian gets a test alert by every way that is switched on; text messages cost as usual. Who is not reached reads why in Me.',
+    'On Saturday from ten to noon each guardian is sent a test alert by every way that is switched on; text messages cost as usual. Who is not reached reads why in Me.',
   'name.webPush': 'Alerts by Web Push',
   'note.webPush':
     'Pushes pass through servers of browsers’ makers, outside China; most Android phones in China do not get them.',
@@ -127,10 +127,10 @@ export default {
   'note.photoHosts': 'Without them photos are those uploaded here. With commas.',
   try: 'Try it',
   trying: 'Asking…',
-  noAnswer: 'no answer',
+  'tried.none': 'No answer came: the address is wrong, or it cannot be reached now',
   'tried.well': 'It answers as it should ({status})',
   'tried.refused': 'It is there, and does not take the token ({status})',
-  'tried.away': 'No such service answers there ({status})',
+  'tried.away': 'Something answers there, and not as this service does ({status})',
   tryOffline: 'No network: it was not tried.',
   tryTooMany: 'Tried too often: try again in a quarter of an hour.',
   tryNothing: 'Type an address first.',

@@ -69,6 +69,8 @@ export function IdentityList<Listed extends Identity>({
 
 const ROLE_ICONS: Record<string, string> = {
   '0': 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
+  // Sliders, for who sets the platform.
+  '8': 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h16',
   '1': 'M3 9l9-4 9 4-9 4zM7 11v5c2 2 8 2 10 0v-5M21 9v6',
 };
 const PARENT_ICON =

@@ -37,7 +37,7 @@ export default {
     'The address or key of the base map is wrong; whoever runs the platform has to mend it. Positions still show.',
   mapTrouble: 'The base map is unavailable right now; positions still show.',
   scopeLost: 'The children you may see have changed',
-  noBasemap: 'No map here yet; positions are shown all the same. Ask whoever runs the platform to set one (BASEMAP).',
+  noBasemap: 'No map here yet; positions are shown all the same. Ask the operator of the platform to set one.',
   noMapTitle: 'This device cannot draw the map',
   noMapText: 'This browser does not support WebGL\u00A02. Lists and positions in words still work.',
   crowd: '{n, plural, one {# person} other {# people}} here',

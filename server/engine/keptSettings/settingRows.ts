@@ -24,6 +24,9 @@ export interface Sealer {
 export const placeText = ({ scope, owner, kind, name, field }: SealedPlace): string =>
   [scope, owner, kind, name, field].map((part) => `${part.length}:${part}`).join('/');
 
+/** The last two characters of a secret that is long enough to lose them. */
+export const endingOf = (secret: string) => (secret.length >= 8 ? secret.slice(-2) : '');
+
 /** Notice of the store: settings have changed. The payload is the kind. */
 export const SETTINGS_CHANGED = 'settings';
 

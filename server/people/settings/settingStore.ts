@@ -18,7 +18,13 @@ import {
   sealedSecret,
   textOf,
 } from '../../engine/keptSettings/keptSettings';
-import { lockSettings, removeSetting, saveSetting, settingsOfOwner } from '../../engine/keptSettings/settingRows';
+import {
+  endingOf,
+  lockSettings,
+  removeSetting,
+  saveSetting,
+  settingsOfOwner,
+} from '../../engine/keptSettings/settingRows';
 import type { PlatformContext, Session, Settings } from '../../engine/platform';
 import { DEFAULT_SETTINGS } from '../../engine/settings';
 import { Refusal } from '../../engine/serving/refusal';
@@ -47,9 +53,6 @@ const TEXTS: { [Name in SettingName]?: (settings: Settings) => string } = {
   leaverDays: (all) => String(all.leaverDays),
   recordDays: (all) => String(all.recordDays),
 };
-
-/** The last two characters of a secret that is long enough to lose them. */
-const endingOf = (secret: string) => (secret.length >= 8 ? secret.slice(-2) : '');
 
 export function settingStore(
   { db, clock, sealer, settings }: Pick<PlatformContext, 'db' | 'clock' | 'sealer' | 'settings'>,

@@ -132,12 +132,12 @@ describe('a setting of the platform', () => {
     expect(kept.platform('keepDays')).toBe(90);
   });
 
-  it('counts in another process on the store within a second', async () => {
+  it('counts for another reader of the store once the store has told it', async () => {
     const kept = keptSettings();
     await kept.begin(tester.platform);
     expect(kept.over(DEFAULT_SETTINGS).silence.after).toBe(1_800);
     await savePlatform({ name: 'silentAfter', text: '900' });
-    await expect.poll(() => kept.over(DEFAULT_SETTINGS).silence.after, { timeout: 1_000 }).toBe(900);
+    await expect.poll(() => kept.over(DEFAULT_SETTINGS).silence.after).toBe(900);
   });
 });
 

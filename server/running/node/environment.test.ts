@@ -44,3 +44,12 @@ describe('a variable of JSON that does not fit', () => {
     expect(() => readEnvironment({ [name]: text })).toThrow(new Error(words)),
   );
 });
+
+it('a variable fixes its setting, and the secret of an address that it gives', () => {
+  expect([...readEnvironment({ TRACCAR_URL: 'https://cards.test', KEEP_DAYS: '90' }).fixed]).toEqual([
+    'keepDays',
+    'traccarUrl',
+    'traccarToken',
+  ]);
+  expect([...readEnvironment({ KEEP_DAYS: ' ' }).fixed]).toEqual([]);
+});

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { BasemapConfig, LocalizedText, type RuntimeConfig } from '../../../contract';
-import { SETTING_NAMES, SETTINGS, type SettingName } from '../../../contract/settings/settings';
+import { SETTING_NAMES, SETTINGS, settingRow, type SettingName } from '../../../contract/settings/settings';
 import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { type CardMaker, CardMakers } from '../../field/gateway/makers';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../../people/signIn/providers';
@@ -129,7 +129,15 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
       subject: env['VAPID_SUBJECT'] ?? 'mailto:webmaster@localhost',
       hosts: (env['PUSH_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     },
-    fixed: new Set(SETTING_NAMES.filter((name) => (env[SETTINGS[name].variable]?.trim() ?? '') !== '')),
+    fixed: new Set(
+      SETTING_NAMES.filter((name) => {
+        // With an address of a variable goes the secret of a variable, or none: what is kept is for another address.
+        const { goesTo } = settingRow(name);
+        return [name, ...SETTING_NAMES.filter((other) => other === goesTo)].some(
+          (one) => (env[SETTINGS[one].variable]?.trim() ?? '') !== '',
+        );
+      }),
+    ),
     settings: {
       ...DEFAULT_SETTINGS,
       compat: {

@@ -10,6 +10,7 @@ import { CODES } from '../../../../contract';
 import type * as z from 'zod/mini';
 import { audit } from '../../../engine/audit/audit';
 import {
+  endingOf,
   lockSettings,
   removeSetting,
   saveSetting,
@@ -23,7 +24,6 @@ import type { Queryable } from '../../../engine/store/db';
 import {
   type BindingRow,
   type BindingValue,
-  endingOf,
   isOtherTarget,
   plainValues,
   PROVIDER_SETTING,

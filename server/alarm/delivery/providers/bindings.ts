@@ -79,6 +79,3 @@ export function plainValues(provider: ProviderName, values: ProviderValues): Pro
     ),
   );
 }
-
-/** The last two characters of a secret that is long enough to lose them. */
-export const endingOf = (secret: string) => (secret.length >= 8 ? secret.slice(-2) : '');
