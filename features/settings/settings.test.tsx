@@ -10,7 +10,14 @@ import { answer, offline, platformServer, refuse } from '../../src/testing/platf
 import { testConsole } from '../../src/testing/testConsole';
 import { ADMIN, signedInAs } from '../../src/testing/viewers';
 
-const { platformSettings, savePlatformSetting, operatedSchools, schoolSettings, saveSchoolSetting } = settingCalls;
+const {
+  platformSettings,
+  savePlatformSetting,
+  tryPlatformSetting,
+  operatedSchools,
+  schoolSettings,
+  saveSchoolSetting,
+} = settingCalls;
 
 const unset = (name: SettingName): KeptSetting => ({
   name,
@@ -145,6 +152,22 @@ describe('a setting', () => {
     platform.use(answer(platformSettings, listOf()), answer(operatedSchools, []));
     open('/platform/nothing');
     expect(await screen.findByText('没有这一项设置，或者它不归你管。')).toBeVisible();
+  });
+
+  it.each([
+    ['well', 200, '对方有回答，可以用（200）'],
+    ['refused', 401, '对方在，但不接受这个令牌（401）'],
+    ['away', 404, '那里有回答，但不是这项服务的回答（404）'],
+    ['away', null, '没有收到回答：地址不对，或者现在连不上'],
+  ] as const)('with a service outside is tried as it is typed: %s, %s', async (outcome, status, words) => {
+    platform.use(answer(tryPlatformSetting, { outcome, status }));
+    openOne(unset('traccarUrl'));
+    await type('卡片服务器的地址', 'https://cards.test');
+    await press('试一下');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(platform.inputsOf(tryPlatformSetting)).toEqual([{ name: 'traccarUrl', text: 'https://cards.test' }]);
+    await type('卡片服务器的地址', 'https://other.test');
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   it('of the map is made of its parts, and is read by the platform', async () => {
