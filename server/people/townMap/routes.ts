@@ -23,7 +23,7 @@ export function townMapRoutes(
       details: { setting: 'townFile', kept },
     });
   async function done(act: (on: TownWork) => Promise<void>): Promise<TownMap> {
-    if (!work) throw new Refusal(CODES.unprocessable, 'This platform has no folder for maps');
+    if (!work) throw new Refusal(CODES.notFound, 'This platform has no folder for maps');
     await act(work);
     return work.now();
   }

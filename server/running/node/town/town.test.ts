@@ -302,6 +302,8 @@ describe('a server that', () => {
     if (fault === 'elsewhere')
       server.replace(tileFile({ box: boxAround({ lng: 114, lat: 22 }, 8), minZoom: 0, maxZoom: 13 }), '"1"');
     expect(await faultOf()).toBe(fault);
+    // What lies is not asked again.
+    if (fault === 'lies') expect(server.asked).toHaveLength(1);
   });
 
   it('sends elsewhere on the same host is followed', async () => {
