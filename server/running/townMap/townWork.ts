@@ -57,12 +57,20 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
     return { ...job, stage: 'stopped' };
   }
 
-  /** Does a step of the work beside everything else. Whatever ends it stands in the job. */
-  function run(job: KeptJob, step: (job: KeptJob, source: OpenedSource, signal: AbortSignal) => Promise<void>): void {
+  /**
+   * Does a step of the work beside everything else. Whatever ends it stands in the job.
+   * @returns when the job is on the disk. It is worked on from the call on: who looks meanwhile does not see it stopped.
+   */
+  function run(
+    job: KeptJob,
+    step: (job: KeptJob, source: OpenedSource, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     const abort = new AbortController();
+    const begun = save(job);
     const work = async () => {
       let source: OpenedSource | null = null;
       try {
+        await begun;
         source = await open(job.wish, job.address, abort.signal);
         await step({ ...job, address: source.address }, source, abort.signal);
       } catch (error) {
@@ -78,6 +86,7 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
       }
     };
     working = { id: job.id, abort, done: work() };
+    return begun;
   }
 
   async function halt(): Promise<void> {
@@ -169,17 +178,15 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
         pid: disk.pid,
         beat: clock().getTime(),
       };
-      await disk.saveJob(job);
+      await run(job, measured);
       await disk.sweepParts(job.id);
-      run(job, measured);
     },
 
     async get() {
       const job = await jobNow();
       if (!job || isWorkedOn(job)) throw new Refusal(CODES.conflict, 'Nothing waits to be fetched');
       const next: KeptJob = { ...job, stage: job.bytes === null ? 'measuring' : 'fetching', fault: null, status: null };
-      await save(next);
-      run(next, fetched);
+      await run(next, fetched);
     },
 
     async stop() {

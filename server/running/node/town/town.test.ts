@@ -154,6 +154,18 @@ describe('a town file', () => {
   });
 });
 
+it('work that has just begun is not said to be stopped, whoever looks', async () => {
+  const work = processOf();
+  const begun = work.measure(wish());
+  const seen: (string | undefined)[] = [];
+  let over = false;
+  void begun.then(() => (over = true));
+  while (!over) seen.push((await work.now()).job?.stage);
+  seen.push((await work.now()).job?.stage);
+  await work.settled();
+  expect(seen.filter((stage) => stage === 'stopped')).toEqual([]);
+});
+
 describe('work that was ended goes on', () => {
   it('after a stop, with what was fetched', async () => {
     const work = processOf();
