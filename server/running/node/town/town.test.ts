@@ -42,7 +42,15 @@ afterEach(async () => {
 
 /** The work as a process has it. @param pid another one is another process */
 function processOf(pid = 1, alive: readonly number[] = [1]) {
-  const disk = { ...townFolder(data, pid), isAlive: (other: number) => alive.includes(other) };
+  const folder = townFolder(data, pid);
+  const disk = {
+    ...folder,
+    isAlive: (other: number) => alive.includes(other),
+    async sweepParts(jobId: string | null) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await folder.sweepParts(jobId);
+    },
+  };
   const work = townWork({
     clock: () => NOW,
     newId: () => `id-${++ids}`,
