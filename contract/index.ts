@@ -31,6 +31,7 @@ import { settingCalls } from './settings/calls';
 import { secondFactorCalls } from './secondFactor';
 import { setUpCalls } from './setUp';
 import { thirdParty } from './thirdParty';
+import { townMapCalls } from './townMap/calls';
 import { user } from './user';
 
 export * from './access';
@@ -95,6 +96,7 @@ export const contract = {
     ...manageCalls,
     ...rosterCalls,
     ...settingCalls,
+    ...townMapCalls,
   },
   thirdParty,
   analysis,

@@ -5,13 +5,16 @@ import { LANGUAGE_FACTS } from './language';
 
 const Datum = z.enum(['wgs84', 'gcj02', 'bd09']);
 
+/** Which layers vector tiles have: OpenMapTiles, Protomaps basemap v4, or Shortbread 1.1. */
+export const TileSchema = z.enum(['openmaptiles', 'protomaps', 'shortbread']);
+
 /** The basemap. `kind` as in map/; `datum` is the coordinate system of its tiles. */
 export const BasemapConfig = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('town'), url: z.string(), attribution: z.exactOptional(z.string()) }),
   z.object({
     kind: z.literal('pmtiles'),
     url: z.string(),
-    schema: z.exactOptional(z.enum(['openmaptiles', 'protomaps'])),
+    schema: z.exactOptional(TileSchema),
     glyphs: z.exactOptional(z.string()),
     datum: z.exactOptional(Datum),
     attribution: z.exactOptional(z.string()),
@@ -59,6 +62,10 @@ export const RuntimeConfig = z.object({
     inEachLanguage((language) => LANGUAGE_FACTS[language].platform),
   ),
   basemap: z._default(BasemapConfig, { kind: 'none' }),
+  /** Pictures from above, which a viewer may choose instead; null without any. */
+  satellite: z._default(z.nullable(BasemapConfig), null),
+  /** The town's PMTiles file that the platform serves, for words of a place and as the map to fall back to. */
+  townFile: z._default(z.nullable(z.object({ url: z.string(), schema: TileSchema })), null),
   /** First view of the map: [west, south, east, north] in degrees, WGS-84. China by default. */
   bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [...WIDEST_VIEW]),
   /**

@@ -1,7 +1,7 @@
 /** The kinds of basemap an installation may choose from, each with its datum. */
 import type { Datum } from '../geo/datum';
 
-export type TileSchema = 'openmaptiles' | 'protomaps';
+export type TileSchema = 'openmaptiles' | 'protomaps' | 'shortbread';
 
 /** The bundled demo town: one GeoJSON FeatureCollection in WGS-84. townStyle.ts lists its properties. */
 export interface TownBasemap {
