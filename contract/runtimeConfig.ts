@@ -32,6 +32,8 @@ export const BasemapConfig = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('style'),
     url: z.string(),
+    /** Origins besides that of `url`, from which the style loads its tiles, names and signs. */
+    hosts: z.exactOptional(z.array(z.string())),
     datum: z.exactOptional(Datum),
     attribution: z.exactOptional(z.string()),
   }),

@@ -27,7 +27,7 @@ import { MINI_PROGRAM, readInitialSession } from '../session/initialSession';
 import type { OfferAnswer, OfferedPersons } from '../session/offeredSession';
 import { switchSession } from '../session/startSession';
 import { sessionStarted, consoleOpened } from '../store/global';
-import { settingsOpened, type Theme, THEMES } from '../store/setting';
+import { type Ground, GROUNDS, settingsOpened, type Theme, THEMES } from '../store/setting';
 import { createStore } from '../store/store';
 import { createClock } from '../time/clock';
 import { createVisitHistory } from '../ui/visitHistory';
@@ -115,6 +115,7 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
     settingsOpened({
       language: chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), environment.languages),
       theme: themeOf(storage.local.getItem(LOCAL_KEYS.theme)),
+      ground: groundOf(storage.local.getItem(LOCAL_KEYS.ground)),
       source: session.channel,
       barHidden: isWeixin || session.channel === MINI_PROGRAM,
     }),
@@ -206,3 +207,4 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
 }
 
 const themeOf = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system';
+const groundOf = (saved: string | null): Ground => GROUNDS.find((ground) => ground === saved) ?? 'streets';

@@ -10,6 +10,7 @@ import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { type DemoAccount, RuntimeConfig } from '../../../contract';
+import { resolvedBasemap, satelliteOf } from '../../../contract/basemap/mapSetting';
 import type { CommandDriver } from '../../field/cardSettings/driver';
 import type { FamilyOperator } from '../../field/cardSettings/familyOperator';
 import { HOME } from '../cells/cellDirectory';
@@ -252,7 +253,8 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     const configNow = () =>
       RuntimeConfig.parse({
         basePath: basePath.replace(/\/$/, ''),
-        basemap: kept.platform('basemap') ?? options.basemap,
+        basemap: resolvedBasemap(kept.platform('basemap') ?? options.basemap, null),
+        satellite: satelliteOf(kept.platform('satellite') ?? options.satellite),
         bounds: kept.platform('bounds') ?? options.bounds,
         encode: { constant, encodeVersion, environment },
         passwordSuffix,
@@ -275,6 +277,8 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         sends: cells.sends,
         embedders: settings.embedders,
         photoHosts: () => settings.photoHosts,
+        schoolMaps: () =>
+          [...kept.ofSchools('basemap'), ...kept.ofSchools('satellite')].map((map) => resolvedBasemap(map, null)),
       }),
     );
   }

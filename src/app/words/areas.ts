@@ -43,9 +43,11 @@ export interface Areas {
   keys: typeof import('../../../features/intakeKeys/keys.zh').default;
   leftChildren: typeof import('../../../features/leaving/leftChildren.zh').default;
   manage: typeof import('../../../features/manage/manage.zh').default;
+  maps: typeof import('../../../features/settings/maps/maps.zh').default;
   names: typeof import('../../messages/names.zh').default;
   notices: typeof import('../../../features/notices/notices.zh').default;
   passwords: typeof import('../../../features/passwords/passwords.zh').default;
+  placeWays: typeof import('../../drawing/placeWays.zh').default;
   positions: typeof import('../../../features/positions/positions.zh').default;
   privacy: typeof import('../../../features/privacy/privacy.zh').default;
   profilePhoto: typeof import('../../../features/profile/profilePhoto.zh').default;
