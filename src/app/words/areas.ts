@@ -61,6 +61,7 @@ export interface Areas {
   setUp: typeof import('../../../features/setUp/setUp.zh').default;
   signIn: typeof import('../../../features/signIn/signIn.zh').default;
   staffWork: typeof import('../../staffWork/staffWork.zh').default;
+  townMap: typeof import('../../../features/townMap/townMap.zh').default;
   track: typeof import('../../../features/track/track.zh').default;
   trackFile: typeof import('../../../features/track/file/trackFile.zh').default;
   trackShare: typeof import('../../../features/track/share/trackShare.zh').default;
