@@ -104,7 +104,7 @@ export const TownJob = z.object({
 export type TownJob = z.infer<typeof TownJob>;
 
 export const TownMap = z.object({
-  /** False where the platform has no folder of its own: in a browser tab. */
+  /** False where the platform has no folder of its own, as in a browser tab: the other calls answer 404 then. */
   canKeep: z.boolean(),
   file: z.nullable(TownFile),
   /** The work that goes on, waits or has failed; null after it is done. */
@@ -123,7 +123,7 @@ export const townMapCalls = {
   townMap: get('/townMap/v1', { input: z.object({}), output: TownMap, ...ours }),
   /**
    * Begins to read how large the piece is. It ends other work.
-   * @throws 422 without a folder, an address that fits, or a file of that name.
+   * @throws 404 without a folder, 422 for an address that does not fit.
    */
   measureTownMap: post('/townMap/measure/v1', { input: TownWish, output: TownMap, noEncode: true, ...ours }),
   /** Fetches what was measured, or goes on with what was stopped or has failed. @throws 409 without such work. */

@@ -24,6 +24,8 @@ import { manageRoutes } from './manage/routes';
 import { rosterRoutes } from './roster/routes';
 import { settingRoutes } from './settings/routes';
 import type { AskService } from './settings/trySetting';
+import { townMapRoutes } from './townMap/routes';
+import type { TownWork } from './townMap/townWork';
 import type { UploadedBackup } from './setUp/restoring';
 import { setUpRoutes } from './setUp/routes';
 import { setUpGate } from './setUp/setUpGate';
@@ -53,6 +55,8 @@ export interface PeopleNeeds {
   keptCache: SettingsCache;
   /** Asks a service outside whether it is there. */
   reach: AskService;
+  /** Makes the town file; null where the platform has no folder of its own. */
+  townWork: TownWork | null;
 }
 
 /** What the other wings get from the people's. */
@@ -84,6 +88,7 @@ export function peopleWing(
     kept,
     keptCache,
     reach,
+    townWork,
   }: PeopleNeeds,
 ): PeopleWing {
   const sessionStore = sessions(context);
@@ -111,6 +116,7 @@ export function peopleWing(
     .route(SERVICES.user, manageRoutes(changing, auth, broadcast))
     .route(SERVICES.user, rosterRoutes(changing, auth))
     .route(SERVICES.user, settingRoutes(context, auth, kept, keptCache, reach))
+    .route(SERVICES.user, townMapRoutes(context, auth, townWork))
     .route(SERVICES.user, leavingRoutes(changing, auth, positionsChanged))
     .route(SERVICES.thirdParty, thirdPartyRoutes(auth, accounts, enter, elsewhere))
     .route(SERVICES.analysis, analysisRoutes(context, auth));

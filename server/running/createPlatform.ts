@@ -21,6 +21,7 @@ import type { IdentityProviders } from '../people/signIn/providers';
 import type { AskService } from '../people/settings/trySetting';
 import { retention } from './retention/deleteOld';
 import type { UploadedBackup } from '../people/setUp/restoring';
+import type { TownWork } from '../people/townMap/townWork';
 import { migrate } from '../engine/store/migrate';
 import { dropFixPartitions } from '../engine/store/fixPartitions';
 import type { Wing } from '../engine/wing';
@@ -62,6 +63,8 @@ export interface PlatformOptions {
   kept?: KeptSettings;
   /** Asks a service outside whether it is there; without it every one is away. */
   reach?: AskService;
+  /** Makes the town file; null where the platform has no folder of its own. */
+  townWork?: TownWork | null;
 }
 
 export interface RunningPlatform {
@@ -98,6 +101,7 @@ export async function createPlatform(
     others = NO_OTHER_CELLS,
     kept = keptSettings(),
     reach = () => Promise.resolve(null),
+    townWork = null,
   }: PlatformOptions = {},
 ): Promise<RunningPlatform> {
   const settings = kept.over(given.settings);
@@ -121,6 +125,7 @@ export async function createPlatform(
       kept,
       keptCache,
       reach,
+      townWork,
     },
   );
   const { auth, bindings, markLoss } = people;

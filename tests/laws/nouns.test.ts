@@ -41,6 +41,7 @@ const SHARED: Record<string, readonly Side[]> = {
   settings: ['contract', 'features', 'server'],
   setUp: ['contract', 'features', 'server'],
   signIn: ['contract', 'features', 'server'],
+  townMap: ['contract', 'features', 'server'],
   track: ['contract', 'features'],
   waters: ['contract', 'features', 'server'],
 };

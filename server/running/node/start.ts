@@ -20,6 +20,7 @@ import { createPlatform } from '../createPlatform';
 import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
 import { every } from '../../engine/wing';
 import type { IdentityProviders } from '../../people/signIn/providers';
+import { townWork } from '../townMap/townWork';
 import { failed } from '../../engine/trouble';
 import { keptSettings } from '../../engine/keptSettings/keptSettings';
 import type { Sealer } from '../../engine/keptSettings/settingRows';
@@ -39,6 +40,9 @@ import { createNodePasswords } from './scrypt';
 import { sendMail } from './sendMail';
 import { storedSealer } from './settingsKeys';
 import { keptOutside, reachBy } from './keptOutside';
+import { openTown } from './town/openTown';
+import { townFolder } from './town/townFolder';
+import { townFileOf, townRoute } from './town/townRoute';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
 import { answerHeaders, cameByTls } from './transportSecurity';
@@ -59,6 +63,10 @@ export interface StartOptions extends Environment {
   db?: Db;
   /** Replaces the operator's way for codes. */
   sendCode?: CodeWay['send'];
+  /** The data folder of the town file, beside an open store, which has none. */
+  townFolder?: string;
+  /** Replaces the address of Protomaps' files. */
+  protomaps?: string;
   /** Replaces the keys of the data folder, which an open store has none of. */
   sealer?: Sealer;
   /** Replaces the delivery channels of the environment. */
@@ -202,12 +210,21 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     channels,
     ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
   };
+  const mapsIn = options.townFolder ?? (options.db ? null : folder);
+  const townDisk = mapsIn === null ? null : townFolder(mapsIn);
   const ofProcess = cellsOfProcess();
   const running = await createPlatform(platform, {
     ...outside,
     bus,
     kept,
     reach: reachBy(fetch),
+    townWork:
+      townDisk &&
+      townWork({
+        ...platform,
+        disk: townDisk,
+        open: openTown({ ...options, ...townDisk, clock: platform.clock, fetch }),
+      }),
     others: ofProcess.of(HOME),
     uploadedBackup: options.restored ? await uploadedBackup({ ...platform, folder, restored: options.restored }) : null,
   });
@@ -250,11 +267,13 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const metrics = options.metricsPort === 0 ? null : await metricsServer(options.metricsPort, figures);
   if (options.consoleFolder) {
     const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
+    const townNow = () => townFileOf(townDisk, basePath);
     const configNow = () =>
       RuntimeConfig.parse({
         basePath: basePath.replace(/\/$/, ''),
-        basemap: resolvedBasemap(kept.platform('basemap') ?? options.basemap, null),
+        basemap: resolvedBasemap(kept.platform('basemap') ?? options.basemap, townNow()),
         satellite: satelliteOf(kept.platform('satellite') ?? options.satellite),
+        townFile: townNow(),
         bounds: kept.platform('bounds') ?? options.bounds,
         encode: { constant, encodeVersion, environment },
         passwordSuffix,
@@ -267,6 +286,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         policeNumber: kept.platform('policeNumber'),
         demoAccounts: options.demoAccounts,
       });
+    if (townDisk) app.route('/', townRoute(townDisk, basePath));
     app.route(
       '/',
       consoleFiles({
