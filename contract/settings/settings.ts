@@ -3,8 +3,8 @@
  * what the environment variable of the same setting would hold, and that variable wins.
  */
 import * as z from 'zod/mini';
-import { lackOf } from '../basemap/mapPresets';
-import { MapSetting } from '../basemap/mapSetting';
+import { lackOf } from './mapPresets';
+import { MapSetting } from '../settings/mapSetting';
 
 /** The parts of the page, in their order. */
 export const SETTING_TOPICS = ['signIn', 'alerts', 'privacy', 'map', 'cards', 'console'] as const;

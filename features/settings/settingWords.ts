@@ -1,7 +1,7 @@
 /** A setting's value in words, and where it is from. */
 import type { KeptSetting } from '../../contract/settings/calls';
 import { isSecret, settingRow } from '../../contract/settings/settings';
-import { presetOf } from '../../contract/basemap/mapPresets';
+import { presetOf } from '../../contract/settings/mapPresets';
 import type { OwnKey } from '../../src/messages/texts';
 import { settingIn } from './maps/mapParts';
 

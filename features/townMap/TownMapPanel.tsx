@@ -1,4 +1,7 @@
-/** The town file: what is used now, the work on a new one, and the form that begins it. The area is drawn on the map. */
+/**
+ * '/platform/town-map', ours: the town file, what is used now, the work on a new one, and the form that begins it. The area is drawn on
+ * the map.
+ */
 import './townMap.css';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { CODES } from '../../contract/envelope';
@@ -12,7 +15,9 @@ import { usePen } from '../../map/pen/usePen';
 import { useText } from '../../src/messages/texts';
 import { codeOf, isOffline } from '../../src/service/failure';
 import { Fault } from '../../src/ui/Form';
+import { useAppSelector } from '../../src/store/store';
 import { LoadState } from '../../src/ui/LoadState';
+import { Sheet } from '../../src/ui/Sheet';
 import {
   type OperatorSession,
   useGetTownMapMutation,
@@ -28,6 +33,18 @@ import { TownWork } from './TownWork';
 /** Milliseconds between two looks while work goes on. */
 const EVERY = 1_000;
 const GOES_ON: ReadonlySet<TownJob['stage'] | undefined> = new Set(['measuring', 'fetching', 'checking']);
+
+/** The operator's page. */
+export function TownMapSheet() {
+  const text = useText('townMap');
+  const token = useAppSelector(({ global }) => global.token);
+  const roleId = useAppSelector(({ global }) => global.roleId);
+  return (
+    <Sheet title={text('title')} closesTo="/platform" anchor="half">
+      <TownMapPanel token={token} roleId={roleId} />
+    </Sheet>
+  );
+}
 
 interface TownMapPanelProps extends OperatorSession {
   /** Where the form begins, WGS-84; the file's or the map's middle when left out. */

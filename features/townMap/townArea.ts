@@ -3,10 +3,10 @@ import type { FeatureCollection, Polygon } from 'geojson';
 import { offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 
-export type Box = readonly [west: number, south: number, east: number, north: number];
+export type AreaBox = readonly [west: number, south: number, east: number, north: number];
 
 /** So many kilometres from the middle to each side, WGS-84. Across the 180th meridian `east` is more than 180. */
-export function boxAround(middle: LngLat, km: number): Box {
+export function boxAround(middle: LngLat, km: number): AreaBox {
   const [west] = offsetBy(middle, -km * 1_000, 0);
   const [eastAsGiven] = offsetBy(middle, km * 1_000, 0);
   const [, south] = offsetBy(middle, 0, -km * 1_000);
@@ -14,7 +14,7 @@ export function boxAround(middle: LngLat, km: number): Box {
   return [west, Math.max(-85, south), eastAsGiven < west ? eastAsGiven + 360 : eastAsGiven, Math.min(85, north)];
 }
 
-const outline = ([west, south, east, north]: Box): Polygon => ({
+const outline = ([west, south, east, north]: AreaBox): Polygon => ({
   type: 'Polygon',
   coordinates: [
     [
@@ -28,7 +28,7 @@ const outline = ([west, south, east, north]: Box): Polygon => ({
 });
 
 /** Outlines with a property `is` that tells them apart. */
-export const outlines = (boxes: Readonly<Record<string, Box | null>>): FeatureCollection => ({
+export const outlines = (boxes: Readonly<Record<string, AreaBox | null>>): FeatureCollection => ({
   type: 'FeatureCollection',
   features: Object.entries(boxes).flatMap(([is, box]) =>
     box ? [{ type: 'Feature' as const, properties: { is }, geometry: outline(box) }] : [],

@@ -5,7 +5,7 @@ import { datumOf, plainStyle, localStyle, withLayerGroups } from './basemap';
 import type { Basemap } from './basemapTypes';
 import { GROUP_END_LAYERS, groupEndId } from '../layers/layerGroups';
 import { carryOverlays } from './carryOverlays';
-import { PRESET_FACTS } from '../../contract/basemap/mapPresets';
+import { PRESET_FACTS } from '../../contract/settings/mapPresets';
 
 const amap = PRESET_FACTS.amap.map('streets', '') as Basemap;
 const DAY = { dark: false, language: 'zh' } as const;
@@ -55,11 +55,12 @@ describe('a basemap', () => {
   });
 
   it('declares its datum', () => {
-    expect(
-      [town, amap, town, { kind: 'style', url: '/s', datum: 'bd09' } as const].map(
-        datumOf,
-      ),
-    ).toEqual(['wgs84', 'gcj02', 'wgs84', 'bd09']);
+    expect([town, amap, town, { kind: 'style', url: '/s', datum: 'bd09' } as const].map(datumOf)).toEqual([
+      'wgs84',
+      'gcj02',
+      'wgs84',
+      'bd09',
+    ]);
   });
 
   it('has names in the chosen language', () => {

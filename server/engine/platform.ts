@@ -1,6 +1,6 @@
 /** What the platform needs from outside (store, clock, random ids, settings), and the session of a request. */
 import type { LocalizedText, Role } from '../../contract';
-import type { MapSetting } from '../../contract/basemap/mapSetting';
+import type { MapSetting } from '../../contract/settings/mapSetting';
 import type { SilenceRule } from '../../contract/health';
 import type { Sealer } from './keptSettings/settingRows';
 import type { Db, Queryable } from './store/db';

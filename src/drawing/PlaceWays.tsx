@@ -16,7 +16,7 @@ interface PlaceWaysProps {
 }
 
 export function PlaceWays({ onPoint }: PlaceWaysProps) {
-  const text = useText('placeWays');
+  const text = useText('draw');
   const [typing, setTyping] = useState(false);
   const [here, setHere] = useState<'asking' | 'refused' | 'unknown' | null>(null);
 
@@ -52,7 +52,7 @@ export function PlaceWays({ onPoint }: PlaceWaysProps) {
 }
 
 function TypedPoint({ onPoint }: PlaceWaysProps) {
-  const text = useText('placeWays');
+  const text = useText('draw');
   const [typed, setTyped] = useState('');
   const [source, setSource] = useState<Datum>(SOURCES[0]);
   const [tried, setTried] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Compares the map with something that is drawn: the viewer shows where it lies on the map, by a tap, or by keys and the
- * cross in the middle. Says how far off the map is, and whether that is the shift of another datum.
+ * Compares the map with something that is drawn: the viewer shows where it lies on the map, by a tap, or by keys and
+ * the cross in the middle. Says how far off the map is, and whether that is the shift of another datum.
  */
 import '../../../src/drawing/board.css';
 import { useState } from 'react';
@@ -16,7 +16,6 @@ import { compassPointOf } from '../../../src/drawing/nearestPlace';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Select } from '../../../src/ui/Select';
-import type { Landmark } from './SchoolGround';
 
 /** Zoom at which a gate is told from its neighbours. */
 const NEAR = 16;
@@ -28,6 +27,15 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
 };
+
+/** Something drawn that a map can be compared with. */
+export interface Landmark {
+  id: string;
+  kind: 'place' | 'fence';
+  name: string;
+  /** WGS-84. */
+  corners: readonly LngLat[];
+}
 
 interface GateCheckProps {
   datum: Datum;

@@ -1,8 +1,8 @@
 /** The form of a map: a preset or an address, what it asks for, and its preview on the map of the console. */
 import '../../../src/ui/choices.css';
 import { useState } from 'react';
-import { type MapUse, PRESET_FACTS, presetsOf } from '../../../contract/basemap/mapPresets';
-import { MOST_APPROVAL, resolvedBasemap } from '../../../contract/basemap/mapSetting';
+import { type MapUse, PRESET_FACTS, presetsOf } from '../../../contract/settings/mapPresets';
+import { MOST_APPROVAL, resolvedBasemap } from '../../../contract/settings/mapSetting';
 import type { BasemapConfig } from '../../../contract/runtimeConfig';
 import type { SettingScope } from '../../../contract/settings/settings';
 import { useConfig } from '../../../src/config/ConfigContext';

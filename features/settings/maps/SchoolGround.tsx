@@ -6,7 +6,7 @@ import { cornersOf, type FenceShape } from '../../../contract/fences/shape';
 import { placeCalls } from '../../../contract/manage/places';
 import { useCamera } from '../../../map/camera/useCamera';
 import { circlePolygon } from '../../../map/geo/circlePolygon';
-import type { Datum, LngLat } from '../../../map/geo/datum';
+import type { Datum } from '../../../map/geo/datum';
 import { Layer } from '../../../map/layers/Layer';
 import { Source } from '../../../map/layers/Source';
 import { useMapScene } from '../../../map/mapScene';
@@ -14,7 +14,7 @@ import { useText } from '../../../src/messages/texts';
 import { api } from '../../../src/service/api';
 import { request } from '../../../src/service/request';
 import { usePermission } from '../../../src/session/useViewer';
-import { GateCheck } from './GateCheck';
+import { GateCheck, type Landmark } from './GateCheck';
 
 const { useGroundPlacesQuery, useGroundFencesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,15 +22,6 @@ const { useGroundPlacesQuery, useGroundFencesQuery } = api.injectEndpoints({
     groundFences: build.query({ ...request(fenceCalls.fences), providesTags: ['Fence'] }),
   }),
 });
-
-/** Something drawn that a map can be compared with. */
-export interface Landmark {
-  id: string;
-  kind: 'place' | 'fence';
-  name: string;
-  /** WGS-84. */
-  corners: readonly LngLat[];
-}
 
 interface SchoolGroundProps {
   /** The map's datum is known and not asked for. */

@@ -7,8 +7,8 @@ import {
   PRESET_FACTS,
   presetOf,
   presetsOf,
-} from '../../../contract/basemap/mapPresets';
-import { MapSetting } from '../../../contract/basemap/mapSetting';
+} from '../../../contract/settings/mapPresets';
+import { MapSetting } from '../../../contract/settings/mapSetting';
 import type { Datum } from '../../../map/geo/datum';
 
 export interface MapParts {

@@ -2,10 +2,9 @@
 import type { MapSourceDataEvent } from 'maplibre-gl';
 import { useContext, useEffect, useState } from 'react';
 import type { BasemapConfig } from '../../../contract/runtimeConfig';
-import { isOwnTile } from '../../../map/basemap/ownTile';
-import { styleOrigins } from '../../../map/basemap/styleOrigins';
+import { isOwnTile, styleOrigins } from '../../../map/basemap/ownTile';
 import { useMapScene } from '../../../map/mapScene';
-import { MapDraftContext } from '../../../src/config/mapDraft';
+import { MapDraftContext } from '../../../src/config/ConfigContext';
 import { type MapFault, mapFaultOf } from './mapFault';
 
 export interface Tried {

@@ -1,5 +1,5 @@
 /** The user service: sign-in, sessions, passwords, identities, profiles, cards, the current user. */
-import { choiceOf } from '../../../contract/basemap/mapSetting';
+import { choiceOf } from '../../../contract/settings/mapSetting';
 import { type CurrentUser, accountCalls, CODES } from '../../../contract';
 import type { PlatformContext } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';

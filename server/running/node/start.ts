@@ -10,7 +10,7 @@ import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { type DemoAccount, RuntimeConfig } from '../../../contract';
-import { resolvedBasemap, satelliteOf } from '../../../contract/basemap/mapSetting';
+import { resolvedBasemap, satelliteOf } from '../../../contract/settings/mapSetting';
 import type { CommandDriver } from '../../field/cardSettings/driver';
 import type { FamilyOperator } from '../../field/cardSettings/familyOperator';
 import { HOME } from '../cells/cellDirectory';

@@ -74,7 +74,7 @@ const proposeGuardianSheet = async () =>
 const platformSettingsSheet = async () =>
   (await import('../../../features/settings/SettingsSheet')).PlatformSettingsSheet;
 const platformSettingSheet = async () => (await import('../../../features/settings/SettingSheet')).PlatformSettingSheet;
-const townMapSheet = async () => (await import('../../../features/townMap/TownMapSheet')).TownMapSheet;
+const townMapSheet = async () => (await import('../../../features/townMap/TownMapPanel')).TownMapSheet;
 const lossScreen = async () => (await import('../screens/cardScreens')).LossScreen;
 
 /** Where the operator begins, who sees no child. */

@@ -16,8 +16,7 @@ import { usePositionLookup, usePositionSource } from '../../../features/position
 import { CrossingToasts } from '../../../features/crossings/CrossingToasts';
 import { MapView } from '../../../map/MapView';
 import { SafeAreaProvider, useSafeAreaStore } from '../../../map/camera/safeArea';
-import { useConfig } from '../../config/ConfigContext';
-import { type MapDraft, MapDraftContext } from '../../config/mapDraft';
+import { type MapDraft, MapDraftContext, useConfig } from '../../config/ConfigContext';
 import { useLiveState, useLiveStream, useReconnect } from '../../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../../session/api';
 import { ReplayedPupilContext } from '../../session/replayedPupil';

@@ -1,5 +1,5 @@
 /** Which map lies under the pupils: what a viewer may choose, and what is shown instead of one that fails. */
-import { type MapChoice, resolvedBasemap, satelliteOf } from '../../../contract/basemap/mapSetting';
+import { type MapChoice, resolvedBasemap, satelliteOf } from '../../../contract/settings/mapSetting';
 import type { BasemapConfig, RuntimeConfig } from '../../../contract/runtimeConfig';
 import type { SchoolMaps } from '../../../contract/user';
 import type { Ground } from '../../store/setting';

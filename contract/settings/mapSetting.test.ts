@@ -1,7 +1,7 @@
 /** A map as a setting: what is refused, what consoles make of it, and what each preset says of itself. */
 import { describe, expect, it } from 'vitest';
 import { BasemapConfig } from '../runtimeConfig';
-import { SETTINGS } from '../settings/settings';
+import { SETTINGS } from './settings';
 import { keyOf, lackOf, MAP_PRESETS, PRESET_FACTS, presetOf, presetsOf } from './mapPresets';
 import { choiceOf, MapSetting, resolvedBasemap, satelliteOf } from './mapSetting';
 

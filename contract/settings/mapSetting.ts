@@ -14,7 +14,7 @@ export const MOST_APPROVAL = 60;
 
 /** What the form remembers besides. */
 const Form = z.object({
-  /** The preset that it was made of (contract/basemap/mapPresets.ts). */
+  /** The preset that it was made of (contract/settings/mapPresets.ts). */
   preset: z.exactOptional(z.string().check(z.maxLength(20))),
   /** The number under which the map was reviewed (审图号). It stands beside the attribution. */
   approval: z.exactOptional(z.string().check(z.maxLength(MOST_APPROVAL), z.regex(/^[^<>]*$/))),
