@@ -33,7 +33,7 @@ export default {
   mapRefused: '底图有一部分取不到：地址或密钥不对，请管理平台的人改。',
   'ground.streets': '街道图',
   'ground.satellite': '卫星图',
-  'ground.plain': '不要底图',
+  'ground.plain': '没有底图',
   'ground.town': '本地的地图文件',
   mapTrouble: '底图暂时取不到，位置仍会显示。',
   scopeLost: '你能看到的孩子有变化，名单已更新',

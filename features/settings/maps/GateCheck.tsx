@@ -17,8 +17,8 @@ import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Select } from '../../../src/ui/Select';
 
-/** Zoom at which a gate is told from its neighbours. */
-const NEAR = 16;
+/** Zoom at which a gate is told from others, and the shift of another datum is still in sight. */
+const NEAR = 14.5;
 /** CSS pixels by which an arrow key moves the map. */
 const STEP = 40;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -57,7 +57,7 @@ export function GateCheck({ datum, fixed, came, landmarks, onDatum }: GateCheckP
 
   function begin() {
     const [first] = chosen?.corners ?? [];
-    if (first) camera.flyTo(first, Math.max(NEAR, camera.current()?.zoom ?? 0));
+    if (first) camera.flyTo(first, NEAR);
     setOpen(true);
   }
   return (

@@ -1,7 +1,7 @@
 /** The form of a map: a preset or an address, what it asks for, and its preview on the map of the console. */
 import '../../../src/ui/choices.css';
 import { useState } from 'react';
-import { type MapUse, PRESET_FACTS, presetsOf } from '../../../contract/settings/mapPresets';
+import { lackOf, type MapUse, PRESET_FACTS, presetsOf } from '../../../contract/settings/mapPresets';
 import { MOST_APPROVAL, resolvedBasemap } from '../../../contract/settings/mapSetting';
 import type { BasemapConfig } from '../../../contract/runtimeConfig';
 import type { SettingScope } from '../../../contract/settings/settings';
@@ -36,7 +36,8 @@ export function MapForm({ use, scope, value, tried, onChange }: MapFormProps) {
   // What is typed is tried when the field is left, and not at each letter.
   const [shown, setShown] = useState(parts);
   const setting = settingOf(shown, use);
-  const basemap = isChosen && setting ? resolvedBasemap(setting, townFile) : null;
+  // Without its key a provider need not be asked.
+  const basemap = isChosen && setting && lackOf(setting) !== 'key' ? resolvedBasemap(setting, townFile) : null;
   const preview = useMapPreview(basemap);
   const change = (changes: Partial<MapParts>, isWhole = false) => {
     const next = { ...parts, ...changes };
@@ -83,6 +84,7 @@ export function MapForm({ use, scope, value, tried, onChange }: MapFormProps) {
       />
       {tried && !isChosen && <FieldError id="map-choice" error={text('lack.choice')} />}
       {isChosen && <p className="quiet text-m">{text(`about.${preset}`, { example: '{z}/{x}/{y}' })}</p>}
+      <PreviewWords basemap={basemap} tried={preview} />
       {isTyped && field('address', text(`address.${preset}`))}
       {isTyped && preset === 'raster' && field('overlay', text('overlay'))}
       {isTyped && preset === 'raster' && field('maxZoom', text('maxZoom'))}
@@ -104,7 +106,6 @@ export function MapForm({ use, scope, value, tried, onChange }: MapFormProps) {
       )}
       {isChosen && preset === 'townFile' && !townFile && <p className="warn text-m">{text('noTownFile')}</p>}
       {scope === 'platform' && use === 'streets' && <NavRow to={TOWN_MAP_PATH}>{text('toTown')}</NavRow>}
-      <PreviewWords basemap={basemap} tried={preview} />
       <SchoolGround fixed={!isTyped} came={preview.came || !basemap} onDatum={(datum) => change({ datum }, true)} />
     </div>
   );
@@ -127,7 +128,7 @@ function PreviewWords({ basemap, tried: { came, fault } }: { basemap: BasemapCon
           ? text('tried.failed', { why })
           : text('tried.waiting');
   return (
-    <section className="above-4" aria-label={text('preview')}>
+    <section aria-label={text('preview')}>
       <p className={`${fault && !came ? 'fault' : 'quiet'} text-m`} role="status">
         {needsReload && !came ? text('reload') : words}
       </p>

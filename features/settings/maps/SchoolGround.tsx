@@ -63,7 +63,9 @@ function KnownGround(props: SchoolGroundProps) {
     [places, fences],
   );
   const isKnown = landmarks.length > 0;
-  const show = useEffectEvent(() => camera.fit({ points: landmarks.flatMap(({ corners }) => corners) }));
+  const show = useEffectEvent(() =>
+    camera.fit({ points: landmarks.flatMap(({ corners }) => corners) }, { maxZoom: 15 }),
+  );
   useEffect(() => {
     if (map && isKnown) show();
   }, [map, isKnown]);

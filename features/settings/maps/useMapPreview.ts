@@ -22,13 +22,15 @@ const NO_HOSTS: readonly string[] = [];
 export function useMapPreview(basemap: BasemapConfig | null): Tried {
   const show = useContext(MapDraftContext);
   const { map } = useMapScene();
-  const [tried, setTried] = useState<{ key: string; what: Tried }>({ key: '', what: NOTHING });
+  const [tried, setTried] = useState<{ of: string; what: Tried }>({ of: '', what: NOTHING });
   const key = JSON.stringify(basemap);
+  // In another datum the same tiles stand: none comes anew.
+  const of = JSON.stringify(basemap && { ...basemap, datum: null });
 
   useEffect(() => {
     const draft = JSON.parse(key) as BasemapConfig | null;
     const tell = (news: Partial<Tried>) =>
-      setTried((before) => ({ key, what: { ...(before.key === key ? before.what : NOTHING), ...news } }));
+      setTried((before) => ({ of, what: { ...(before.of === of ? before.what : NOTHING), ...news } }));
     show(draft && { basemap: draft, onTrouble: (reason) => tell({ fault: mapFaultOf(reason) }) });
     const heard = (event: MapSourceDataEvent) => {
       if (!map || !draft || !isOwnTile(map, event)) return;
@@ -36,9 +38,9 @@ export function useMapPreview(basemap: BasemapConfig | null): Tried {
     };
     map?.on('sourcedata', heard);
     return () => void map?.off('sourcedata', heard);
-  }, [key, map, show]);
+  }, [key, of, map, show]);
   useEffect(() => () => show(null), [show]);
-  return tried.key === key ? tried.what : NOTHING;
+  return tried.of === of ? tried.what : NOTHING;
 }
 
 /** Pages that may load maps from anywhere, to try them (decision 101). */
