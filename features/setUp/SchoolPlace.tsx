@@ -16,6 +16,7 @@ import { useCurrentUserQuery } from '../../src/session/api';
 import { Button } from '../../src/ui/Button';
 import { Fault } from '../../src/ui/Form';
 import { LoadState } from '../../src/ui/LoadState';
+import { Sheet } from '../../src/ui/Sheet';
 
 const { useSetUpPlacesQuery, useSaveSetUpPlaceMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -35,9 +36,14 @@ interface SchoolPlaceProps {
 
 export function SchoolPlace({ onDone }: SchoolPlaceProps) {
   const { data, error, refetch } = useSetUpPlacesQuery({}, { refetchOnMountOrArgChange: true });
-  if (!data) return <LoadState failure={error} onRetry={refetch} />;
-  const known = data.places.find(({ pupil }) => pupil === null);
-  return known ? <Known at={[known.lng, known.lat]} onDone={onDone} /> : <Unknown onDone={onDone} />;
+  const text = useText('setUp');
+  const known = data?.places.find(({ pupil }) => pupil === null);
+  if (data && !known) return <Unknown onDone={onDone} />;
+  return (
+    <Sheet title={text('where')} closesTo="/home" anchor="half">
+      {known ? <Known at={[known.lng, known.lat]} onDone={onDone} /> : <LoadState failure={error} onRetry={refetch} />}
+    </Sheet>
+  );
 }
 
 /** Nothing is asked twice: the school has a place. */
@@ -87,7 +93,16 @@ function Unknown({ onDone }: SchoolPlaceProps) {
     if (data) onDone(at);
   }
   return (
-    <>
+    <Sheet
+      title={text('where')}
+      closesTo="/home"
+      anchor="half"
+      action={
+        <Button wide busy={isLoading} disabled={!at} onClick={() => void keep()}>
+          {text(isLoading ? 'saving' : 'whereSave')}
+        </Button>
+      }
+    >
       {at && <AccuracyCircle id="new-school" centre={at} radius={RADIUS} colour="#0b5f58" />}
       <p className="quiet text-m below-3">{text('whereText')}</p>
       <p className="text-m" role="status">
@@ -105,14 +120,11 @@ function Unknown({ onDone }: SchoolPlaceProps) {
         }}
       />
       <Fault>{error ? text(isOffline(error) ? 'whereOffline' : 'saveFailed') : ''}</Fault>
-      <Button wide busy={isLoading} disabled={!at} onClick={() => void keep()}>
-        {text(isLoading ? 'saving' : 'whereSave')}
-      </Button>
       <Button kind="link" wide onClick={() => onDone(null)}>
         {text('whereLater')}
       </Button>
       <p className="quiet text-s">{text('whereLaterText')}</p>
-    </>
+    </Sheet>
   );
 }
 

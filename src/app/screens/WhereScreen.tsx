@@ -13,9 +13,10 @@ import { Sheet } from '../../ui/Sheet';
 export function WhereScreen() {
   const text = useText('setUp');
   const [placed, setPlaced] = useState<{ at: LngLat | null } | null>(null);
+  if (!placed) return <SchoolPlace onDone={(at) => setPlaced({ at })} />;
   return (
-    <Sheet key={placed ? 'map' : 'place'} title={text(placed ? 'mapStep' : 'where')} closesTo="/home" anchor="half">
-      {placed ? <MapStep at={placed.at} /> : <SchoolPlace onDone={(at) => setPlaced({ at })} />}
+    <Sheet key="map" title={text('mapStep')} closesTo="/home" anchor="half">
+      <MapStep at={placed.at} />
     </Sheet>
   );
 }
