@@ -1,6 +1,6 @@
 /** The user service (7.07): sign-in, identities, passwords, and the calls of cards.ts and profile.ts. */
 import * as z from 'zod/mini';
-import { MapChoice } from './settings/mapSetting';
+import { MapChoice } from './runtimeConfig';
 import { callsOf } from './call';
 import { cardCalls } from './cards';
 import { storedNumber } from './phone';

@@ -1,13 +1,6 @@
 /** A map as a setting: what the form makes and the store keeps, and the basemap that consoles make of it. */
 import * as z from 'zod/mini';
-import { BasemapConfig, type TileSchema } from '../runtimeConfig';
-
-/** The town file of the platform, whichever it is at the time. */
-const TownFileMap = z.object({ kind: z.literal('townFile') });
-
-/** A map that a console is told: it knows by itself which town file there is. */
-export const MapChoice = z.discriminatedUnion('kind', [TownFileMap, BasemapConfig]);
-export type MapChoice = z.infer<typeof MapChoice>;
+import { BasemapConfig, basemapOf, type MapChoice, type RuntimeConfig } from '../runtimeConfig';
 
 /** Characters of an approval number. */
 export const MOST_APPROVAL = 60;
@@ -20,14 +13,8 @@ const Form = z.object({
   approval: z.exactOptional(z.string().check(z.maxLength(MOST_APPROVAL), z.regex(/^[^<>]*$/))),
 });
 
-export const MapSetting = z.union([TownFileMap, z.intersection(BasemapConfig, Form)]);
+export const MapSetting = z.union([z.object({ kind: z.literal('townFile') }), z.intersection(BasemapConfig, Form)]);
 export type MapSetting = z.infer<typeof MapSetting>;
-
-/** The town file as the platform serves it. */
-export interface ServedTownFile {
-  url: string;
-  schema: z.infer<typeof TileSchema>;
-}
 
 /** The map without what only its form needs; the approval number has become a part of its attribution. */
 export function choiceOf(setting: MapSetting): MapChoice {
@@ -37,18 +24,11 @@ export function choiceOf(setting: MapSetting): MapChoice {
   return { ...map, attribution: [map.attribution, `审图号：${approval}`].filter(Boolean).join(' · ') };
 }
 
-/**
- * The basemap that a setting stands for. Where nothing is set and a town file is there, it is the map; where the town
- * file is chosen and there is none, there is no map.
- */
-export function resolvedBasemap(
+/** The basemap that a setting stands for. */
+export const resolvedBasemap = (
   setting: MapSetting | null | undefined,
-  townFile: ServedTownFile | null,
-): BasemapConfig {
-  const choice = setting ? choiceOf(setting) : null;
-  if (choice && choice.kind !== 'townFile') return choice;
-  return townFile ? { kind: 'pmtiles', url: townFile.url, schema: townFile.schema } : { kind: 'none' };
-}
+  townFile: RuntimeConfig['townFile'],
+): BasemapConfig => basemapOf(setting && choiceOf(setting), townFile);
 
 /** The pictures from above of a setting; null without any. */
 export const satelliteOf = (setting: MapSetting | null | undefined): BasemapConfig | null =>

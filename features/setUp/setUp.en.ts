@@ -70,7 +70,7 @@ export default {
   mapStepTown: 'Get the map of our town',
   mapStepOther: 'Choose another map (Tianditu, AMap and others)',
   mapStepDone: 'Go to the home page',
-  mapStepGot: 'The map was got. The home page will show it.',
+  backToSchool: 'Back to the school',
   mapStepNoOperator: 'The map of the town is got by whoever runs the platform.',
   linkTitle: 'Set a new password',
   linkText: 'Hello {name}. Set a new password for the account {account}. You will be signed out on all other devices.',

@@ -60,7 +60,7 @@ export default {
   mapStepTown: '取本地的地图',
   mapStepOther: '选别的地图（天地图、高德等）',
   mapStepDone: '不用了，去首页',
-  mapStepGot: '地图已经取好。去首页时会用它。',
+  backToSchool: '回到学校',
   mapStepNoOperator: '本地的地图由平台的运营者来取。',
   linkTitle: '设置新密码',
   linkText: '{name}，你好。为账号 {account} 设置一个新密码，其他设备上的登录会全部结束。',

@@ -4,16 +4,15 @@ import { planarMetres } from '../../contract/geo';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { askSure } from '../../src/ui/dialog';
-import { type OperatorSession, useDropTownMapMutation } from './api';
+import { useDropTownMapMutation } from './api';
 import { sizeOf } from './townArea';
 
 interface TownFileFactsProps {
   file: TownFile | null;
-  as: OperatorSession & { sent: Record<string, never> };
   onUpdate: (wish: TownWish) => void;
 }
 
-export function TownFileFacts({ file, as, onUpdate }: TownFileFactsProps) {
+export function TownFileFacts({ file, onUpdate }: TownFileFactsProps) {
   const text = useText('townMap');
   const [drop, dropping] = useDropTownMapMutation();
   if (!file) return <p className="quiet text-m">{text('fileNone')}</p>;
@@ -23,7 +22,7 @@ export function TownFileFacts({ file, as, onUpdate }: TownFileFactsProps) {
   const km = Math.round(planarMetres([middle[0], south], [middle[0], north]) / 1_000);
 
   async function remove() {
-    if (await askSure({ title: text('dropAsk'), content: text('dropText'), confirm: text('drop') })) await drop(as);
+    if (await askSure({ title: text('dropAsk'), content: text('dropText'), confirm: text('drop') })) await drop({});
   }
   return (
     <section className="above-4" aria-label={text('file')}>

@@ -1,5 +1,5 @@
 /**
- * '/platform/town-map', ours: the town file, what is used now, the work on a new one, and the form that begins it. The area is drawn on
+ * The town file: what is used now, the work on a new one, and the form that begins it. The area is drawn on
  * the map.
  */
 import './townMap.css';
@@ -15,16 +15,8 @@ import { usePen } from '../../map/pen/usePen';
 import { useText } from '../../src/messages/texts';
 import { codeOf, isOffline } from '../../src/service/failure';
 import { Fault } from '../../src/ui/Form';
-import { useAppSelector } from '../../src/store/store';
 import { LoadState } from '../../src/ui/LoadState';
-import { Sheet } from '../../src/ui/Sheet';
-import {
-  type OperatorSession,
-  useGetTownMapMutation,
-  useMeasureTownMapMutation,
-  useStopTownMapMutation,
-  useTownMapQuery,
-} from './api';
+import { useGetTownMapMutation, useMeasureTownMapMutation, useStopTownMapMutation, useTownMapQuery } from './api';
 import { boxAround, kmOf, outlines } from './townArea';
 import { TownFileFacts } from './TownFileFacts';
 import { TownForm, type TownDraft } from './TownForm';
@@ -34,30 +26,17 @@ import { TownWork } from './TownWork';
 const EVERY = 1_000;
 const GOES_ON: ReadonlySet<TownJob['stage'] | undefined> = new Set(['measuring', 'fetching', 'checking']);
 
-/** The operator's page. */
-export function TownMapSheet() {
-  const text = useText('townMap');
-  const token = useAppSelector(({ global }) => global.token);
-  const roleId = useAppSelector(({ global }) => global.roleId);
-  return (
-    <Sheet title={text('title')} closesTo="/platform" anchor="half">
-      <TownMapPanel token={token} roleId={roleId} />
-    </Sheet>
-  );
-}
-
-interface TownMapPanelProps extends OperatorSession {
+interface TownMapPanelProps {
   /** Where the form begins, WGS-84; the file's or the map's middle when left out. */
   start?: LngLat | null;
   /** Called once a file is there that was not there before. */
   onGot?: () => void;
 }
 
-export function TownMapPanel({ token, roleId, start = null, onGot }: TownMapPanelProps) {
+export function TownMapPanel({ start = null, onGot }: TownMapPanelProps) {
   const text = useText('townMap');
-  const as = { sent: {}, token, roleId };
   const [every, setEvery] = useState(0);
-  const { data, error, refetch } = useTownMapQuery(as, { pollingInterval: every, refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useTownMapQuery({}, { pollingInterval: every, refetchOnMountOrArgChange: true });
   const stage = data?.job?.stage;
   useEffect(() => setEvery(GOES_ON.has(stage) ? EVERY : 0), [stage]);
   const madeAt = data?.file?.madeAt;
@@ -75,7 +54,7 @@ export function TownMapPanel({ token, roleId, start = null, onGot }: TownMapPane
       <p className="text-m strong if-any" role="status">
         {isNew && text('got')}
       </p>
-      <KnownTownMap key={roleId} town={data} start={start} as={as} />
+      <KnownTownMap town={data} start={start} />
     </>
   );
 }
@@ -83,10 +62,9 @@ export function TownMapPanel({ token, roleId, start = null, onGot }: TownMapPane
 interface KnownTownMapProps {
   town: TownMap;
   start: LngLat | null;
-  as: OperatorSession & { sent: Record<string, never> };
 }
 
-function KnownTownMap({ town, start, as }: KnownTownMapProps) {
+function KnownTownMap({ town, start }: KnownTownMapProps) {
   const text = useText('townMap');
   const { map } = useMapScene();
   const camera = useCamera();
@@ -163,16 +141,15 @@ function KnownTownMap({ town, start, as }: KnownTownMapProps) {
           job={town.job}
           folder={town.folder}
           busy={isBusy}
-          onGet={() => void run(get(as))}
-          onStop={() => void run(stop(as))}
+          onGet={() => void run(get({}))}
+          onStop={() => void run(stop({}))}
         />
       )}
       <TownFileFacts
         file={town.file}
-        as={as}
         onUpdate={(wish) => {
           setDraft(draftOf(wish, start));
-          void run(measure({ ...as, sent: wish }));
+          void run(measure(wish));
         }}
       />
       <TownForm
@@ -188,7 +165,7 @@ function KnownTownMap({ town, start, as }: KnownTownMapProps) {
           const centre = camera.current()?.centre;
           if (centre) change({ at: rounded(centre) });
         }}
-        onMeasure={(wish) => void run(measure({ ...as, sent: wish }))}
+        onMeasure={(wish) => void run(measure(wish))}
       />
       <Fault>{fault}</Fault>
     </>

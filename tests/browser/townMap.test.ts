@@ -104,14 +104,14 @@ describe.skipIf(CHROMIUM === null)('the map of a town (skipped without Chromium)
     await page.getByText(/^要取 .+B，共 \d+ 块。$/).waitFor();
     await picture(page, 'measured-390');
     await page.getByRole('button', { name: '取来', exact: true }).click();
-    await page.getByText('地图已经取好。去首页时会用它。').waitFor();
+    await page.getByText('取好了。页面重新打开后，没有选别的地图的学校就用它。').waitFor();
     await page.getByRole('region', { name: '现在用的地图文件' }).waitFor();
     await expectGood(page);
     await picture(page, 'got-390');
 
     const now = await config();
     expect(now.basemap).toMatchObject({ kind: 'pmtiles', url: now.townFile?.url });
-    await page.getByRole('button', { name: '不用了，去首页' }).click();
+    await page.getByRole('button', { name: '回到学校' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/home');
     // A road of the file is drawn.
     await expect

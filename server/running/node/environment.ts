@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LocalizedText, type RuntimeConfig } from '../../../contract';
-import { MapChoice } from '../../../contract/settings/mapSetting';
+import { MapChoice } from '../../../contract/runtimeConfig';
 import { SETTING_NAMES, SETTINGS, settingRow, type SettingName } from '../../../contract/settings/settings';
 import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { type CardMaker, CardMakers } from '../../field/gateway/makers';

@@ -1,6 +1,5 @@
 /** Which map lies under the pupils: what a viewer may choose, and what is shown instead of one that fails. */
-import { type MapChoice, resolvedBasemap, satelliteOf } from '../../../contract/settings/mapSetting';
-import type { BasemapConfig, RuntimeConfig } from '../../../contract/runtimeConfig';
+import { type BasemapConfig, basemapOf, type MapChoice, type RuntimeConfig } from '../../../contract/runtimeConfig';
 import type { SchoolMaps } from '../../../contract/user';
 import type { Ground } from '../../store/setting';
 
@@ -13,10 +12,10 @@ type Maps = Pick<RuntimeConfig, 'basemap' | 'satellite' | 'townFile'>;
 
 /** The streets of a school: its own, else those of the installation. */
 const streetsOf = (config: Maps, own: MapChoice | null | undefined) =>
-  own ? resolvedBasemap(own, config.townFile) : config.basemap;
+  own ? basemapOf(own, config.townFile) : config.basemap;
 
 const satelliteIn = (config: Maps, school: SchoolMaps | null | undefined) =>
-  satelliteOf(school?.satellite) ?? config.satellite;
+  school?.satellite && school.satellite.kind !== 'none' ? basemapOf(school.satellite, null) : config.satellite;
 
 /** What a viewer may choose; empty where there is nothing to choose. */
 export function groundsOf(config: Maps, school: SchoolMaps | null | undefined): Ground[] {
@@ -42,7 +41,7 @@ export function mapsToShow(config: Maps, school: SchoolMaps | null | undefined, 
     ...chosen,
     { ground: 'streets', basemap: streets },
     { ground: 'streets', basemap: config.basemap },
-    { ground: 'town', basemap: resolvedBasemap(null, config.townFile) },
+    { ground: 'town', basemap: basemapOf(null, config.townFile) },
     plain,
   ];
   return streets.kind === 'none' && chosen.length === 0
