@@ -10,10 +10,9 @@ import type { Basemap } from './basemap/basemapTypes';
 import { convertBetween, boundsToMap, type Bounds, type LngLat, toMap } from './geo/datum';
 import { isDebugging } from './debug';
 import { carryOverlays } from './basemap/carryOverlays';
-import { isOwnTile } from './basemap/ownTile';
 import { MapSceneContext } from './mapScene';
 import { useSafeArea, useSafeAreaStore } from './camera/safeArea';
-import { disableSky, isStyleReady } from './mapInternals';
+import { disableSky, isOwnTile, isStyleReady } from './mapInternals';
 import { TapRouter } from './taps/TapRouter';
 import { useBasemapStyle } from './basemap/useBasemapStyle';
 import { useMediaQuery } from './useMediaQuery';
@@ -114,25 +113,21 @@ export function MapView({
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const covered = useSafeArea();
   useScaleMargin(map);
-  const reported = useRef<{ report: typeof onTrouble; basemap: Basemap | null }>({ report: onTrouble, basemap: null });
-  useEffect(() => void (reported.current.report = onTrouble));
-  // The basemap of which a tile has come.
-  const cameFrom = useRef<Basemap | null>(null);
-  useEffect(() => {
-    if (!map) return undefined;
-    const onData = (event: MapSourceDataEvent) => {
-      if (isOwnTile(map, event)) cameFrom.current = basemap;
-    };
-    map.on('sourcedata', onData);
-    return () => void map.off('sourcedata', onData);
-  }, [map, basemap]);
+  // `came`: the basemap of which a tile has come.
+  const reported = useRef<{
+    report?: typeof onTrouble;
+    basemap?: Basemap | null;
+    shown?: Basemap;
+    came?: Basemap | undefined;
+  }>({});
+  useEffect(() => void Object.assign(reported.current, { report: onTrouble, shown: basemap }));
   const onFailure = useCallback(
     (reason: unknown, isPart = false) => {
       // A file may lack a layer of its schema, as a town without water does: nothing is wrong.
       if (String(reason).includes('does not exist on source')) return;
       if (reported.current.basemap === basemap) return;
       reported.current.basemap = basemap;
-      reported.current.report?.(reason, isPart || cameFrom.current === basemap);
+      reported.current.report?.(reason, isPart || reported.current.came === basemap);
     },
     [basemap],
   );
@@ -165,13 +160,18 @@ export function MapView({
     const onTap = (event: MapMouseEvent) => tapRouter.route(map, event);
     const onHover = (event: MapMouseEvent) =>
       void (canvas.cursor = !map.isMoving() && tapRouter.hasHandlerAt(map, event) ? 'pointer' : '');
+    const onData = (event: MapSourceDataEvent) => {
+      if (isOwnTile(map, event)) reported.current.came = reported.current.shown;
+    };
     noSky();
     map.on('styledata', noSky);
+    map.on('sourcedata', onData);
     map.on('click', onTap);
     map.on('mousemove', onHover);
     if (isDebugging()) window.__map = map;
     return () => {
       map.off('styledata', noSky);
+      map.off('sourcedata', onData);
       map.off('click', onTap);
       map.off('mousemove', onHover);
       delete window.__map;

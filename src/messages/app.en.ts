@@ -35,11 +35,9 @@ export default {
   kilometres: 'km',
   mapWrong:
     'The address or key of the base map is wrong; whoever runs the platform has to mend it. Shown now: {instead}.',
-  mapRefused: 'A part of the base map was refused: whoever runs the platform has to mend its address or key.',
   'ground.streets': 'Streets',
   'ground.satellite': 'Satellite',
   'ground.plain': 'No map',
-  'ground.town': 'the town’s own map file',
   mapTrouble: 'The base map is unavailable right now; positions still show.',
   scopeLost: 'The children you may see have changed',
   noBasemap: 'No map here yet; positions are shown all the same. Ask the operator of the platform to set one.',

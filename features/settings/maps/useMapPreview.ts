@@ -1,8 +1,8 @@
 /** Shows a draft on the one map of the console while its form is open, and says what came of it. */
-import type { MapSourceDataEvent } from 'maplibre-gl';
+import type { Map as MapInstance, MapSourceDataEvent } from 'maplibre-gl';
 import { useContext, useEffect, useState } from 'react';
 import type { BasemapConfig } from '../../../contract/runtimeConfig';
-import { isOwnTile, styleOrigins } from '../../../map/basemap/ownTile';
+import { isOwnTile } from '../../../map/mapInternals';
 import { useMapScene } from '../../../map/mapScene';
 import { MapDraftContext } from '../../../src/config/ConfigContext';
 import { type MapFault, mapFaultOf } from './mapFault';
@@ -56,4 +56,25 @@ export function mayTryMaps(): boolean {
 export function isForeign(basemap: BasemapConfig): boolean {
   const addresses = basemap.kind === 'raster' ? basemap.tiles : 'url' in basemap ? [basemap.url] : [];
   return addresses.some((address) => new URL(address, document.baseURI).origin !== window.location.origin);
+}
+
+/** Origins of the basemap's own parts that are not those of `own` addresses; sorted. */
+function styleOrigins(map: MapInstance, own: readonly string[]): string[] {
+  const style = map.getStyle();
+  const { basemap = [] } = (style.metadata ?? {}) as { basemap?: string[] };
+  const addresses = basemap.flatMap((id) => {
+    // A source by the address of its description has the addresses of its tiles once that has come.
+    const source = map.getSource(id) as { tiles?: unknown; url?: unknown } | undefined;
+    return [source?.url, ...(Array.isArray(source?.tiles) ? source.tiles : [])];
+  });
+  const sprites = Array.isArray(style.sprite) ? style.sprite.map(({ url }) => url) : [style.sprite];
+  const known = new Set(own.flatMap(originOf));
+  return [...new Set([...addresses, style.glyphs, ...sprites].flatMap(originOf))]
+    .filter((origin) => !known.has(origin))
+    .toSorted();
+}
+
+function originOf(address: unknown): string[] {
+  const [origin] = typeof address === 'string' ? (/^https?:\/\/[^/\s]+/.exec(address) ?? []) : [];
+  return origin ? [origin] : [];
 }

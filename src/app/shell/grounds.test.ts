@@ -1,7 +1,8 @@
 /** Which map is under the pupils, which ones may be chosen, and what comes after one that fails. */
 import { expect, it } from 'vitest';
 import type { BasemapConfig } from '../../../contract/runtimeConfig';
-import { groundsOf, mapsToShow } from './grounds';
+import { mapsToShow, nextMap } from './fallBack';
+import { groundsOf } from './grounds';
 
 const raster = (name: string): BasemapConfig => ({ kind: 'raster', tiles: [`https://${name}.test/{z}/{x}/{y}`] });
 const TOWN = { url: '/town/a.pmtiles', schema: 'protomaps' } as const;
@@ -22,15 +23,16 @@ it('there is nothing to choose where there is one map or none', () => {
 it('the school’s own map comes before that of the installation, and what fails gives way to the next', () => {
   expect(names(mapsToShow(ALL, OWN, 'streets'))).toEqual([
     'streets own.test',
+    'streets own.test',
     'streets streets.test',
-    'town pmtiles',
+    'streets pmtiles',
     'plain none',
   ]);
   expect(names(mapsToShow(ALL, null, 'satellite'))).toEqual([
     'satellite sky.test',
     'streets streets.test',
     'streets streets.test',
-    'town pmtiles',
+    'streets pmtiles',
     'plain none',
   ]);
 });
@@ -45,4 +47,21 @@ it('a school that has chosen the town file has the one that is served, and a sat
     'streets pmtiles',
   );
   expect(names(mapsToShow({ ...ALL, satellite: null }, null, 'satellite'))[0]).toBe('streets streets.test');
+});
+
+it('after each that has failed comes the next one, down to no map', () => {
+  const all = mapsToShow(ALL, OWN, 'satellite');
+  const failed: string[] = [];
+  const seen: string[] = [];
+  for (let next = nextMap(all, failed); next; next = nextMap(all, failed)) {
+    seen.push(...names([next]));
+    failed.push(JSON.stringify(next.basemap));
+  }
+  expect(seen).toEqual([
+    'satellite sky.test',
+    'streets own.test',
+    'streets streets.test',
+    'streets pmtiles',
+    'plain none',
+  ]);
 });

@@ -4,14 +4,14 @@ import type { SchoolMaps } from '../../../contract/user';
 import type { Ground } from '../../store/setting';
 
 export interface ShownGround {
-  ground: Ground | 'town';
+  ground: Ground;
   basemap: BasemapConfig;
 }
 
-type Maps = Pick<RuntimeConfig, 'basemap' | 'satellite' | 'townFile'>;
+export type Maps = Pick<RuntimeConfig, 'basemap' | 'satellite' | 'townFile'>;
 
 /** The streets of a school: its own, else those of the installation. */
-const streetsOf = (config: Maps, own: MapChoice | null | undefined) =>
+export const streetsOf = (config: Maps, own: MapChoice | null | undefined) =>
   own ? basemapOf(own, config.townFile) : config.basemap;
 
 const satelliteIn = (config: Maps, school: SchoolMaps | null | undefined) =>
@@ -27,24 +27,11 @@ export function groundsOf(config: Maps, school: SchoolMaps | null | undefined): 
   return all.length > 1 ? all : [];
 }
 
-/**
- * The map that was chosen, and after it what is shown when it fails: the streets of the school, those of the
- * installation, the town file, no map. Who wants no map has none.
- */
-export function mapsToShow(config: Maps, school: SchoolMaps | null | undefined, wanted: Ground): ShownGround[] {
-  const plain: ShownGround = { ground: 'plain', basemap: { kind: 'none' } };
-  const satellite = satelliteIn(config, school);
-  const streets = streetsOf(config, school?.basemap);
-  const chosen: ShownGround[] =
-    wanted === 'plain' ? [plain] : wanted === 'satellite' && satellite ? [{ ground: wanted, basemap: satellite }] : [];
-  const all: ShownGround[] = [
-    ...chosen,
-    { ground: 'streets', basemap: streets },
-    { ground: 'streets', basemap: config.basemap },
-    { ground: 'town', basemap: basemapOf(null, config.townFile) },
-    plain,
-  ];
-  return streets.kind === 'none' && chosen.length === 0
-    ? [plain]
-    : all.filter(({ ground, basemap }) => ground === 'plain' || basemap.kind !== 'none');
+/** The map that a viewer wants, or the streets where there is none of that kind. */
+export function wantedMap(config: Maps, school: SchoolMaps | null | undefined, wanted: Ground): ShownGround {
+  if (wanted === 'plain') return { ground: wanted, basemap: { kind: 'none' } };
+  const satellite = wanted === 'satellite' && satelliteIn(config, school);
+  return satellite
+    ? { ground: wanted, basemap: satellite }
+    : { ground: 'streets', basemap: streetsOf(config, school?.basemap) };
 }

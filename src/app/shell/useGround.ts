@@ -1,6 +1,7 @@
 /** The map that is shown under the pupils. It changes to the next one when a map has a fault that lasts. */
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isLastingFault } from '../../../map/basemap/lastingFault';
+import type { BasemapConfig } from '../../../contract/runtimeConfig';
 import { useConfig } from '../../config/ConfigContext';
 import { useText } from '../../messages/texts';
 import { useCurrentUserQuery } from '../../session/api';
@@ -8,9 +9,7 @@ import type { Ground } from '../../store/setting';
 import { chooseGround } from '../../store/settingChoices';
 import { useAppDispatch, useAppSelector } from '../../store/store';
 import { toast } from '../../ui/toast';
-import { groundsOf, mapsToShow } from './grounds';
-
-const NONE: readonly string[] = [];
+import { groundsOf, wantedMap } from './grounds';
 
 export function useGround() {
   const text = useText('app');
@@ -18,35 +17,32 @@ export function useGround() {
   const dispatch = useAppDispatch();
   const { data: user } = useCurrentUserQuery();
   const wanted = useAppSelector(({ setting }) => setting.ground);
-  const [failed, setFailed] = useState(NONE);
   const school = user?.maps;
-  const left = useMemo(
-    () => mapsToShow(config, school, wanted).filter(({ basemap }) => !failed.includes(JSON.stringify(basemap))),
-    [config, school, wanted, failed],
-  );
-  const [shown = { ground: 'plain', basemap: { kind: 'none' } } as const, next] = left;
-  const key = JSON.stringify(shown.basemap);
+  const first = JSON.stringify(wantedMap(config, school, wanted).basemap);
+  // What is shown instead of that one, and which have failed.
+  const [instead, setInstead] = useState({ of: '', shown: '', failed: [] as string[] });
+  const key = instead.of === first ? instead.shown : first;
   // The same map stays the same object.
-  const basemap = useMemo(() => JSON.parse(key) as typeof shown.basemap, [key]);
+  const basemap = useMemo(() => JSON.parse(key) as BasemapConfig, [key]);
 
-  const onTrouble = (reason: unknown, isPart: boolean) => {
-    const lasts = isLastingFault(reason);
-    const instead = lasts && !isPart && next;
-    if (instead) setFailed([...failed, key]);
-    const words = instead
-      ? text('mapWrong', { instead: text(`ground.${instead.ground}`) })
-      : text(lasts ? 'mapRefused' : 'mapTrouble');
-    void toast('info', words, { mask: false });
+  async function onTrouble(reason: unknown, isPart: boolean) {
+    if (!isLastingFault(reason)) return toast('info', text('mapTrouble'), { mask: false });
+    // The rest of the map is there; who sets it sees what is missing.
+    if (isPart) return undefined;
+    const { mapsToShow, nextMap } = await import('./fallBack');
+    const failed = [...(instead.of === first ? instead.failed : []), key];
+    const next = nextMap(mapsToShow(config, school, wanted), failed);
+    if (!next) return undefined;
+    setInstead({ of: first, shown: JSON.stringify(next.basemap), failed });
+    return toast('info', text('mapWrong', { instead: text(`ground.${next.ground}`) }), { mask: false });
+  }
+  const choose = (ground: Ground) => {
+    // One that has failed is tried again.
+    setInstead({ of: '', shown: '', failed: [] });
+    dispatch(chooseGround(ground));
   };
-  const choose = useCallback(
-    (ground: Ground) => {
-      setFailed(NONE);
-      dispatch(chooseGround(ground));
-    },
-    [dispatch],
-  );
   const grounds = groundsOf(config, school);
-  return { basemap, onTrouble, choice: { grounds, chosen: grounds.includes(wanted) ? wanted : grounds[0], choose } };
+  return { basemap, onTrouble, choice: { grounds, chosen: wanted, choose } };
 }
 
 export type GroundChoice = ReturnType<typeof useGround>['choice'];
