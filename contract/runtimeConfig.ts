@@ -32,12 +32,33 @@ export const BasemapConfig = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('style'),
     url: z.string(),
+    /** Origins besides that of `url`, from which the style loads its tiles, names and signs. */
+    hosts: z.exactOptional(z.array(z.string())),
     datum: z.exactOptional(Datum),
     attribution: z.exactOptional(z.string()),
   }),
   z.object({ kind: z.literal('none') }),
 ]);
 export type BasemapConfig = z.infer<typeof BasemapConfig>;
+
+/** A map that a console is told of: `townFile` is the town file of the platform, whichever it is at the time. */
+export const MapChoice = z.discriminatedUnion('kind', [z.object({ kind: z.literal('townFile') }), BasemapConfig]);
+export type MapChoice = z.infer<typeof MapChoice>;
+
+/** The town file as the platform serves it. */
+interface ServedTownFile {
+  url: string;
+  schema: z.infer<typeof TileSchema>;
+}
+
+/**
+ * The basemap of a choice. Where there is none and a town file is there, it is the map; where the town file is chosen
+ * and there is none, there is no map.
+ */
+export function basemapOf(choice: MapChoice | null | undefined, townFile: ServedTownFile | null): BasemapConfig {
+  if (choice && choice.kind !== 'townFile') return choice;
+  return townFile ? { kind: 'pmtiles', url: townFile.url, schema: townFile.schema } : { kind: 'none' };
+}
 
 /** A demo account that the sign-in page offers. Real installations have none. */
 export const DemoAccount = z.object({

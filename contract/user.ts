@@ -1,5 +1,6 @@
 /** The user service (7.07): sign-in, identities, passwords, and the calls of cards.ts and profile.ts. */
 import * as z from 'zod/mini';
+import { MapChoice } from './runtimeConfig';
 import { callsOf } from './call';
 import { cardCalls } from './cards';
 import { storedNumber } from './phone';
@@ -15,6 +16,10 @@ export { SignedIn } from './signIn';
 /** [west, south, east, north] in degrees, WGS-84. */
 export const ViewBounds = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type ViewBounds = z.infer<typeof ViewBounds>;
+
+/** The maps that a school has set for itself; null for that of the installation. */
+export const SchoolMaps = z.object({ basemap: z.nullable(MapChoice), satellite: z.nullable(MapChoice) });
+export type SchoolMaps = z.infer<typeof SchoolMaps>;
 
 /** The current user (3.04). */
 export const CurrentUser = z.object({
@@ -34,6 +39,8 @@ export const CurrentUser = z.object({
   timeZone: z.string(),
   /** Ours: the view of the map while no pupil has a position; absent or null for the installation's. */
   firstView: z.nullish(ViewBounds),
+  /** Ours: the maps that the school has set for itself; null for those of the installation. */
+  maps: z.nullish(SchoolMaps),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,7 +1,7 @@
 /** The one map of the console. It mounts once, above the routes; overlays and sheets are its children. */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
-import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
+import type { Map as MapInstance, MapMouseEvent, MapSourceDataEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Map, type MapRef, ScaleControl } from 'react-map-gl/maplibre';
@@ -12,7 +12,7 @@ import { isDebugging } from './debug';
 import { carryOverlays } from './basemap/carryOverlays';
 import { MapSceneContext } from './mapScene';
 import { useSafeArea, useSafeAreaStore } from './camera/safeArea';
-import { disableSky, isStyleReady } from './mapInternals';
+import { disableSky, isOwnTile, isStyleReady } from './mapInternals';
 import { TapRouter } from './taps/TapRouter';
 import { useBasemapStyle } from './basemap/useBasemapStyle';
 import { useMediaQuery } from './useMediaQuery';
@@ -61,8 +61,11 @@ interface MapViewProps {
   texts: MapTexts;
   /** Shown in place of the map where the browser has no WebGL 2. */
   fallback: ReactNode;
-  /** Called when the basemap's style or one of its tiles cannot be loaded, once per basemap object. */
-  onTrouble?: (reason: unknown) => void;
+  /**
+   * Called when the basemap's style or one of its tiles cannot be loaded, once per basemap object.
+   * @param isPart true when it is its signs or letters, or when others of its tiles have come
+   */
+  onTrouble?: (reason: unknown, isPart: boolean) => void;
   /** Another number loads again what did not come: the network is back. */
   round?: number;
   /** Overlays, sheets and buttons. They mount at once; overlays draw when the map exists. */
@@ -110,13 +113,21 @@ export function MapView({
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const covered = useSafeArea();
   useScaleMargin(map);
-  const reported = useRef<{ report: typeof onTrouble; basemap: Basemap | null }>({ report: onTrouble, basemap: null });
-  useEffect(() => void (reported.current.report = onTrouble));
+  // `came`: the basemap of which a tile has come.
+  const reported = useRef<{
+    report?: typeof onTrouble;
+    basemap?: Basemap | null;
+    shown?: Basemap;
+    came?: Basemap | undefined;
+  }>({});
+  useEffect(() => void Object.assign(reported.current, { report: onTrouble, shown: basemap }));
   const onFailure = useCallback(
-    (reason: unknown) => {
+    (reason: unknown, isPart = false) => {
+      // A file may lack a layer of its schema, as a town without water does: nothing is wrong.
+      if (String(reason).includes('does not exist on source')) return;
       if (reported.current.basemap === basemap) return;
       reported.current.basemap = basemap;
-      reported.current.report?.(reason);
+      reported.current.report?.(reason, isPart || reported.current.came === basemap);
     },
     [basemap],
   );
@@ -149,13 +160,18 @@ export function MapView({
     const onTap = (event: MapMouseEvent) => tapRouter.route(map, event);
     const onHover = (event: MapMouseEvent) =>
       void (canvas.cursor = !map.isMoving() && tapRouter.hasHandlerAt(map, event) ? 'pointer' : '');
+    const onData = (event: MapSourceDataEvent) => {
+      if (isOwnTile(map, event)) reported.current.came = reported.current.shown;
+    };
     noSky();
     map.on('styledata', noSky);
+    map.on('sourcedata', onData);
     map.on('click', onTap);
     map.on('mousemove', onHover);
     if (isDebugging()) window.__map = map;
     return () => {
       map.off('styledata', noSky);
+      map.off('sourcedata', onData);
       map.off('click', onTap);
       map.off('mousemove', onHover);
       delete window.__map;
@@ -209,7 +225,8 @@ export function MapView({
             maxPitch={0}
             maxZoom={20}
             fadeDuration={reducedMotion ? 0 : 150}
-            onError={({ error, target }) => (target ? onFailure(error) : setFailed(true))}
+            // Sources name themselves in their faults; signs and letters of a style do not.
+            onError={(fault) => (fault.target ? onFailure(fault.error, !('sourceId' in fault)) : setFailed(true))}
           >
             <ScaleControl position="bottom-left" unit="metric" maxWidth={88} />
           </Map>

@@ -1,5 +1,5 @@
 /** Reads and changes parts of MapLibre that have no public API. Look here first after an update of MapLibre. */
-import type { Map as MapInstance } from 'maplibre-gl';
+import type { Map as MapInstance, MapSourceDataEvent } from 'maplibre-gl';
 
 /**
  * True when sources and layers may be added; MapLibre throws before that. `isStyleLoaded` is no replacement: it also
@@ -19,4 +19,10 @@ export function isStyleReady(map: MapInstance): boolean {
 export function disableSky(map: MapInstance) {
   const style: { sky?: { getEvaluated?: () => unknown } | null } | undefined = map.style;
   if (style?.sky?.getEvaluated) style.sky.getEvaluated = () => undefined;
+}
+
+/** Whether a tile of the basemap itself has come: its style lists its own sources (withLayerGroups of basemap.ts). */
+export function isOwnTile(map: MapInstance, { tile, sourceId }: MapSourceDataEvent): boolean {
+  const { basemap } = (map.style.stylesheet.metadata ?? {}) as { basemap?: string[] };
+  return Boolean(tile) && basemap?.includes(sourceId) === true;
 }

@@ -3,7 +3,8 @@
  * what the environment variable of the same setting would hold, and that variable wins.
  */
 import * as z from 'zod/mini';
-import { BasemapConfig } from '../runtimeConfig';
+import { lackOf } from './mapPresets';
+import { MapSetting } from '../settings/mapSetting';
 
 /** The parts of the page, in their order. */
 export const SETTING_TOPICS = ['signIn', 'alerts', 'privacy', 'map', 'cards', 'console'] as const;
@@ -20,7 +21,7 @@ export type SettingForm =
   | { kind: 'rising'; least: number; to: number }
   | { kind: 'yesNo' }
   | { kind: 'hosts' }
-  | { kind: 'map' }
+  | { kind: 'map'; use: 'streets' | 'satellite' }
   | { kind: 'box' };
 
 export interface SettingFacts<Value> {
@@ -86,21 +87,30 @@ const hosts = () => ({
 });
 /** Addresses of a map's parts. They stand in the policy of the page, so they hold nothing that ends a directive. */
 const MAP_ADDRESS = /^(?:https?:\/\/[^\s;,'"]+|\/[^\s;,'"]*)$/;
-const map = () => ({
-  form: { kind: 'map' } as const,
-  read(text: string): BasemapConfig | null {
+const MAP_ORIGIN = /^https?:\/\/[^\s;,'"/]+$/;
+/** Origins of a style's parts, at most. */
+const MOST_ORIGINS = 8;
+const map = (use: 'streets' | 'satellite') => ({
+  form: { kind: 'map', use } as const,
+  read(text: string): MapSetting | null {
     let parsed: unknown;
     try {
       parsed = JSON.parse(text);
     } catch {
       return null;
     }
-    const read = BasemapConfig.safeParse(parsed);
-    if (!read.success || read.data.kind === 'town') return null;
+    const read = MapSetting.safeParse(parsed);
+    if (!read.success || read.data.kind === 'town' || lackOf(read.data) !== null) return null;
     const one = read.data;
-    const all = one.kind === 'none' ? [] : one.kind === 'raster' ? [...one.tiles, ...(one.overlay ?? [])] : [one.url];
+    if (use === 'satellite' && (one.kind === 'townFile' || one.kind === 'pmtiles')) return null;
+    if (one.kind === 'townFile' || one.kind === 'none') return one;
+    const all = one.kind === 'raster' ? [...one.tiles, ...(one.overlay ?? [])] : [one.url];
     const glyphs = one.kind === 'pmtiles' && one.glyphs ? [one.glyphs] : [];
-    const isPlain = [...all, ...glyphs].every((part) => MAP_ADDRESS.test(part));
+    const origins = one.kind === 'style' ? (one.hosts ?? []) : [];
+    const isPlain =
+      [...all, ...glyphs].every((part) => MAP_ADDRESS.test(part)) &&
+      origins.every((origin) => MAP_ORIGIN.test(origin)) &&
+      origins.length <= MOST_ORIGINS;
     return isPlain && (one.kind !== 'raster' || one.tiles.length > 0) ? one : null;
   },
 });
@@ -148,7 +158,8 @@ export const SETTINGS = {
   recordDays: { variable: 'CARD_RECORD_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(1, 3_650) },
   icpNumber: { variable: 'ICP_NUMBER', topic: 'privacy', scopes: PLATFORM, ...words(60) },
   policeNumber: { variable: 'POLICE_NUMBER', topic: 'privacy', scopes: PLATFORM, ...words(60) },
-  basemap: { variable: 'BASEMAP', topic: 'map', scopes: PLATFORM, ...map() },
+  basemap: { variable: 'BASEMAP', topic: 'map', scopes: BOTH, ...map('streets') },
+  satellite: { variable: 'SATELLITE', topic: 'map', scopes: BOTH, ...map('satellite') },
   bounds: { variable: 'BOUNDS', topic: 'map', scopes: PLATFORM, ...box() },
   traccarUrl: { variable: 'TRACCAR_URL', topic: 'cards', scopes: PLATFORM, ...address() },
   traccarToken: { variable: 'TRACCAR_TOKEN', topic: 'cards', scopes: PLATFORM, goesTo: 'traccarUrl', ...secret() },

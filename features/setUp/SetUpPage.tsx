@@ -5,7 +5,9 @@
 import '../../src/entry/entry.css';
 import './setUp.css';
 import { useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
+import type { SignedIn } from '../../contract/signIn';
 import { useConfig } from '../../src/config/ConfigContext';
 import { Entered, useEnter } from '../../src/entry/Entered';
 import { EntryPage } from '../../src/entry/EntryPage';
@@ -18,6 +20,9 @@ import { RestoreForm } from './RestoreForm';
 import { SchoolForm } from './SchoolForm';
 import { useLinkToken } from './useLinkToken';
 
+/** The step after it, over the map. */
+const WHERE = '/manage/where';
+
 export function SetUpPage() {
   const { setUp } = useConfig();
   return <EntryPage>{setUp ? <AlreadySetUp /> : <SetUpSteps />}</EntryPage>;
@@ -29,6 +34,15 @@ function SetUpSteps() {
   const { state, tryToken } = useLinkToken((token) => check({ token }));
   const { entered, enter } = useEnter();
   const [restoring, setRestoring] = useState(false);
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const where = useHref(WHERE);
+  const made = async (administrator: SignedIn[]) => {
+    // A school that was just made has no place on the map yet.
+    if (!new URLSearchParams(search).has('redirect'))
+      await navigate({ search: `?${new URLSearchParams({ redirect: where })}`, hash }, { replace: true });
+    await enter(administrator);
+  };
   if (entered) return <Entered />;
   if (state.kind === 'refused' && state.failure.code === CODES.alreadySetUp) return <AlreadySetUp />;
   return (
@@ -41,7 +55,7 @@ function SetUpSteps() {
         <>
           {/* It stays when the other form is shown: what was typed is not lost. */}
           <div hidden={restoring}>
-            <SchoolForm token={state.token} onMade={enter} />
+            <SchoolForm token={state.token} onMade={made} />
             <Button kind="link" wide onClick={() => setRestoring(true)}>
               {text('haveBackup')}
             </Button>

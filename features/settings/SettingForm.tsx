@@ -24,17 +24,13 @@ export interface SettingFormProps {
   saving: boolean;
 }
 
-const NO_MAP = JSON.stringify({ kind: 'none' });
-
 /** Settings whose lower value deletes what is kept. */
 const DELETES: ReadonlySet<string> = new Set(['keepDays', 'leaverDays', 'recordDays']);
 
 export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormProps) {
   const text = useText('settings');
   const { name, usual, from, version: known } = kept;
-  // A platform without a map has 'no basemap', which the control shows.
-  const start = kept.text ?? (settingRow(name).form.kind === 'map' ? NO_MAP : '');
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useState(kept.text ?? '');
   const [version, setVersion] = useState(known);
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState('');
@@ -87,6 +83,8 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
       {kept.isLost && <p className="warn text-m">{text('lostText')}</p>}
       <SettingInput
         name={name}
+        scope={scope}
+        tried={tried}
         value={typed}
         ending={kept.ending}
         error={tried && !fits ? text(value === '' ? 'fault.empty' : `fault.${settingRow(name).form.kind}`) : undefined}

@@ -1,13 +1,16 @@
 /** The control of a setting, by the kind of its value. */
-import { type SettingName, settingRow } from '../../contract/settings/settings';
+import { type SettingName, settingRow, type SettingScope } from '../../contract/settings/settings';
 import { useText } from '../../src/messages/texts';
-import { Field } from '../../src/ui/Field';
+import { Field, FieldError } from '../../src/ui/Field';
 import { Segments } from '../../src/ui/Segments';
-import { MapInput } from './MapInput';
+import { MapForm } from './maps/MapForm';
 import { UNITS } from './settingWords';
 
 interface SettingInputProps {
   name: SettingName;
+  scope: SettingScope;
+  /** Saving was tried. */
+  tried: boolean;
   value: string;
   /** The last characters of a secret that is kept; null without one. */
   ending: string | null;
@@ -15,11 +18,17 @@ interface SettingInputProps {
   onChange: (value: string) => void;
 }
 
-export function SettingInput({ name, value, ending, error, onChange }: SettingInputProps) {
+export function SettingInput({ name, scope, tried, value, ending, error, onChange }: SettingInputProps) {
   const text = useText('settings');
   const { form } = settingRow(name);
   const label = text(`name.${name}`);
-  if (form.kind === 'map') return <MapInput value={value} error={error} onChange={onChange} />;
+  if (form.kind === 'map')
+    return (
+      <>
+        <MapForm use={form.use} scope={scope} value={value} tried={tried} onChange={onChange} />
+        <FieldError id="map" error={value === '' ? undefined : error} />
+      </>
+    );
   if (form.kind === 'yesNo') {
     const choices = (['yes', 'no'] as const).map((one) => ({ value: one, name: text(one) }));
     return (

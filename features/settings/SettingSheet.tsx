@@ -2,7 +2,7 @@
 import './settings.css';
 import { useParams } from 'react-router-dom';
 import type { KeptSettingsAnswer } from '../../contract/settings/calls';
-import { type SettingName, SETTING_NAMES, type SettingScope } from '../../contract/settings/settings';
+import { type SettingName, SETTING_NAMES, settingRow, type SettingScope } from '../../contract/settings/settings';
 import { useText } from '../../src/messages/texts';
 import { LoadState } from '../../src/ui/LoadState';
 import { Sheet } from '../../src/ui/Sheet';
@@ -37,9 +37,15 @@ const isName = (name: string): name is SettingName => SETTING_NAMES.some((one) =
 function OneSetting({ scope, answer: { data, error, refetch }, save, saving }: OneSettingProps) {
   const text = useText('settings');
   const name = useParams()['name'] ?? '';
+  // The map is tried above the form.
+  const isMap = isName(name) && settingRow(name).form.kind === 'map';
   const one = data?.settings.find((setting) => setting.name === name);
   return (
-    <Sheet title={text(isName(name) ? `name.${name}` : scope)} closesTo={SETTINGS_PATH[scope]} anchor="full">
+    <Sheet
+      title={text(isName(name) ? `name.${name}` : scope)}
+      closesTo={SETTINGS_PATH[scope]}
+      anchor={isMap ? 'half' : 'full'}
+    >
       {one && data ? (
         <SettingForm key={name} kept={one} scope={scope} canSeal={data.canSeal} save={save} saving={saving} />
       ) : (

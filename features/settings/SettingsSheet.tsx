@@ -57,7 +57,13 @@ function Topics({ scope, all }: { scope: SettingScope; all: readonly KeptSetting
           <section key={topic} className="setting-topic" aria-label={text(`topic.${topic}`)}>
             <h3 className="quiet text-m strong">{text(`topic.${topic}`)}</h3>
             {ofTopic.map((one) => (
-              <NavRow key={one.name} to={settingPath(scope, one.name)} aside={valueWords(text, one)}>
+              <NavRow
+                key={one.name}
+                to={settingPath(scope, one.name)}
+                aside={valueWords(text, one)}
+                // A map from anywhere may be tried on such a page only (decision 101).
+                reloads={settingRow(one.name).form.kind === 'map'}
+              >
                 {text(`name.${one.name}`)}
               </NavRow>
             ))}

@@ -28,5 +28,7 @@ export const SETTINGS_PATH: Readonly<Record<SettingScope, string>> = {
   platform: '/platform',
   school: '/manage/settings',
 };
+/** The page that gets the map of the town, of the operator. */
+export const TOWN_MAP_PATH = '/platform/town-map';
 export const settingPath = (scope: SettingScope, name: SettingName) =>
   scope === 'platform' ? `/platform/${name}` : `/manage/settings/${name}`;

@@ -1,8 +1,9 @@
 /** A setting's value in words, and where it is from. */
 import type { KeptSetting } from '../../contract/settings/calls';
-import { BasemapConfig } from '../../contract/runtimeConfig';
 import { isSecret, settingRow } from '../../contract/settings/settings';
+import { presetOf } from '../../contract/settings/mapPresets';
 import type { OwnKey } from '../../src/messages/texts';
+import { settingIn } from './maps/mapParts';
 
 type Text = (key: OwnKey<'settings'>, values?: Record<string, string | number>) => string;
 
@@ -38,6 +39,6 @@ export const UNITS: { [Name in KeptSetting['name']]?: Extract<OwnKey<'settings'>
 };
 
 function mapWords(text: Text, value: string): string {
-  const map = BasemapConfig.safeParse(JSON.parse(value)).data;
-  return map && map.kind !== 'town' ? text(`map.${map.kind}`) : text('lost');
+  const map = settingIn(value);
+  return map && map.kind !== 'town' ? text(`map.${presetOf(map)}`) : text('lost');
 }

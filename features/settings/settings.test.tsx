@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { CODES } from '../../contract';
 import { type KeptSetting, settingCalls } from '../../contract/settings/calls';
 import { type SettingName, settingRow, settingsOfScope } from '../../contract/settings/settings';
+import { PRESET_FACTS } from '../../contract/settings/mapPresets';
+import { type MapSetting, resolvedBasemap } from '../../contract/settings/mapSetting';
 import { App } from '../../src/app/App';
+import { violations } from '../../src/testing/screenSteps';
 import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { ADMIN, signedInAs } from '../../src/testing/viewers';
@@ -173,11 +176,15 @@ describe('a setting', () => {
   it('of the map is made of its parts, and is read by the platform', async () => {
     platform.use(answer(savePlatformSetting, unset('basemap')));
     openOne(unset('basemap'));
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: '底图' }), '图片瓦片');
     await press('保存');
-    expect(await screen.findByText(/要填/)).toBeVisible();
+    expect(await screen.findByText('请选一张地图')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '用哪张地图' }), '自己的地址：图片瓦片');
+    await press('保存');
+    expect(await screen.findByText('要填地址')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
     await type(/^瓦片的地址/, 'https://tiles.test/{z}/{x}/{y}.png');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '地图的坐标系' }), '国测局坐标（火星坐标）');
+    await type('最多放大到几级', '16');
     await press('保存');
     await expect.poll(() => platform.inputsOf(savePlatformSetting)).toHaveLength(1);
     const [sent] = platform.inputsOf(savePlatformSetting) as { text: string }[];
@@ -185,7 +192,45 @@ describe('a setting', () => {
       kind: 'raster',
       tiles: ['https://tiles.test/{z}/{x}/{y}.png'],
       datum: 'gcj02',
+      maxZoom: 16,
     });
+  });
+
+  it('of the map from a preset asks for its key and its approval number, and keeps both', async () => {
+    platform.use(answer(savePlatformSetting, unset('basemap')));
+    openOne(unset('basemap'));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: '用哪张地图' }), '中国：天地图');
+    await press('保存');
+    expect(await screen.findByText('要填密钥')).toBeVisible();
+    await type('密钥', 'a b');
+    await press('保存');
+    expect(await screen.findByText('要填审图号')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+    await type('审图号', 'GS(2024)0650号');
+    expect(await violations()).toEqual([]);
+    await press('保存');
+    await expect.poll(() => platform.inputsOf(savePlatformSetting)).toHaveLength(1);
+    const [sent] = platform.inputsOf(savePlatformSetting) as { text: string }[];
+    const kept = settingRow('basemap').read(sent?.text ?? '') as MapSetting;
+    expect(resolvedBasemap(kept, null)).toMatchObject({
+      kind: 'raster',
+      datum: 'wgs84',
+      maxZoom: 18,
+      attribution: '天地图 · 审图号：GS(2024)0650号',
+    });
+    expect(JSON.stringify(kept)).toContain('tk=a%20b');
+  });
+
+  it('of a map that is kept stands in its form as it was chosen', async () => {
+    const text = JSON.stringify({
+      ...PRESET_FACTS.tianditu.map('streets', 'k-1'),
+      preset: 'tianditu',
+      approval: 'GS(1)',
+    });
+    openOne({ ...unset('basemap'), text, from: 'platform', version: 2 });
+    expect(await screen.findByRole('combobox', { name: '用哪张地图' })).toHaveValue('tianditu');
+    expect(screen.getByRole('textbox', { name: '密钥' })).toHaveValue('k-1');
+    expect(screen.getByRole('textbox', { name: '审图号' })).toHaveValue('GS(1)');
   });
 });
 

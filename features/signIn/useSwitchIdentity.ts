@@ -15,13 +15,14 @@ export function useSwitchIdentity() {
   const [choose, { isLoading: busy }] = useChooseIdentityMutation();
   const enterAs = useEnterAs();
 
-  async function switchTo({ roleId }: Identity) {
+  /** @param to the page that is opened then */
+  async function switchTo({ roleId }: Pick<Identity, 'roleId'>, to = '/') {
     if (roleId === current) return;
     const { data: identity } = await choose({ sent: { roleId }, token, roleId: current });
     if (!identity) return;
     await enterAs(identity, expires || null);
     void notify(text('switched', { name: [identity.label.name, identity.label.detail].filter(Boolean).join(' · ') }));
-    await navigate('/', { replace: true });
+    await navigate(to, { replace: true });
   }
 
   return { current, busy, switchTo };

@@ -5,7 +5,6 @@ import { GROUP_END_LAYERS } from '../layers/layerGroups';
 import type { Basemap, PmtilesBasemap, StyleBasemap, StyleOptions } from './basemapTypes';
 import { paletteOf } from './palette';
 import { rasterStyle } from './rasterStyle';
-import { vectorTileStyle } from './vectorTileStyle';
 import { townStyle } from './townStyle';
 
 export const datumOf = (basemap: Basemap): Datum => ('datum' in basemap ? (basemap.datum ?? 'wgs84') : 'wgs84');
@@ -65,7 +64,7 @@ export async function fetchStyle(
     if (!response.ok) throw new Error(`style server: ${response.status}`);
     return withLayerGroups((await response.json()) as StyleSpecification);
   }
-  const { tileSchemaOf } = await import('./pmtilesProtocol');
+  const { tileSchemaOf, vectorTileStyle } = await import('./pmtilesProtocol');
   const address = new URL(basemap.url, document.baseURI).href;
   return withLayerGroups(vectorTileStyle(basemap, basemap.schema ?? (await tileSchemaOf(address)), options, address));
 }

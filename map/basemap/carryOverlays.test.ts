@@ -5,8 +5,9 @@ import { datumOf, plainStyle, localStyle, withLayerGroups } from './basemap';
 import type { Basemap } from './basemapTypes';
 import { GROUP_END_LAYERS, groupEndId } from '../layers/layerGroups';
 import { carryOverlays } from './carryOverlays';
-import { amapBasemap, tiandituBasemap } from './rasterStyle';
+import { PRESET_FACTS } from '../../contract/settings/mapPresets';
 
+const amap = PRESET_FACTS.amap.map('streets', '') as Basemap;
 const DAY = { dark: false, language: 'zh' } as const;
 const town: Basemap = { kind: 'town', url: '/town.geojson' };
 const styleOf = (basemap: Basemap, options: Parameters<typeof localStyle>[1] = DAY) =>
@@ -48,15 +49,18 @@ describe('a change of basemap', () => {
 
 describe('a basemap', () => {
   it('ends with the ends of the layer groups, in their order, whatever its kind', () => {
-    for (const basemap of [town, { kind: 'none' } as const, amapBasemap()]) {
+    for (const basemap of [town, { kind: 'none' } as const, amap]) {
       expect(styleOf(basemap).layers.slice(-GROUP_END_LAYERS.length)).toEqual(GROUP_END_LAYERS);
     }
   });
 
   it('declares its datum', () => {
-    expect(
-      [town, amapBasemap(), tiandituBasemap('key'), { kind: 'style', url: '/s', datum: 'bd09' } as const].map(datumOf),
-    ).toEqual(['wgs84', 'gcj02', 'wgs84', 'bd09']);
+    expect([town, amap, town, { kind: 'style', url: '/s', datum: 'bd09' } as const].map(datumOf)).toEqual([
+      'wgs84',
+      'gcj02',
+      'wgs84',
+      'bd09',
+    ]);
   });
 
   it('has names in the chosen language', () => {
@@ -64,10 +68,6 @@ describe('a basemap', () => {
       styleOf(town, { dark: false, language }).layers.find(({ id }) => id === 'label')?.layout;
     expect(label('zh')).toMatchObject({ 'text-field': ['get', 'name'] });
     expect(label('en')).toMatchObject({ 'text-field': ['coalesce', ['get', 'nameEn'], ['get', 'name']] });
-  });
-
-  it('of Tianditu encodes the key in its tile addresses', () => {
-    expect(tiandituBasemap('a b').tiles[0]).toContain('tk=a%20b');
   });
 });
 

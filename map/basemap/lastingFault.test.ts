@@ -8,6 +8,7 @@ it.each([
   ['Unauthorized (401): https://tiles.example/14/404/7', true],
   ['Bad response code: 404', true],
   ['Bad response code: 410', true],
+  ['AJAXError:  (418): https://t0.tianditu.gov.cn/DataServer', true],
   ['style server: 503', false],
   ['Service Unavailable (503): https://tiles.example/14/404/403', false],
   ['Bad response code: 4040', false],

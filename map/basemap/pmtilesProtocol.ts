@@ -1,7 +1,9 @@
-/** Lets MapLibre read PMTiles files by byte ranges. Loaded only for a PMTiles basemap. */
+/** Lets MapLibre read PMTiles files by byte ranges, and makes their style. Loaded only for a PMTiles basemap. */
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
 import type { TileSchema } from './basemapTypes';
+
+export { vectorTileStyle } from './vectorTileStyle';
 
 /** With metadata, so that MapLibre shows the file's own attribution. */
 const protocol = new Protocol({ metadata: true });
@@ -12,5 +14,6 @@ export async function tileSchemaOf(address: string): Promise<TileSchema> {
   const file = new PMTiles(address);
   protocol.add(file);
   const metadata = (await file.getMetadata()) as { vector_layers?: { id: string }[] };
-  return metadata.vector_layers?.some(({ id }) => id === 'transportation') ? 'openmaptiles' : 'protomaps';
+  const has = (layer: string) => metadata.vector_layers?.some(({ id }) => id === layer);
+  return has('transportation') ? 'openmaptiles' : has('streets') ? 'shortbread' : 'protomaps';
 }

@@ -1,4 +1,4 @@
-/** The style of image tiles, and the tile addresses of Tianditu and AMap. */
+/** The style of image tiles. */
 import type { RasterSourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { RasterBasemap, StyleOptions } from './basemapTypes';
 import { paletteOf } from './palette';
@@ -35,36 +35,3 @@ export function rasterStyle(basemap: RasterBasemap, { dark }: StyleOptions): Sty
     ],
   };
 }
-
-const tiandituTiles = (layer: 'vec' | 'cva' | 'img' | 'cia', key: string) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map(
-    (host) =>
-      `https://t${host}.tianditu.gov.cn/DataServer?T=${layer}_w&x={x}&y={y}&l={z}&tk=${encodeURIComponent(key)}`,
-  );
-
-/**
- * Tianditu, China's national map (CGCS2000, which equals WGS-84 here).
- * @param key from Tianditu's developer console, bound to a domain
- */
-export const tiandituBasemap = (key: string, kind: 'streets' | 'satellite' = 'streets'): RasterBasemap => ({
-  kind: 'raster',
-  tiles: tiandituTiles(kind === 'streets' ? 'vec' : 'img', key),
-  overlay: tiandituTiles(kind === 'streets' ? 'cva' : 'cia', key),
-  datum: 'wgs84',
-  maxZoom: 18,
-  attribution: '天地图',
-});
-
-const amapTiles = (host: string, query: string) =>
-  [1, 2, 3, 4].map((n) => `https://${host}0${n}.is.autonavi.com/appmaptile?${query}&x={x}&y={y}&z={z}`);
-
-/** AMap (GCJ-02). Its tile addresses are undocumented; an installation needs a licence of AMap. */
-export const amapBasemap = (kind: 'streets' | 'satellite' = 'streets'): RasterBasemap => ({
-  kind: 'raster',
-  ...(kind === 'streets'
-    ? { tiles: amapTiles('webrd', 'lang=zh_cn&size=1&scale=1&style=8') }
-    : { tiles: amapTiles('webst', 'style=6'), overlay: amapTiles('webst', 'style=8') }),
-  datum: 'gcj02',
-  maxZoom: 18,
-  attribution: '高德地图',
-});

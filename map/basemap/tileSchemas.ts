@@ -1,6 +1,6 @@
 /**
- * Where the two vector tile schemas keep the features that our style draws: OpenMapTiles (openmaptiles.org/schema) and
- * Protomaps basemap v4 (docs.protomaps.com).
+ * Where the vector tile schemas keep the features that our style draws: OpenMapTiles (openmaptiles.org/schema),
+ * Protomaps basemap v4 (docs.protomaps.com), and Shortbread 1.0 and 1.1 (shortbread-tiles.org/schema).
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { TileSchema } from './basemapTypes';
@@ -17,6 +17,8 @@ export interface TileSelections {
     Record<'built' | 'civic' | 'field' | 'park' | 'garden' | 'sport' | 'campus', readonly TileSelection[]>
   >;
   water: TileSelection;
+  /** The open sea, where it has a layer of its own. */
+  sea?: TileSelection;
   waterway: TileSelection;
   path: TileSelection;
   minor: TileSelection;
@@ -179,5 +181,79 @@ const protomaps = (language: string): TileSelections => {
   };
 };
 
-export const tileSelections = (schema: TileSchema, language: string) =>
-  (schema === 'openmaptiles' ? openmaptiles : protomaps)(language);
+const shortbread = (language: string): TileSelections => {
+  const by = (...kinds: string[]) => anyOf('kind', ...kinds);
+  const road = (...kinds: string[]): TileSelection => ({ layer: 'streets', filter: by(...kinds) });
+  const land = (...kinds: string[]): TileSelection => ({ layer: 'land', filter: by(...kinds) });
+  const site = (...kinds: string[]): TileSelection => ({ layer: 'sites', filter: by(...kinds) });
+  const isSchool = anyOf('amenity', 'school', 'college', 'university', 'kindergarten');
+  const isPark: ExpressionSpecification = [
+    'any',
+    anyOf('leisure', 'park', 'stadium'),
+    anyOf('tourism', 'attraction', 'zoo', 'theme_park'),
+  ];
+  return {
+    areas: {
+      built: [land('residential', 'industrial', 'garages')],
+      civic: [land('commercial', 'retail', 'railway'), site('hospital')],
+      field: [land('farmland', 'farmyard', 'sand', 'beach', 'orchard', 'vineyard', 'greenhouse_horticulture')],
+      garden: [
+        land('grass', 'meadow', 'cemetery', 'grave_yard', 'golf_course', 'village_green', 'allotments'),
+        land('grassland', 'scrub', 'heath', 'swamp', 'marsh', 'wet_meadow', 'bog'),
+      ],
+      park: [land('park', 'forest', 'garden')],
+      campus: [site('school', 'university', 'college')],
+      sport: [land('playground', 'recreation_ground'), site('sports_centre')],
+    },
+    water: { layer: 'water_polygons', filter: ['!=', ['get', 'kind'], 'glacier'] },
+    sea: { layer: 'ocean' },
+    waterway: { layer: 'water_lines', filter: ['!=', ['get', 'tunnel'], true] },
+    path: road('footway', 'path', 'pedestrian', 'cycleway', 'steps', 'track'),
+    minor: road('unclassified', 'residential', 'living_street'),
+    street: road('secondary', 'tertiary'),
+    main: road('motorway', 'trunk', 'primary'),
+    rail: {
+      layer: 'streets',
+      filter: ['all', by('rail', 'narrow_gauge', 'light_rail', 'tram', 'subway'), ['!=', ['get', 'tunnel'], true]],
+    },
+    building: { layer: 'buildings' },
+    border: {
+      layer: 'boundaries',
+      filter: ['all', ['<=', ['get', 'admin_level'], 6], ['!=', ['get', 'maritime'], true]],
+    },
+    roadName: {
+      layer: 'street_labels',
+      filter: by(
+        'motorway',
+        'trunk',
+        'primary',
+        'secondary',
+        'tertiary',
+        'unclassified',
+        'residential',
+        'living_street',
+      ),
+    },
+    waterName: { layer: 'water_polygons_labels' },
+    place: { layer: 'place_labels', filter: ['!', by('farm', 'isolated_dwelling', 'locality')] },
+    poi: {
+      layer: 'pois',
+      filter: ['any', isSchool, isPark, anyOf('amenity', 'hospital', 'library'), anyOf('tourism', 'museum')],
+      isSchool,
+      isPark,
+    },
+    // It has names in English and German; a missing one may be an empty text.
+    name:
+      language === 'zh'
+        ? ['get', 'name']
+        : [
+            'case',
+            ['in', ['coalesce', ['get', 'name_en'], ''], ['literal', ['']]],
+            ['get', 'name'],
+            ['get', 'name_en'],
+          ],
+  };
+};
+
+const SELECTIONS = { openmaptiles, protomaps, shortbread };
+export const tileSelections = (schema: TileSchema, language: string) => SELECTIONS[schema](language);

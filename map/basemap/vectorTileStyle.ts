@@ -1,4 +1,4 @@
-/** The style for vector tiles of either schema, with the palette of the demo town. */
+/** The style for vector tiles of each schema, with the palette of the demo town. */
 import type {
   LayerSpecification,
   LineLayerSpecification,
@@ -67,6 +67,9 @@ export function vectorTileStyle(
   const layers: LayerSpecification[] = [
     { id: 'ground', type: 'background', paint: { 'background-color': colour.ground } },
     ...areas,
+    ...(selections.sea
+      ? [{ ...from(selections.sea), id: 'sea', type: 'fill', paint: { 'fill-color': colour.water } } as const]
+      : []),
     { ...from(selections.water), id: 'water', type: 'fill', paint: { 'fill-color': colour.water } },
     road('waterway', selections.waterway, { 'line-color': colour.water, 'line-width': widthByZoom(6, 0.8) }),
     road('border', selections.border, { 'line-color': colour.border, 'line-width': 1, 'line-dasharray': [4, 3] }),

@@ -1,5 +1,6 @@
 /** What the platform needs from outside (store, clock, random ids, settings), and the session of a request. */
 import type { LocalizedText, Role } from '../../contract';
+import type { MapSetting } from '../../contract/settings/mapSetting';
 import type { SilenceRule } from '../../contract/health';
 import type { Sealer } from './keptSettings/settingRows';
 import type { Db, Queryable } from './store/db';
@@ -85,7 +86,12 @@ export interface Settings {
   /** What a school has set for itself; it comes before the settings above. */
   ofSchool: (
     schoolId: string,
-  ) => Readonly<Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest'>>>;
+  ) => Readonly<
+    Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest'>> & {
+      basemap?: MapSetting;
+      satellite?: MapSetting;
+    }
+  >;
   /** True in the demo: alerts are marked as staged. */
   demo: boolean;
 }

@@ -27,7 +27,7 @@ import { MINI_PROGRAM, readInitialSession } from '../session/initialSession';
 import type { OfferAnswer, OfferedPersons } from '../session/offeredSession';
 import { switchSession } from '../session/startSession';
 import { sessionStarted, consoleOpened } from '../store/global';
-import { settingsOpened, type Theme, THEMES } from '../store/setting';
+import { GROUNDS, settingsOpened, THEMES } from '../store/setting';
 import { createStore } from '../store/store';
 import { createClock } from '../time/clock';
 import { createVisitHistory } from '../ui/visitHistory';
@@ -114,7 +114,8 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
   store.dispatch(
     settingsOpened({
       language: chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), environment.languages),
-      theme: themeOf(storage.local.getItem(LOCAL_KEYS.theme)),
+      theme: savedOf(THEMES, storage.local.getItem(LOCAL_KEYS.theme)),
+      ground: savedOf(GROUNDS, storage.local.getItem(LOCAL_KEYS.ground)),
       source: session.channel,
       barHidden: isWeixin || session.channel === MINI_PROGRAM,
     }),
@@ -205,4 +206,6 @@ export function createConsole(environment: ConsoleEnvironment, config: RuntimeCo
   return { offer, store, config, clock, live, router, visitHistory, push: environment.push ?? NO_PUSH };
 }
 
-const themeOf = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system';
+/** What the device has remembered, else the first of all. */
+const savedOf = <One extends string>(all: readonly [One, ...One[]], saved: string | null): One =>
+  all.find((one) => one === saved) ?? all[0];

@@ -1,6 +1,6 @@
 /** Loads the runtime configuration, and gives it to components. */
 import { createContext, useContext } from 'react';
-import { RuntimeConfig } from '../../contract/runtimeConfig';
+import { type BasemapConfig, RuntimeConfig } from '../../contract/runtimeConfig';
 
 export const ConfigContext = createContext<RuntimeConfig | null>(null);
 
@@ -9,6 +9,16 @@ export function useConfig(): RuntimeConfig {
   if (!config) throw new Error('ConfigContext is missing');
   return config;
 }
+
+/** A map that is not kept yet, which the page that tries it shows on the one map of the console. */
+export interface MapDraft {
+  basemap: BasemapConfig;
+  /** Called once when its style or one of its tiles cannot be loaded. */
+  onTrouble: (reason: unknown) => void;
+}
+
+/** Shows a draft in place of the map; null ends that. Does nothing without a map. */
+export const MapDraftContext = createContext<(draft: MapDraft | null) => void>(() => {});
 
 /**
  * Encryption and desensitisation are always on, whatever the file says (7.04).

@@ -34,7 +34,10 @@ export default {
   metres: 'm',
   kilometres: 'km',
   mapWrong:
-    'The address or key of the base map is wrong; whoever runs the platform has to mend it. Positions still show.',
+    'The address or key of the base map is wrong; whoever runs the platform has to mend it. Shown now: {instead}.',
+  'ground.streets': 'Streets',
+  'ground.satellite': 'Satellite',
+  'ground.plain': 'No map',
   mapTrouble: 'The base map is unavailable right now; positions still show.',
   scopeLost: 'The children you may see have changed',
   noBasemap: 'No map here yet; positions are shown all the same. Ask the operator of the platform to set one.',

@@ -108,6 +108,7 @@ export const api = createApi({
   tagTypes: [
     'CurrentUser',
     'Setting',
+    'TownMap',
     'Identities',
     'ClassStudents',
     'Position',

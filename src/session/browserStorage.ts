@@ -19,4 +19,4 @@ export const SESSION_KEYS = {
   draft: 'DRAFT',
   weChatState: 'WECHAT_STATE',
 } as const;
-export const LOCAL_KEYS = { locale: 'locale', theme: 'theme', lastUse: 'lastUse' } as const;
+export const LOCAL_KEYS = { locale: 'locale', theme: 'theme', ground: 'ground', lastUse: 'lastUse' } as const;

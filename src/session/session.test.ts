@@ -121,7 +121,9 @@ describe('start and end', () => {
   it('the start in the mini-program stores nothing [4.03]', () => {
     const { context, cookies } = testContext();
     const store = createStore(context);
-    store.dispatch(settingsOpened({ language: 'zh', theme: 'system', source: 'miniapp', barHidden: true }));
+    store.dispatch(
+      settingsOpened({ language: 'zh', theme: 'system', ground: 'streets', source: 'miniapp', barHidden: true }),
+    );
     store.dispatch(startSession(teacher, 7));
     expect(cookies.cookie).toBe('');
     expect(store.getState().global.token).toBe('t1');

@@ -48,7 +48,9 @@ it('is removed when dropped and when the session ends: it holds places of a chil
 
 it('in the mini-program is not stored outside memory [4.03]', () => {
   const { store, session } = begun();
-  store.dispatch(settingsOpened({ language: 'zh', theme: 'system', source: MINI_PROGRAM, barHidden: true }));
+  store.dispatch(
+    settingsOpened({ language: 'zh', theme: 'system', ground: 'streets', source: MINI_PROGRAM, barHidden: true }),
+  );
   const before = session.length;
   expect(store.dispatch(keepUnsaved(key, work))).toBe(false);
   expect(session.length).toBe(before);

@@ -1,7 +1,7 @@
-/** Applies a chosen language or theme and remembers it on this device. */
+/** Applies a chosen language, theme or map and remembers it on this device. */
 import { type Language, LANGUAGE_FACTS } from '../../contract/language';
 import { LOCAL_KEYS } from '../session/browserStorage';
-import { languageChosen, type Theme, themeChosen } from './setting';
+import { type Ground, groundChosen, languageChosen, type Theme, themeChosen } from './setting';
 import type { Thunk } from './store';
 
 /** The language of the latest choice. A slower load of an earlier choice must not replace it. */
@@ -23,4 +23,11 @@ export const chooseTheme =
   (dispatch, _, { storage }) => {
     storage.local.setItem(LOCAL_KEYS.theme, theme);
     dispatch(themeChosen(theme));
+  };
+
+export const chooseGround =
+  (ground: Ground): Thunk =>
+  (dispatch, _, { storage }) => {
+    storage.local.setItem(LOCAL_KEYS.ground, ground);
+    dispatch(groundChosen(ground));
   };

@@ -6,20 +6,24 @@ import { useCalled } from '../messages/calledNames';
 import { Link } from 'react-router-dom';
 import { Sign } from './Sign';
 
-/** @param aside a count or a state, shown at the end of the row. @param done with a tick before it */
+/**
+ * @param aside a count or a state, shown at the end of the row. @param done with a tick before it.
+ * @param reloads it opens as a page of its own */
 export function NavRow({
   to,
   aside,
   done = false,
+  reloads = false,
   children,
 }: {
   to: string;
   aside?: string | undefined;
   done?: boolean;
+  reloads?: boolean;
   children: string;
 }) {
   return (
-    <Link className="way flex middle gap-2 inked text-l" to={to}>
+    <Link className="way flex middle gap-2 inked text-l" to={to} reloadDocument={reloads}>
       <span className="grows">{useCalled()(children)}</span>
       {aside && (
         <span className="quiet text-m">

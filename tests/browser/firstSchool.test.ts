@@ -145,6 +145,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await admin.getByRole('button', { name: '建立学校' }).click();
     await admin.waitForURL(({ pathname }) => pathname !== '/setup', { waitUntil: 'commit' });
 
+    // Where the school is may be said later.
+    await admin.getByRole('heading', { name: '学校在哪里？', level: 2 }).waitFor();
+    await admin.getByRole('button', { name: '以后再做' }).click();
+    await admin.getByRole('button', { name: '不用了，去首页' }).click();
+
     // The list of first steps leads to the place of the school, and ticks it off.
     await admin.getByRole('link', { name: '开始使用：还有 6 步' }).click();
     await admin.getByRole('link', { name: /^把学校放到地图上 ?未完成/ }).click();

@@ -40,13 +40,14 @@ describe.skipIf(CHROMIUM === null)('the operator (skipped without Chromium)', ()
     expect(await faultsOf(page)).toEqual([]);
 
     await page.goto('platform/basemap');
-    await page.getByRole('combobox', { name: '底图' }).selectOption({ label: '图片瓦片' });
+    await page.getByRole('combobox', { name: '用哪张地图' }).selectOption('raster');
     await page.getByRole('textbox', { name: /^瓦片的地址/ }).fill(`${stage.url}own-tiles/{z}/{x}/{y}.png`);
-    await page.getByRole('textbox', { name: '版权说明和审图号' }).fill('GS(2026)1');
+    await page.getByRole('textbox', { name: '版权说明' }).fill('测绘局');
+    await page.getByRole('textbox', { name: '审图号' }).fill('GS(2026)1');
     await page.getByRole('button', { name: '保存' }).click();
     await eventually(async () => (await config())['basemap']).toMatchObject({
       kind: 'raster',
-      attribution: 'GS(2026)1',
+      attribution: '测绘局 · 审图号：GS(2026)1',
     });
 
     await page.goto('home');

@@ -7,13 +7,13 @@ import type { LngLat } from '../../../map/geo/datum';
 import { AccuracyCircle } from '../../../map/layers/AccuracyCircle';
 import { useMapScene } from '../../../map/mapScene';
 import { useFarQuestion, useNearEnough } from '../../../src/drawing/farAway';
+import { PlaceWays } from '../../../src/drawing/PlaceWays';
 import { SizeField } from '../../../src/drawing/SizeField';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { Field } from '../../../src/ui/Field';
 import { useSavePlaceMutation } from '../api';
 import { RecordForm } from '../RecordForm';
-import { PlaceWays } from './PlaceWays';
 import { useRecordForm } from '../useRecordForm';
 
 /** Metres of a new place. */

@@ -54,6 +54,8 @@ export interface KeptSettings {
   platform<Name extends SettingName>(name: Name): SettingValue<Name> | undefined;
   /** The value that a school has for itself; undefined for that of the platform. */
   school<Name extends SettingName>(schoolId: string, name: Name): SettingValue<Name> | undefined;
+  /** The values that schools have for themselves, of the home cell's schools. */
+  ofSchools<Name extends SettingName>(name: Name): SettingValue<Name>[];
   /** The settings of the environment with those that are kept, as they are at each reading. */
   over(settings: Settings): Settings;
   /** Reads the store, and again at each change. The store is up to date. */
@@ -108,11 +110,15 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
       const requireSecondFactor = school(schoolId, 'requireSecondFactor');
       const alertRounds = school(schoolId, 'alertRounds');
       const weekly = school(schoolId, 'weeklyTest');
+      const basemap = school(schoolId, 'basemap');
+      const satellite = school(schoolId, 'satellite');
       return {
         ...given(schoolId),
         ...(alertRounds && { alertRounds }),
         ...(requireSecondFactor && { requireSecondFactor }),
         ...(weekly !== undefined && { weeklyTest: weekly }),
+        ...(basemap && { basemap }),
+        ...(satellite && { satellite }),
       };
     },
   };
@@ -121,6 +127,8 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
     fixed,
     platform,
     school,
+    ofSchools: <Name extends SettingName>(name: Name) =>
+      [...values.school.keys()].map((owner) => school(owner, name)).filter((value) => value !== undefined),
     over: (settings) =>
       new Proxy(settings, {
         get(given, key: keyof Settings) {

@@ -1,4 +1,5 @@
 /** The user service: sign-in, sessions, passwords, identities, profiles, cards, the current user. */
+import { choiceOf } from '../../../contract/settings/mapSetting';
 import { type CurrentUser, accountCalls, CODES } from '../../../contract';
 import type { PlatformContext } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
@@ -156,7 +157,7 @@ export function userRoutes(
       },
 
       async currentUser(_, { session }) {
-        const [user] = await readTold<Omit<CurrentUser, 'firstView'>>(
+        const [user] = await readTold<Omit<CurrentUser, 'firstView' | 'maps'>>(
           db,
           `select account.user_id, identity.role_id as id, identity.user_type, account.account as user_name,
                   account.real_name, case when student.student_id is not null then account.real_name end as parent_name,
@@ -168,7 +169,12 @@ export function userRoutes(
           [session.roleId],
         );
         if (!user) throw new Refusal(CODES.notFound, 'The identity no longer exists');
-        return { ...user, firstView: await firstViewOf(db, session, user.timeZone) };
+        const { basemap, satellite } = context.settings.ofSchool(session.schoolId);
+        return {
+          ...user,
+          firstView: await firstViewOf(db, session, user.timeZone),
+          maps: { basemap: basemap ? choiceOf(basemap) : null, satellite: satellite ? choiceOf(satellite) : null },
+        };
       },
 
       // Page authorities could be limited per school. None is yet: everybody with a child gets all of them.

@@ -6,6 +6,7 @@ import { fileCache } from './fileCache';
 
 /** The hosts of a basemap, for the Content-Security-Policy. */
 export function hostsOf(basemap: BasemapConfig): string[] {
+  const origins = basemap.kind === 'style' ? (basemap.hosts ?? []) : [];
   const addresses =
     basemap.kind === 'raster'
       ? [...basemap.tiles, ...(basemap.overlay ?? [])]
@@ -15,23 +16,32 @@ export function hostsOf(basemap: BasemapConfig): string[] {
   const glyphs = basemap.kind === 'pmtiles' && basemap.glyphs ? [basemap.glyphs] : [];
   return [
     ...new Set(
-      [...addresses, ...glyphs].flatMap(
+      [...addresses, ...glyphs, ...origins].flatMap(
         (address) => /^https?:\/\/[^/]+/.exec(address.replace(/\{[a-z0-9,-]*\}/gi, '*')) ?? [],
       ),
     ),
   ];
 }
 
+/** Hosts of maps in the policy, at most: a header must fit into the buffers of proxies. */
+export const MOST_MAP_HOSTS = 60;
+
+/** Pages on which a map is tried before it is saved: it may come from anywhere (decision 101). */
+const TRIES_MAPS = /^\/(?:platform|manage\/settings)\/(?:basemap|satellite)\/?$/;
+
 /**
  * The Content-Security-Policy: no inline script and no eval; workers only from the console itself; the only foreign
  * script is WeChat's for mini-programs.
  */
 export function contentSecurityPolicy(
-  { basemap, weChat }: Pick<RuntimeConfig, 'basemap' | 'weChat'>,
+  { basemap, satellite, weChat }: Pick<RuntimeConfig, 'basemap' | 'satellite' | 'weChat'>,
   embedders: readonly string[],
   photoHosts: readonly string[] = [],
+  ofSchools: readonly BasemapConfig[] = [],
+  triesMaps = false,
 ): string {
-  const hosts = hostsOf(basemap).join(' ');
+  const maps = [basemap, ...(satellite ? [satellite] : []), ...ofSchools];
+  const hosts = triesMaps ? 'https: http:' : [...new Set(maps.flatMap(hostsOf))].slice(0, MOST_MAP_HOSTS).join(' ');
   const photos = photoHosts.map((host) => `https://${host}`);
   return [
     `default-src 'self'`,
@@ -62,16 +72,32 @@ export interface ConsoleFiles {
   embedders: readonly string[];
   /** Hosts that may serve account photos. */
   photoHosts: () => readonly string[];
+  /** The maps that schools have for themselves. */
+  schoolMaps?: () => readonly BasemapConfig[];
 }
 
-export function consoleFiles({ folder, basePath, config, isSetUp, sends, embedders, photoHosts }: ConsoleFiles) {
+export function consoleFiles({
+  folder,
+  basePath,
+  config,
+  isSetUp,
+  sends,
+  embedders,
+  photoHosts,
+  schoolMaps = () => [],
+}: ConsoleFiles) {
   const base = basePath.replace(/\/$/, '');
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    c.header('content-security-policy', contentSecurityPolicy(config(), embedders, photoHosts()));
+    const triesMaps = TRIES_MAPS.test(c.req.path.slice(base.length));
+    c.header(
+      'content-security-policy',
+      contentSecurityPolicy(config(), embedders, photoHosts(), schoolMaps(), triesMaps),
+    );
     c.header('x-content-type-options', 'nosniff');
-    c.header('referrer-policy', 'same-origin');
+    // Providers of maps ask whose page shows their tiles: they hear the origin, and never the address of a page.
+    c.header('referrer-policy', 'strict-origin');
     // File names in /assets contain a hash of their content. All other files may change with the next release.
     c.header(
       'cache-control',

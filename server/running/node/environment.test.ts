@@ -31,7 +31,11 @@ describe('BOUNDS', () => {
 
 describe('a variable of JSON that does not fit', () => {
   it.each([
-    ['BASEMAP', '{"kind":"pmtile","url":"x"}', 'BASEMAP: kind must be one of town, pmtiles, raster, style, none'],
+    [
+      'BASEMAP',
+      '{"kind":"pmtile","url":"x"}',
+      'BASEMAP: kind must be one of townFile, town, pmtiles, raster, style, none',
+    ],
     [
       'BASEMAP',
       '{"kind":"raster","tiles":"https://t.example/{z}","datum":"china"}',

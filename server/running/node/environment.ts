@@ -1,7 +1,8 @@
 /** Reads the environment variables. README lists them. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { BasemapConfig, LocalizedText, type RuntimeConfig } from '../../../contract';
+import { LocalizedText, type RuntimeConfig } from '../../../contract';
+import { MapChoice } from '../../../contract/runtimeConfig';
 import { SETTING_NAMES, SETTINGS, settingRow, type SettingName } from '../../../contract/settings/settings';
 import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { type CardMaker, CardMakers } from '../../field/gateway/makers';
@@ -31,7 +32,8 @@ export interface Environment {
   setUpTokenFile: string | undefined;
   /** Base path of the console: '/' or '/somewhere/'. */
   basePath: string;
-  basemap: BasemapConfig | undefined;
+  basemap: MapChoice | undefined;
+  satellite: MapChoice | undefined;
   /** First view of the map: [west, south, east, north], degrees, WGS-84; undefined: that of each school. */
   bounds: RuntimeConfig['bounds'] | undefined;
   traccar: { url: string; token: string } | undefined;
@@ -82,8 +84,11 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
     if (!(figure <= most)) throw new Error(`${name} must be a whole number from 0 to ${most}, not ${env[name]}`);
     return figure;
   };
-  const basemap = env['BASEMAP'] === undefined ? undefined : BasemapConfig.safeParse(parsed('BASEMAP', env['BASEMAP']));
-  if (basemap && !basemap.success) throw new Error(`BASEMAP: ${faultsOf(basemap.error)}`);
+  const mapOf = (name: 'BASEMAP' | 'SATELLITE') => {
+    const map = env[name] === undefined ? undefined : MapChoice.safeParse(parsed(name, env[name]));
+    if (map && !map.success) throw new Error(`${name}: ${faultsOf(map.error)}`);
+    return map?.data;
+  };
   const ticketsOverHttp = env['TICKETS_OVER_HTTP'] === 'yes';
   const basePath = `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/');
   return {
@@ -97,7 +102,8 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
     natsUrl: env['NATS_URL'] || undefined,
     setUpTokenFile: env['SETUP_TOKEN_FILE'],
     basePath,
-    basemap: basemap?.data,
+    basemap: mapOf('BASEMAP'),
+    satellite: mapOf('SATELLITE'),
     bounds: boundsOf(env['BOUNDS']),
     traccar: env['TRACCAR_URL']
       ? { url: env['TRACCAR_URL'].replace(/\/$/, ''), token: env['TRACCAR_TOKEN'] ?? '' }

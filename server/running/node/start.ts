@@ -10,6 +10,7 @@ import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { type DemoAccount, RuntimeConfig } from '../../../contract';
+import { resolvedBasemap, satelliteOf } from '../../../contract/settings/mapSetting';
 import type { CommandDriver } from '../../field/cardSettings/driver';
 import type { FamilyOperator } from '../../field/cardSettings/familyOperator';
 import { HOME } from '../cells/cellDirectory';
@@ -267,14 +268,11 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   if (options.consoleFolder) {
     const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
     const townNow = () => townFileOf(townDisk, basePath);
-    const basemapNow = () => {
-      const town = townNow();
-      return kept.platform('basemap') ?? options.basemap ?? (town ? { kind: 'pmtiles', ...town } : undefined);
-    };
     const configNow = () =>
       RuntimeConfig.parse({
         basePath: basePath.replace(/\/$/, ''),
-        basemap: basemapNow(),
+        basemap: resolvedBasemap(kept.platform('basemap') ?? options.basemap, townNow()),
+        satellite: satelliteOf(kept.platform('satellite') ?? options.satellite),
         townFile: townNow(),
         bounds: kept.platform('bounds') ?? options.bounds,
         encode: { constant, encodeVersion, environment },
@@ -299,6 +297,8 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         sends: cells.sends,
         embedders: settings.embedders,
         photoHosts: () => settings.photoHosts,
+        schoolMaps: () =>
+          [...kept.ofSchools('basemap'), ...kept.ofSchools('satellite')].map((map) => resolvedBasemap(map, null)),
       }),
     );
   }

@@ -74,6 +74,7 @@ const proposeGuardianSheet = async () =>
 const platformSettingsSheet = async () =>
   (await import('../../../features/settings/SettingsSheet')).PlatformSettingsSheet;
 const platformSettingSheet = async () => (await import('../../../features/settings/SettingSheet')).PlatformSettingSheet;
+const townMapScreen = async () => (await import('../screens/WhereScreen')).TownMapScreen;
 const lossScreen = async () => (await import('../screens/cardScreens')).LossScreen;
 
 /** Where the operator begins, who sees no child. */
@@ -176,6 +177,7 @@ export const mainRoutes = (): RouteObject[] => [
 
   // Ours: the settings of the platform, for whoever runs it.
   operator('platform', 'settings.platform', '/profile', platformSettingsSheet),
+  operator('platform/town-map', 'townMap.title', '/platform', townMapScreen),
   operator('platform/:name', 'settings.platform', '/platform', platformSettingSheet),
 
   // Ours: what the school keeps about its people, for administrators and class teachers.

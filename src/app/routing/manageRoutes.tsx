@@ -7,6 +7,7 @@ import type { Title } from './routeHandle';
 // Each screen is a piece of its own, loaded when it is opened.
 const manageSheet = async () => (await import('../../../features/manage/ManageMenu')).ManageSheet;
 const firstStepsSheet = async () => (await import('../../../features/home/FirstStepsSheet')).FirstStepsSheet;
+const whereScreen = async () => (await import('../screens/WhereScreen')).WhereScreen;
 const schoolSheet = async () => (await import('../../../features/manage/school/SchoolSheet')).SchoolSheet;
 const pupilListSheet = async () => (await import('../../../features/manage/listSheets')).PupilListSheet;
 const pupilRecordSheet = async () =>
@@ -52,6 +53,8 @@ const listAndRecord = (
 export const manageRoutes = (): RouteObject[] => [
   teacher('manage', 'manage.title', '/profile', manageSheet),
   admin('manage/begin', 'firstSteps.begin', '/home', firstStepsSheet),
+  // Where the school is, and the map of its town: a step of the set-up.
+  admin('manage/where', 'setUp.where', '/home', whereScreen),
   admin('manage/school', 'manage.school', '/manage', schoolSheet),
   ...listAndRecord(teacher, 'pupils', 'studentId', 'manage.pupilList', pupilListSheet, pupilRecordSheet),
   ...listAndRecord(admin, 'classes', 'classId', 'manage.classes', classListSheet, classRecordSheet),

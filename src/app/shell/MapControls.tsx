@@ -13,13 +13,14 @@ import { useText } from '../../messages/texts';
 import { useIsFamily } from '../../session/useViewer';
 import { toast } from '../../ui/toast';
 import { MapMenu } from './MapMenu';
+import type { GroundChoice } from './useGround';
 import { usePupilSelection } from './useSelection';
 import type { ShownWaters } from './useWaterAreas';
 
 /** Closest zoom at which the own position is first shown: the streets around are told apart. */
 const OWN_ZOOM = 15;
 
-export function MapControls({ waters }: { waters: ShownWaters }) {
+export function MapControls({ waters, grounds }: { waters: ShownWaters; grounds: GroundChoice }) {
   // The pupils that are drawn; null for all.
   const { shownIds } = usePupilSelection();
   const text = useText('app');
@@ -53,7 +54,13 @@ export function MapControls({ waters }: { waters: ShownWaters }) {
         onOwn={() => setWanted(!wanted)}
         ownShown={wanted}
       >
-        <MapMenu watersShown={waters.shown} onWaters={waters.show} onFit={fit} onZoom={camera.zoomBy} />
+        <MapMenu
+          grounds={grounds}
+          watersShown={waters.shown}
+          onWaters={waters.show}
+          onFit={fit}
+          onZoom={camera.zoomBy}
+        />
       </MapButtons>
     </>
   );

@@ -7,11 +7,13 @@ import { useEffect, useRef, useState } from 'react';
 import { svgIcon } from '../../../map/camera/MapButtons';
 import { useText } from '../../messages/texts';
 import { usePopup } from '../../ui/popups';
+import type { GroundChoice } from './useGround';
 
 const LAYERS = svgIcon(<path d="M12 4l8.5 4.5L12 13 3.5 8.5zM3.5 12.3L12 16.8l8.5-4.5M3.5 16L12 20.5l8.5-4.5" />);
 const TICK = svgIcon(<path d="M4.5 12.5l5 5L19.5 7" />);
 
 interface MapMenuProps {
+  grounds: GroundChoice;
   watersShown: boolean;
   onWaters: (shown: boolean) => void;
   onFit: () => void;
@@ -19,7 +21,7 @@ interface MapMenuProps {
   onZoom: (steps: number) => void;
 }
 
-export function MapMenu({ watersShown, onWaters, onFit, onZoom }: MapMenuProps) {
+export function MapMenu({ grounds: { grounds, chosen, choose }, watersShown, onWaters, onFit, onZoom }: MapMenuProps) {
   const text = useText('app');
   const waterText = useText('water');
   const [open, setOpen] = useState(false);
@@ -52,6 +54,12 @@ export function MapMenu({ watersShown, onWaters, onFit, onZoom }: MapMenuProps) 
       </button>
       {open && (
         <div ref={menu} className="map-menu__rows rounded text-m" role="group" aria-label={text('mapMenu')}>
+          {grounds.map((ground) => (
+            <button key={ground} type="button" aria-pressed={ground === chosen} onClick={() => choose(ground)}>
+              {text(`ground.${ground}`)}
+              {ground === chosen && TICK}
+            </button>
+          ))}
           <button type="button" aria-pressed={watersShown} onClick={() => onWaters(!watersShown)}>
             {waterText('show')}
             {watersShown && TICK}

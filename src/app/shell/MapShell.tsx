@@ -14,10 +14,9 @@ import { ApprovalStream } from '../../../features/approvals/ApprovalStream';
 import { AlertMarksContext } from '../../../features/positions/alertMarks';
 import { usePositionLookup, usePositionSource } from '../../../features/positions/usePosition';
 import { CrossingToasts } from '../../../features/crossings/CrossingToasts';
-import { isLastingFault } from '../../../map/basemap/lastingFault';
 import { MapView } from '../../../map/MapView';
 import { SafeAreaProvider, useSafeAreaStore } from '../../../map/camera/safeArea';
-import { useConfig } from '../../config/ConfigContext';
+import { type MapDraft, MapDraftContext, useConfig } from '../../config/ConfigContext';
 import { useLiveState, useLiveStream, useReconnect } from '../../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../../session/api';
 import { ReplayedPupilContext } from '../../session/replayedPupil';
@@ -26,7 +25,7 @@ import { useAppSelector } from '../../store/store';
 import { MapInsetContext } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
 import { preloadDialogs } from '../../ui/dialog';
-import { preloadToasts, toast } from '../../ui/toast';
+import { preloadToasts } from '../../ui/toast';
 import { useMediaQuery } from '../../../map/useMediaQuery';
 import { useText } from '../../messages/texts';
 import { mostSpecific } from '../routing/routeHandle';
@@ -38,6 +37,7 @@ import { ScreenFailedSheet } from './ScreenFailedSheet';
 import { SheetBoundary } from './SheetBoundary';
 import { TabBar } from './TabBar';
 import { useFetchAhead } from './useFetchAhead';
+import { useGround } from './useGround';
 import { useScopeChanges } from './useScopeChanges';
 import { TopBar } from './TopBar';
 import { useDark } from '../theme';
@@ -95,6 +95,8 @@ function MapStage() {
   const marks = useAlertMarks();
   const pupilsNow = usePositionSource();
   const [round, setRound] = useState(0);
+  const { basemap, onTrouble, choice } = useGround();
+  const [draft, setDraft] = useState<MapDraft | null>(null);
   useReconnect(() => setRound((before) => before + 1));
 
   return (
@@ -107,28 +109,30 @@ function MapStage() {
           <MapInsetContext value={sayCover}>
             <main className="map-shell__stage">
               <MapView
-                basemap={config.basemap}
+                basemap={draft?.basemap ?? basemap}
                 initial={{ bounds: config.bounds }}
                 language={language}
                 dark={dark}
                 texts={words}
                 fallback={noMap}
-                onTrouble={(reason) =>
-                  void toast('info', text(isLastingFault(reason) ? 'mapWrong' : 'mapTrouble'), { mask: false })
-                }
+                onTrouble={draft?.onTrouble ?? onTrouble}
                 round={round}
               >
-                {config.basemap.kind === 'none' && <p className="map-shell__ground">{text('noBasemap')}</p>}
+                {!draft && basemap.kind === 'none' && choice.grounds.length === 0 && (
+                  <p className="map-shell__ground">{text('noBasemap')}</p>
+                )}
                 {!waiting && (
                   <ReplayedPupilContext value={setReplayedId}>
                     {seesPupils && <PupilsLayer replayedId={replayedId} waters={waters} />}
                     {seesPupils && <CrossingToasts />}
                     {seesPupils && <FocusOnAlert />}
-                    <SheetBoundary>
-                      <Outlet />
-                    </SheetBoundary>
+                    <MapDraftContext value={setDraft}>
+                      <SheetBoundary>
+                        <Outlet />
+                      </SheetBoundary>
+                    </MapDraftContext>
                     {/* Behind the page: who hears the page is told of the children before the buttons of the map. */}
-                    {seesPupils && <MapControls waters={waters} />}
+                    {seesPupils && <MapControls waters={waters} grounds={choice} />}
                   </ReplayedPupilContext>
                 )}
               </MapView>

@@ -43,6 +43,7 @@ export interface Areas {
   keys: typeof import('../../../features/intakeKeys/keys.zh').default;
   leftChildren: typeof import('../../../features/leaving/leftChildren.zh').default;
   manage: typeof import('../../../features/manage/manage.zh').default;
+  maps: typeof import('../../../features/settings/maps/maps.zh').default;
   names: typeof import('../../messages/names.zh').default;
   notices: typeof import('../../../features/notices/notices.zh').default;
   passwords: typeof import('../../../features/passwords/passwords.zh').default;
@@ -59,6 +60,7 @@ export interface Areas {
   setUp: typeof import('../../../features/setUp/setUp.zh').default;
   signIn: typeof import('../../../features/signIn/signIn.zh').default;
   staffWork: typeof import('../../staffWork/staffWork.zh').default;
+  townMap: typeof import('../../../features/townMap/townMap.zh').default;
   track: typeof import('../../../features/track/track.zh').default;
   trackFile: typeof import('../../../features/track/file/trackFile.zh').default;
   trackShare: typeof import('../../../features/track/share/trackShare.zh').default;

@@ -1,11 +1,11 @@
 /** Two ways to say where a place is besides moving the map: here, where the device is, and coordinates. */
 import { useState } from 'react';
-import { type Datum, fromMap, type LngLat } from '../../../map/geo/datum';
-import { useText } from '../../../src/messages/texts';
-import { Button } from '../../../src/ui/Button';
-import { Field } from '../../../src/ui/Field';
-import { Select } from '../../../src/ui/Select';
-import { coordinatesOf } from '../../../src/validation/coordinates';
+import { type Datum, fromMap, type LngLat } from '../../map/geo/datum';
+import { useText } from '../messages/texts';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Select } from '../ui/Select';
+import { coordinatesOf } from '../validation/coordinates';
 
 /** Where coordinates are copied from, the commonest first: each map has its own datum. */
 const SOURCES = ['gcj02', 'bd09', 'wgs84'] as const satisfies readonly Datum[];
@@ -16,7 +16,7 @@ interface PlaceWaysProps {
 }
 
 export function PlaceWays({ onPoint }: PlaceWaysProps) {
-  const text = useText('manage');
+  const text = useText('draw');
   const [typing, setTyping] = useState(false);
   const [here, setHere] = useState<'asking' | 'refused' | 'unknown' | null>(null);
 
@@ -52,7 +52,7 @@ export function PlaceWays({ onPoint }: PlaceWaysProps) {
 }
 
 function TypedPoint({ onPoint }: PlaceWaysProps) {
-  const text = useText('manage');
+  const text = useText('draw');
   const [typed, setTyped] = useState('');
   const [source, setSource] = useState<Datum>(SOURCES[0]);
   const [tried, setTried] = useState(false);
