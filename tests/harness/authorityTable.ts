@@ -46,6 +46,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     weChatBinding: { rows: 'none', input: () => ({}) },
     unbindWeChat: { rows: 'none', input: () => ({}) },
     latinNames: { rows: 'none', input: () => ({ person: ['李明'], place: [] }) },
+    placePinyin: { rows: 'none', input: () => ({ place: ['书院公园'] }) },
     weChatEntry: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
     platformSettings: { rows: 'none', input: () => ({}) },
     savePlatformSetting: { rows: 'none', input: () => ({ name: 'keepDays' }) },

@@ -35,6 +35,7 @@ import { MapControls } from './MapControls';
 import { PupilsLayer } from './PupilsLayer';
 import { useWaterAreas } from './useWaterAreas';
 import { ScreenFailedSheet } from './ScreenFailedSheet';
+import { SearchWay } from './SearchWay';
 import { SheetBoundary } from './SheetBoundary';
 import { TabBar } from './TabBar';
 import { useFetchAhead } from './useFetchAhead';
@@ -128,6 +129,7 @@ function MapStage() {
                       <Outlet />
                     </SheetBoundary>
                     {/* Behind the page: who hears the page is told of the children before the buttons of the map. */}
+                    {seesPupils && <SearchWay />}
                     {seesPupils && <MapControls waters={waters} />}
                   </ReplayedPupilContext>
                 )}
