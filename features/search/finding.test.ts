@@ -47,8 +47,8 @@ it.each([
 });
 
 it('puts the name itself first, then what begins with it, and says how many more there are', () => {
-  const roads = ['北人民路', '人民路', '人民路北段', ...Array.from({ length: 9 }, (_, n) => `东人民路${n}`)].map((name) =>
-    one('road', name),
+  const roads = ['北人民路', '人民路', '人民路北段', ...Array.from({ length: 9 }, (_, n) => `东人民路${n}`)].map(
+    (name) => one('road', name),
   );
   const [{ shown, more } = { shown: [], more: 0 }] = finding(roads, '人民路');
   expect(shown.map(({ name }) => name).slice(0, 2)).toEqual(['人民路', '人民路北段']);

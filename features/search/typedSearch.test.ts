@@ -27,20 +27,23 @@ describe('words and metres', () => {
 });
 
 describe('coordinates', () => {
-  it.each(['30.93, 120.92', '120.92,30.93', '30.93 N 120.92 E', "30°55'48\"N 120°55'12\"E", '北纬30.93度，东经120.92度'])(
-    'reads %s in the datum of each map, the commonest first',
-    (typed) => {
-      const { words, metres, points } = typedSearch(typed);
-      expect([words, metres, points.map(({ datum }) => datum)]).toEqual(['', null, ['gcj02', 'bd09', 'wgs84']]);
-      for (const { datum, at } of points) {
-        // Back in its datum it is what was typed.
-        const [lng, lat] = toMap(datum, at);
-        expect([lng, lat]).toEqual([expect.closeTo(120.92, 5), expect.closeTo(30.93, 5)]);
-      }
-      const [gcj = { at: [0, 0] as const }, , wgs = gcj] = points;
-      expect(planarMetres(gcj.at, wgs.at)).toBeGreaterThan(300);
-    },
-  );
+  it.each([
+    '30.93, 120.92',
+    '120.92,30.93',
+    '30.93 N 120.92 E',
+    '30°55\'48"N 120°55\'12"E',
+    '北纬30.93度，东经120.92度',
+  ])('reads %s in the datum of each map, the commonest first', (typed) => {
+    const { words, metres, points } = typedSearch(typed);
+    expect([words, metres, points.map(({ datum }) => datum)]).toEqual(['', null, ['gcj02', 'bd09', 'wgs84']]);
+    for (const { datum, at } of points) {
+      // Back in its datum it is what was typed.
+      const [lng, lat] = toMap(datum, at);
+      expect([lng, lat]).toEqual([expect.closeTo(120.92, 5), expect.closeTo(30.93, 5)]);
+    }
+    const [gcj = { at: [0, 0] as const }, , wgs = gcj] = points;
+    expect(planarMetres(gcj.at, wgs.at)).toBeGreaterThan(300);
+  });
 
   it.each(['12 3', '91.5, 91.5', '30.93'])('%s is none', (typed) => {
     expect(typedSearch(typed).points).toEqual([]);

@@ -39,7 +39,9 @@ export function FoundActs({ of, metres, focused }: FoundActsProps) {
   const wrong = !(radius >= least && radius <= most);
 
   useEffect(() => {
-    if (focused) acts.current?.querySelector<HTMLElement>('input, button, a')?.focus();
+    // The name stays in sight above what one does with it.
+    acts.current?.closest('li')?.scrollIntoView({ block: 'start' });
+    if (focused) acts.current?.querySelector<HTMLElement>('input, button, a')?.focus({ preventScroll: true });
   }, [focused]);
 
   const draw = () => {

@@ -99,7 +99,7 @@ export function SearchSheet() {
             <h3 className="quiet text-m strong">{text(`kind.${kind}`)}</h3>
             <ul className="unmarked">
               {shown.map((one) => (
-                <li key={one.key}>
+                <li key={one.key} className="found">
                   <button
                     type="button"
                     className="found__row grid full-width inked text-l tappable"
