@@ -23,9 +23,9 @@ describe.skipIf(CHROMIUM === null)('the search over the map (skipped without Chr
   beforeAll(() => stage.report({ id: '860000000000001', lng: 120.92, lat: 30.92 }));
 
   it.each([
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ])('a parent draws a fence by pinyin and metres, by keyboard alone, at $width px', async (look) => {
+    { width: 390, height: 844, typed: 'rmgy 120m', name: '人民公园' },
+    { width: 1280, height: 800, typed: 'shuyuan gongyuan 120米', name: '书院公园' },
+  ])('a parent draws a fence by $typed and keys alone, at $width px', async ({ typed, name, ...look }) => {
     const page = await openAs(stage, 'li', 'home', { look });
     const way = page.getByRole('link', { name: '搜索人、地点和坐标' });
     await way.waitFor();
@@ -34,8 +34,8 @@ describe.skipIf(CHROMIUM === null)('the search over the map (skipped without Chr
     const field = page.getByRole('searchbox');
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await faultsOf(page), 'the empty search').toEqual([]);
-    await page.keyboard.type('rmgy 120m');
-    const found = page.getByRole('region', { name: '地图上的地方' }).getByRole('button', { name: '人民公园' });
+    await page.keyboard.type(typed);
+    const found = page.getByRole('region', { name: '地图上的地方' }).getByRole('button', { name });
     await found.waitFor();
     // Down to the result and up again: the arrows are those of the list.
     await page.keyboard.press('ArrowDown');
@@ -52,10 +52,12 @@ describe.skipIf(CHROMIUM === null)('the search over the map (skipped without Chr
     await save.waitFor();
     await tabTo(page, save);
     await page.keyboard.press('Enter');
-    await page.getByText('人民公园').first().waitFor();
-    await expect
-      .poll(async () => (await stage.db.query<{ name: string; shape: unknown }>('select name, shape from fence')).at(-1))
-      .toMatchObject({ name: '人民公园' });
+    const saved = () =>
+      stage.db.query<{ radius: number }>(
+        `select (drawn -> 'shape' ->> 'radius')::float8 as radius from fence_version where drawn ->> 'name' = $1`,
+        [name],
+      );
+    await expect.poll(saved).toEqual([{ radius: 120 }]);
     await page.done();
   });
 });

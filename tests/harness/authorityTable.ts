@@ -191,6 +191,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     fenceTrack: { rows: '404', input: (studentId) => ({ studentId }) },
     fenceSides: { rows: '404', input: (studentId) => ({ studentId }) },
     fencePlaces: { rows: '404', input: (studentId) => ({ studentId }) },
+    schoolPlaces: { rows: 'none', input: () => ({}) },
     fenceGuardians: { rows: '404', input: (studentId) => ({ studentId }) },
     crossings: { rows: '404', input: (studentId) => ({ studentId }) },
     whyCrossing: { rows: 'none', input: () => ({ crossingId: 'not-mine' }) },

@@ -139,9 +139,12 @@ it('a teacher finds a class, asks for no child’s home, and draws no fence', as
     answer(fences.fencePlaces, () => {
       throw new Error('a home was asked for');
     }),
+    answer(fences.schoolPlaces, [PLACE]),
     ...known.filter((_, index) => index !== 3),
   );
   open('t&1&r');
+  await type('sygy');
+  expect(await screen.findByRole('button', { name: /书院公园/ })).toBeVisible();
   await type('三年级');
   await userEvent.click(await within(await results('班级')).findByRole('button', { name: /三年级1班/ }));
   expect(await screen.findByRole('link', { name: '打开' })).toHaveAttribute('href', '/class/group?class=c1');

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { usePositionsQuery } from '../../../../features/positions/api';
 import { positionIn } from '../../../../features/positions/positionRecord';
-import { useFencePlacesQuery, useFencesQuery } from '../../../../features/fences/api';
+import { useFencePlacesQuery, useFencesQuery, useSchoolPlacesQuery } from '../../../../features/fences/api';
 import { classPath } from '../../../../features/groups/paths';
 import { usePlacePinyinQuery, useTownNamesQuery } from '../../../../features/search/api';
 import type { Findable } from '../../../../features/search/finding';
@@ -40,8 +40,10 @@ export function useFindables(): Findables {
   const positions = usePositionsQuery();
   const fences = useFencesQuery({}, { skip: !seesFences });
   const waters = useWaterAreasQuery(undefined, { skip: !seesWaters });
+  const own = useFencePlacesQuery({ studentId: studentId ?? '' }, { skip: !family || !studentId });
   // Of staff nobody looks up a child's home here.
-  const places = useFencePlacesQuery({ studentId: studentId ?? '' }, { skip: !family || !studentId });
+  const school = useSchoolPlacesQuery({}, { skip: family || !seesFences });
+  const places = family ? own : school;
   const town = useTownNamesQuery(basemap);
 
   const found = useMemo(() => {
