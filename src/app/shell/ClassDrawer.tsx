@@ -6,11 +6,11 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../messages/texts';
 import { useLiveState } from '../../service/liveHooks';
 import { Button } from '../../ui/Button';
+import { LoadState } from '../../ui/LoadState';
 import { useMapInset } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
 import { lazily, ScreenFailedContext } from '../routing/lazyScreen';
 import type { ScreenFailedProps } from '../routing/PageFailed';
-import { ListOnItsWay } from './ListOnItsWay';
 import './pupilsLayer.css';
 
 /** CSS pixels with margins; equal to the width in pupilsLayer.css. */
@@ -60,9 +60,10 @@ const Fetched = lazy(async () => ({ default: (await lazily(fetchClassList)()).Co
 
 /** The list as a piece of its own: a phone fetches it after the map. */
 function LaterClassList() {
+  const text = useText('classes');
   return (
     <ScreenFailedContext value={ListFailed}>
-      <Suspense fallback={<ListOnItsWay />}>
+      <Suspense fallback={<LoadState failure={undefined} onRetry={() => undefined} reading={text('loading')} />}>
         <Fetched />
       </Suspense>
     </ScreenFailedContext>

@@ -8,8 +8,8 @@ import { Layer } from '../../../../map/layers/Layer';
 import { Source } from '../../../../map/layers/Source';
 import { useMapScene } from '../../../../map/mapScene';
 
-/** @param at [lng, lat], WGS-84; keep the array */
-export function FoundMark({ at, metres }: { at: LngLat; metres: number }) {
+/** @param at [lng, lat], WGS-84; keep the array. @param metres of the circle; null for none */
+export function FoundMark({ at, metres }: { at: LngLat; metres: number | null }) {
   const { dark } = useMapScene();
   const { accent, surface } = dotColours(dark);
   const point = useMemo<Feature<Point>>(
@@ -18,7 +18,7 @@ export function FoundMark({ at, metres }: { at: LngLat; metres: number }) {
   );
   return (
     <>
-      <AccuracyCircle id="found-circle" centre={at} radius={metres} colour={accent} />
+      {metres !== null && <AccuracyCircle id="found-circle" centre={at} radius={metres} colour={accent} />}
       <Source id="found" data={point}>
         <Layer
           id="found"

@@ -10,6 +10,7 @@ import { circlePolygon } from '../../../../map/geo/circlePolygon';
 import type { LngLat } from '../../../../map/geo/datum';
 import { useCamera } from '../../../../map/camera/useCamera';
 import { useText } from '../../../messages/texts';
+import { usePermission } from '../../../session/useViewer';
 import { isOffline } from '../../../service/failure';
 import { Button } from '../../../ui/Button';
 import { Form } from '../../../ui/Form';
@@ -32,6 +33,7 @@ export function SearchSheet() {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ key: string; byKey: boolean } | null>(null);
+  const draws = usePermission('fence:write');
   const { all, reading, failures, retry } = useFindables();
   const read = useMemo(() => typedSearch(typed), [typed]);
   const groups = useFound(all, read);
@@ -66,8 +68,8 @@ export function SearchSheet() {
   const nothing = (read.words !== '' || read.points.length > 0) && rows.length === 0;
   return (
     <Sheet title={text('title')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows of the field and the rows in it */}
-      <div ref={list} className="grid gap-2 narrows" onKeyDown={onKeyDown}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows of the field and its rows */}
+      <div ref={list} className="search-over-map grid gap-2 narrows" onKeyDown={onKeyDown}>
         <Form role="search" onSubmit={() => choose(rows[0], true)}>
           <SearchField
             label={text('field')}
@@ -122,7 +124,7 @@ export function SearchSheet() {
           </section>
         ))}
       </div>
-      {marked?.at && <FoundMark at={marked.at} metres={metresOf(marked)} />}
+      {marked?.at && <FoundMark at={marked.at} metres={draws ? metresOf(marked) : marked.radius} />}
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-/** The search over the map: what it finds for a guardian and for staff, what it says meanwhile, and what one does then. */
+/** The search over the map: what it finds for a guardian and for staff, what it says meanwhile, and what one does. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
