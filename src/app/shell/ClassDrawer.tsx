@@ -6,7 +6,6 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../messages/texts';
 import { useLiveState } from '../../service/liveHooks';
 import { Button } from '../../ui/Button';
-import { LoadState } from '../../ui/LoadState';
 import { useMapInset } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
 import { lazily, ScreenFailedContext } from '../routing/lazyScreen';
@@ -63,7 +62,7 @@ function LaterClassList() {
   const text = useText('classes');
   return (
     <ScreenFailedContext value={ListFailed}>
-      <Suspense fallback={<LoadState failure={undefined} onRetry={() => undefined} reading={text('loading')} />}>
+      <Suspense fallback={<output>{text('loading')}</output>}>
         <Fetched />
       </Suspense>
     </ScreenFailedContext>
