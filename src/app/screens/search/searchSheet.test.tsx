@@ -48,7 +48,7 @@ const known = [
   answer(fences.fences, []),
   answer(fences.fencePlaces, [PLACE]),
   answer(alerts.waterAreas, []),
-  answer(nameCalls.placePinyin, ({ place = [] }) => place.map(pinyinOfPlace)),
+  answer(nameCalls.placePinyin, ({ place }) => place.map(pinyinOfPlace)),
 ];
 
 describe('a guardian', () => {
