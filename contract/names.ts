@@ -67,4 +67,15 @@ export const nameCalls = {
     withExpiredPassword: true,
     beforeSecondFactor: true,
   }),
+  /**
+   * The pinyin of names of places without tones ('shuyuangongyuan') and the first letters of its syllables ('sygy'), in
+   * the order of the names, for a search by typed letters. It tells nothing that the caller did not send.
+   */
+  placePinyin: post('user/names/pinyin/v1', {
+    needs: 'session',
+    input: z.object({ place: Names }),
+    output: z.array(z.object({ spelling: z.string(), initials: z.string() })),
+    hideToast: true,
+    ours: true,
+  }),
 };

@@ -7,6 +7,8 @@ import { SCHOOL } from './town/plan';
 import { cornerAt, route } from './town/route';
 import { createTown } from './town/town';
 import { inWater } from './town/water';
+import { WaterAreaDraft } from '../contract/waters';
+import { watchedWaters } from './town/waterAreas';
 
 const town = createTown();
 const map = drawnMap as unknown as FeatureCollection;
@@ -153,4 +155,13 @@ describe('the quarters', () => {
       new Set(['hospital', 'library', 'park', 'shop', 'shore', 'tutoring']),
     );
   });
+});
+
+it('its waters are ones that a school may have: the more dangerous warns from farther away', () => {
+  const waters = watchedWaters(town);
+  for (const water of waters)
+    expect(WaterAreaDraft.safeParse({ ...water, hours: [], chain: [], source: '' }).error, water.name).toBeUndefined();
+  const nearOf = (danger: string) => waters.find((water) => water.danger === danger)?.near ?? 0;
+  expect(nearOf('high')).toBeGreaterThan(nearOf('medium'));
+  expect(nearOf('medium')).toBeGreaterThanOrEqual(nearOf('low'));
 });

@@ -191,6 +191,13 @@ export const fences = {
     output: z.array(FencePlace),
     ...ours,
   }),
+  /** The known places of the whole school, without anybody's home. */
+  schoolPlaces: post('/fence/places/school/v1', {
+    needs: 'fence:read',
+    input: z.object({}),
+    output: z.array(FencePlace),
+    ...ours,
+  }),
   /**
    * Crossings of the fences the viewer may see, newest first; silent ones on request. `before` is the last crossingId
    * of the previous page.

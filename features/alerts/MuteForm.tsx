@@ -1,11 +1,12 @@
 /** The form that mutes alerts: which kind, which pupil, and until when. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { AlertKind } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useClock } from '../../src/time/useNow';
 import { FormPopup } from '../../src/ui/FormPopup';
+import { SaidDay } from '../../src/ui/SaidDay';
 import { kindWords } from './alertWords';
 import { useMuteAlertsMutation } from './api';
 import { MUTE_MORNING, muteEnd, type MuteSpan, suggestedEnd } from './mutes';
@@ -17,6 +18,7 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
   const clock = useClock();
   const { timeZone } = useViewer();
   const names = usePupilNames();
+  const said = useId();
   const [kind, setKind] = useState('');
   const [studentId, setStudentId] = useState('');
   const [span, setSpan] = useState<MuteSpan>('hour');
@@ -88,14 +90,18 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
           </label>
         ))}
         {span === 'custom' && (
-          <input
-            className="form-popup__input text-l shrinks full-width inked tappable"
-            type="datetime-local"
-            aria-label={text('mute.customTime')}
-            value={chosen}
-            aria-invalid={fault === 'mute.past'}
-            onChange={({ target }) => setChosen(target.value)}
-          />
+          <>
+            <input
+              className="form-popup__input text-l shrinks full-width inked tappable"
+              type="datetime-local"
+              aria-label={text('mute.customTime')}
+              aria-describedby={said}
+              value={chosen}
+              aria-invalid={fault === 'mute.past'}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+            <SaidDay id={said} value={chosen} />
+          </>
         )}
       </fieldset>
       <p className="quiet text-s">{text('mute.note')}</p>

@@ -67,7 +67,7 @@ export default {
   'way.more': 'More',
   'way.list': 'Pupils',
   'way.count': 'Roll call',
-  'way.crossings': 'Crossings',
+  'way.crossings': 'In & out',
   'way.notice': 'Notice',
   notices: 'Notices',
   noticesSent: 'Published notices',

@@ -1,5 +1,5 @@
 /** Form for a supervised swim: time, classes, supervisor. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { WaterArea } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
@@ -7,6 +7,7 @@ import { useViewer } from '../../src/session/useViewer';
 import { useClock } from '../../src/time/useNow';
 import { SomeOf } from '../../src/ui/Chips';
 import { FormPopup } from '../../src/ui/FormPopup';
+import { SaidDay } from '../../src/ui/SaidDay';
 import { useSaveSwimMutation } from './api';
 import { plannedSwim, type SwimDraft, type SwimFault, suggestedSwim } from './swimDraft';
 import { Called, useCalled } from '../../src/messages/calledNames';
@@ -23,6 +24,7 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
   const clock = useClock();
   const { timeZone } = useViewer();
   const { data: classes } = useClassStudentsQuery();
+  const id = useId();
   const [draft, setDraft] = useState(() => suggestedSwim(areaId ?? areas[0]?.areaId ?? '', clock.now(), timeZone));
   const [fault, setFault] = useState<SwimFault | 'swimFailed' | null>(null);
   const [save, { isLoading }] = useSaveSwimMutation();
@@ -69,9 +71,11 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
           type="datetime-local"
           value={draft.from}
           aria-invalid={fault === 'swimWrongTime'}
+          aria-describedby={`${id}-from`}
           onChange={({ target }) => change({ from: target.value })}
         />
       </label>
+      <SaidDay id={`${id}-from`} value={draft.from} />
       <label className="form-popup__field quiet text-m grid gap-1">
         {text('swimTo')}
         <input
@@ -79,9 +83,11 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
           type="datetime-local"
           value={draft.to}
           aria-invalid={fault === 'swimWrongTime'}
+          aria-describedby={`${id}-to`}
           onChange={({ target }) => change({ to: target.value })}
         />
       </label>
+      <SaidDay id={`${id}-to`} value={draft.to} />
       <SomeOf
         label={text('swimClasses')}
         chips={(classes ?? []).map(({ classId, className }) => ({ value: classId, name: called(className) }))}

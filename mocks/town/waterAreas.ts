@@ -29,8 +29,8 @@ const SHORTEST = 60;
 export function watchedWaters(town: Pick<Town, 'ways'>): WatchedWater[] {
   const bridges = bridgeSpans(town.ways).map(({ line }) => line);
   return [
-    { name: LAKE.name, danger: 'high', near: 10, season: null, polygons: [polygon(lake, island)] },
-    { name: RIVER.name, danger: 'medium', near: 8, season: null, polygons: between(riverLine, RIVER.width, bridges) },
+    { name: LAKE.name, danger: 'high', near: 15, season: null, polygons: [polygon(lake, island)] },
+    { name: RIVER.name, danger: 'medium', near: 12, season: null, polygons: between(riverLine, RIVER.width, bridges) },
     {
       name: CREEK.name,
       danger: 'low',

@@ -2,7 +2,7 @@
 import { readWaterAreas } from '../../contract/waters';
 import type { HeavyInput, HeavyOutput, HeavyTask, HeavyTasks, HeavyWork } from '../engine/work/heavyWork';
 import { explainFence, fenceTrack, previewFence } from '../field/fences/replayTasks';
-import { latinNames, spellNames } from '../people/roster/pinyin';
+import { latinNames, placePinyin, spellNames } from '../people/roster/pinyin';
 import { planRollOver } from '../people/roster/planRollOver';
 import { planUndo } from '../people/roster/planUndo';
 import { compareRoster, planRoster, readRoster } from '../people/roster/rosterTasks';
@@ -15,6 +15,7 @@ const HEAVY_TASKS: HeavyTasks = {
   planRollOver,
   spellNames,
   latinNames,
+  placePinyin,
   previewFence,
   explainFence,
   fenceTrack,

@@ -16,6 +16,7 @@ export default {
   tomorrow: 'tomorrow {time}',
   offlineSince: 'Offline since {time}',
   chunkTitle: 'This page did not load',
+  searchAll: 'Search people, places and coordinates',
   chunkText: 'The network may have dropped, or the platform was just updated. Reloading usually helps.',
   chunkOffline: 'You are offline. This page loads by itself once you are back.',
   reload: 'Reload',

@@ -14,6 +14,7 @@ export default {
   tomorrow: '明天 {time}',
   offlineSince: '{time} 起离线',
   chunkTitle: '这一页没有载入',
+  searchAll: '搜索人、地点和坐标',
   chunkText: '网络可能断开过，或者平台刚刚更新。重新载入通常就好了。',
   chunkOffline: '现在没有网络。一连上，这一页就会自己载入。',
   reload: '重新载入',

@@ -1,8 +1,9 @@
-/** A field for a calendar day, with its error below. */
+/** A field for a calendar day, the day in the console's words above it and its error below. */
 import './choices.css';
 import './field.css';
 import { useId } from 'react';
 import { FieldError } from './Field';
+import { SaidDay } from './SaidDay';
 
 interface DateFieldProps {
   label: string;
@@ -17,9 +18,12 @@ export function DateField({ label, value, onChange, error, min }: DateFieldProps
   const id = useId();
   return (
     <div className="time-field grid narrows" data-wrong={error !== undefined}>
-      <label htmlFor={id} className="quiet text-s">
-        {label}
-      </label>
+      <div className="time-field__head flex wraps">
+        <label htmlFor={id} className="quiet text-s">
+          {label}
+        </label>
+        <SaidDay id={`${id}-said`} value={value} />
+      </div>
       <input
         id={id}
         type="date"
@@ -27,7 +31,7 @@ export function DateField({ label, value, onChange, error, min }: DateFieldProps
         value={value}
         min={min}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={error === undefined ? `${id}-said` : `${id}-said ${id}-error`}
         onChange={({ target }) => onChange(target.value)}
       />
       <FieldError id={id} error={error} />

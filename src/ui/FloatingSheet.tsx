@@ -43,6 +43,8 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   const [dragged, setDragged] = useState(false);
   /** True when a drag set the height; otherwise the stylesheet animates the change. */
   const [byHand, setByHand] = useState(false);
+  /** True while keys are pressed: the panel takes the arrows of a field or list in it for a drag. */
+  const [byKeys, setByKeys] = useState(false);
   const heights = anchorHeights(windowHeight - above - below);
   const [, half] = heights;
   const height = heights[ANCHORS.indexOf(anchor)] ?? half;
@@ -65,6 +67,8 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
     <section
       className="sheet inked text-m sheet--floating"
       aria-labelledby={labelledBy}
+      onKeyDownCapture={() => setByKeys(true)}
+      onPointerDownCapture={() => setByKeys(false)}
       data-dragged={dragged}
       data-by-hand={byHand}
       data-anchor={beside ? 'beside' : anchor}
@@ -73,7 +77,7 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
       <FloatingPanel
         ref={panel}
         anchors={heights}
-        handleDraggingOfContent={!beside}
+        handleDraggingOfContent={!beside && !byKeys}
         onHeightChange={(now, moving) => {
           setDragged(moving);
           if (moving) setByHand(true);

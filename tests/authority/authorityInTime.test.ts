@@ -117,7 +117,12 @@ const OF_BEFORE: [what: string, pattern: RegExp][] = [
   ['an instant', /2026-02-2[78]T/],
 ];
 /** What the school has drawn and when is nobody's whereabouts, nor when the viewer signed in. */
-const OF_THE_SCHOOL: readonly string[] = ['user.currentUser', 'user.sessionList', 'position.waterAreas'];
+const OF_THE_SCHOOL: readonly string[] = [
+  'user.currentUser',
+  'user.sessionList',
+  'position.waterAreas',
+  'position.schoolPlaces',
+];
 const CHANGED = /"changedTime":"[^"]*"/g;
 
 /** @returns the calls whose answers tell a viewer of before, with what they tell. */

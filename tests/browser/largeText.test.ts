@@ -139,6 +139,9 @@ describe.skipIf(CHROMIUM === null)('text at twice its size (skipped without Chro
     await expectLines(page, 1);
     await page.locator('.home-card .way-sign').first().waitFor();
     await doubleText(page);
+    // The bar says who and what, and opens the alert: the rest of the screen is the page's.
+    const bar = () => page.locator('.alert-bar').evaluate((one) => one.getBoundingClientRect().height / innerHeight);
+    await expect.poll(bar).toBeLessThan(1 / 5);
     const faults: string[] = [];
     /** Asks again while something still moves into its place. */
     const look = async (path: string) => {

@@ -54,6 +54,7 @@ const SCREENS_ONLY: Record<string, string> = {
   errorPages: 'what the console shows when it cannot show a screen',
   home: 'gathers children, alerts and trips of other nouns',
   privacy: 'a text',
+  search: 'finds what other nouns hold, and names on the map',
   reach: 'gathers the number, this browser and the addresses that delivery uses for one person',
 };
 

@@ -7,6 +7,7 @@ import { useClock } from '../../../src/time/useNow';
 import type { useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 import { Form } from '../../../src/ui/Form';
+import { SaidDay } from '../../../src/ui/SaidDay';
 
 const HOUR = spanMs(1, 'hours');
 
@@ -66,16 +67,19 @@ export function PauseFence({ fence, paused, actions, timeZone }: PauseFenceProps
       </div>
       {choosing && (
         <Form className="grid gap-1" noValidate={false} onSubmit={set}>
-          <label className="quiet text-s" htmlFor={id}>
-            {text('pauseUntil')}
-          </label>
+          <div className="time-field__head flex wraps">
+            <label className="quiet text-s" htmlFor={id}>
+              {text('pauseUntil')}
+            </label>
+            <SaidDay id={`${id}-said`} value={until} />
+          </div>
           <input
             id={id}
             type="datetime-local"
             className="time-field__input text-l tabular shrinks tappable"
             value={until}
             aria-invalid={past}
-            aria-describedby={`${id}-error`}
+            aria-describedby={`${id}-said ${id}-error`}
             onChange={({ target }) => setUntil(target.value)}
           />
           <Button small type="submit" busy={actions.busy}>

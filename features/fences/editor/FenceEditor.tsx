@@ -1,4 +1,4 @@
-/** Opens the editor: '?edit=new' (optionally with '&shape=') or '?edit=<fenceId>'. */
+/** Opens the editor: '?edit=new' (optionally with '&shape=', '&place=' or '&circle=') or '?edit=<fenceId>'. */
 import './editor.css';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { Notice } from '../../../src/ui/Notice';
 import { LoadState } from '../../../src/ui/LoadState';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencePlacesQuery, useFencesQuery } from '../api';
+import { circleIn } from '../circleWay';
 import { placeKey } from '../PlaceChips';
 import { FENCE_COLOURS } from '../rules/ColourField';
 import { DraftEditor } from './DraftEditor';
@@ -73,7 +74,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
       fence={fence}
       fences={fences}
       places={places}
-      first={places.find((place) => placeKey(place) === search.get('place')) ?? null}
+      first={places.find((place) => placeKey(place) === search.get('place')) ?? circleIn(search)}
       studentId={studentId}
       closesTo={closesTo}
     />

@@ -5,14 +5,14 @@
 import './scrubber.css';
 import { memo, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { spanMs } from '../../../contract/day';
-import type { DayStory } from '../../../contract/track';
 import { useText } from '../../../src/messages/texts';
 import type { SchoolBell } from './schoolBells';
 import { type DayEvent, nearestEvent } from '../events/dayEvents';
 import type { Replay } from './Replay';
-import { BAR_WIDTH, type Ribbon, ribbonOf } from './ribbon';
+import { BAR_WIDTH, ribbonOf } from './ribbon';
 import { BAR_BANDS, flagPath, scrubberShapes } from './scrubberShapes';
 import { instantAfterKey } from './playheadSteps';
+import { timeMarks, useApart } from './timeMarks';
 import type { StoryWords } from '../story/storyWords';
 
 const MINUTE = spanMs(1, 'minutes');
@@ -50,7 +50,9 @@ export const Scrubber = memo(function Scrubber({
     () => scrubberShapes(story, ribbon, schoolBells ?? [], events),
     [story, ribbon, schoolBells, events],
   );
-  const marks = useMemo(() => timeMarks(story, ribbon), [story, ribbon]);
+  const hours = useRef<HTMLDivElement>(null);
+  const apart = useApart(hours);
+  const marks = useMemo(() => timeMarks(story, ribbon, apart), [story, ribbon, apart]);
   const chosen = useMemo(
     () =>
       flagPath(
@@ -150,7 +152,7 @@ export const Scrubber = memo(function Scrubber({
           <span ref={clock} className="scrubber__clock text-s strong tabular" />
         </div>
       </div>
-      <div className="scrubber__hours quiet text-s tabular" aria-hidden="true">
+      <div ref={hours} className="scrubber__hours quiet text-s tabular" aria-hidden="true">
         {marks.map(({ instant, at }) => (
           <span key={instant} style={{ insetInlineStart: `${at * 100}%`, transform: `translateX(${-at * 100}%)` }}>
             {words.time(instant)}
@@ -160,17 +162,3 @@ export const Scrubber = memo(function Scrubber({
     </div>
   );
 });
-
-/** The least distance between two written times, as a share of the bar. */
-const APART = 0.14;
-
-/** The times below the bar: when journeys begin and end, as many as have room. */
-function timeMarks({ segments }: Pick<DayStory, 'segments'>, { across }: Ribbon): { instant: number; at: number }[] {
-  const marks: { instant: number; at: number }[] = [];
-  const starts = segments.filter(({ kind }) => kind === 'trip').flatMap(({ from, to }) => [from, to]);
-  for (const instant of starts) {
-    const at = across(instant) / BAR_WIDTH;
-    if (at - (marks.at(-1)?.at ?? -1) >= APART) marks.push({ instant, at });
-  }
-  return marks;
-}

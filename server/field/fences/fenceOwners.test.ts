@@ -166,6 +166,10 @@ describe('whose fence it is', () => {
       (await tester.ask(position.fencePlaces, { studentId }, account)).data.map(({ name }) => name);
     expect(await names('li', 's-ming')).toEqual(['家', '归途小学']);
     expect(await names('zhang', 's-hua')).toEqual(['归途小学']);
+    const ofSchool = async (account: string) =>
+      (await tester.ask(position.schoolPlaces, {}, await tester.signIn(account))).data.map(({ name }) => name);
+    expect(await ofSchool('wu'), 'nobody’s home').toEqual(['归途小学']);
+    expect(await ofSchool('far'), 'another school').toEqual([]);
   });
 });
 

@@ -111,6 +111,16 @@ export const fencePeople = ({ db }: Pick<PlatformContext, 'db'>) => ({
     return rows.map((row) => ({ ...toPlace(row), kind: row.kind }));
   },
 
+  /** The school's places, without the homes of pupils. */
+  schoolPlaces: async (schoolId: string): Promise<FencePlace[]> => {
+    const rows = await db.query<PlaceRow>(
+      `select name, name_en, kind, lng, lat, radius from place where school_id = $1 and student_id is null
+       order by name, place_id`,
+      [schoolId],
+    );
+    return rows.map((row) => ({ ...toPlace(row), kind: row.kind }));
+  },
+
   guardians: (studentId: string): Promise<{ userId: string; name: string }[]> =>
     db.query(
       `select distinct user_id as "userId", real_name as name from identity join account using (user_id)

@@ -68,6 +68,7 @@ export function fenceRoutes(
       async fencePlaces(named, { session }) {
         return people.places(await pupil(named, session));
       },
+      schoolPlaces: (_, { session }) => people.schoolPlaces(session.schoolId),
       async fenceGuardians(named, { session }) {
         return people.guardians(await idOfNamed(named, session));
       },

@@ -1,7 +1,7 @@
 /** Names in Latin letters, for consoles in another language than that of the names. */
 import type { nameCalls, HandlerInput, HandlerOutput } from '../../../contract';
 import type { PlatformContext, Session } from '../../engine/platform';
-import { latinNames } from '../roster/pinyin';
+import { latinNames, placePinyin } from '../roster/pinyin';
 
 /** Up to so many names are spelled at once: some 75 µs each. */
 const QUICK = 20;
@@ -30,4 +30,14 @@ export const latinSpelling = ({ db, heavyWork }: Pick<PlatformContext, 'db' | 'h
         : await heavyWork.run(session.userId, 'latinNames', async () => names, signal);
     return { person, place: place.map((latin, index) => english.get(names.place[index] ?? '') ?? latin) };
   },
+
+  /** The pinyin of names of places. */
+  pinyin: async (
+    { place }: HandlerInput<typeof nameCalls.placePinyin>,
+    session: Session,
+    signal: AbortSignal,
+  ): Promise<HandlerOutput<typeof nameCalls.placePinyin>> =>
+    place.length <= QUICK
+      ? placePinyin(place)
+      : await heavyWork.run(session.userId, 'placePinyin', async () => place, signal),
 });

@@ -245,3 +245,17 @@ it('names are spelled for a reader of English, places as the own school calls th
   });
   expect((await tester.ask(user.latinNames, { person: Array.from({ length: 501 }, () => '李') }, li)).status).toBe(400);
 });
+
+it('names of places are spelled for a search, without reading their first character as a surname', async () => {
+  const place = ['书院公园', '单元楼', '乐园路', 'Anlan 河', ''];
+  expect((await tester.ask(user.placePinyin, { place }, li)).data).toEqual([
+    { spelling: 'shuyuangongyuan', initials: 'sygy' },
+    { spelling: 'danyuanlou', initials: 'dyl' },
+    { spelling: 'leyuanlu', initials: 'lyl' },
+    { spelling: 'anlanhe', initials: 'ah' },
+    { spelling: '', initials: '' },
+  ]);
+  const many = Array.from({ length: 400 }, () => '人民路');
+  expect((await tester.ask(user.placePinyin, { place: many }, li)).data).toHaveLength(400);
+  expect((await tester.ask(user.placePinyin, { place: Array.from({ length: 501 }, () => '李') }, li)).status).toBe(400);
+});

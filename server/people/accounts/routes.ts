@@ -146,6 +146,7 @@ export function userRoutes(
       searchContact: (_, { session }) => bindings.schoolContacts(session),
 
       latinNames: (names, { session, signal }) => latin.spell(names, session, signal),
+      placePinyin: (names, { session, signal }) => latin.pinyin(names, session, signal),
 
       identities: (_, { session }) => identitiesOf(context, session.userId),
 

@@ -134,6 +134,15 @@ export function pinyinOf(name: string): { spelling: string; initials: string } {
   return { spelling: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') };
 }
 
+/** The same of a name of a place, which begins with no surname. */
+export function pinyinOfPlace(name: string): { spelling: string; initials: string } {
+  const syllables = syllablesOf(comparedName(name)).map((syllable) => syllable.toLowerCase());
+  return { spelling: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') };
+}
+
+/** The pinyin of many places, a heavy task: some 75 µs a name. */
+export const placePinyin = (names: readonly string[]) => names.map(pinyinOfPlace);
+
 export interface Spelled {
   name: string;
   spelling: string;
@@ -147,5 +156,6 @@ declare module '../../engine/work/heavyWork' {
   interface HeavyTasks {
     spellNames: typeof spellNames;
     latinNames: typeof latinNames;
+    placePinyin: typeof placePinyin;
   }
 }

@@ -25,6 +25,7 @@ const groupEditSheet = async () => (await import('../../../features/groups/Group
 const noticesSheet = async () => (await import('../../../features/notices/NoticesSheet')).NoticesSheet;
 const newNoticeSheet = async () => (await import('../../../features/notices/NewNoticeSheet')).NewNoticeSheet;
 const noticeSheet = async () => (await import('../../../features/notices/NoticeSheet')).NoticeSheet;
+const searchSheet = async () => (await import('../screens/search/SearchSheet')).SearchSheet;
 const pupilScreen = async () => (await import('../screens/PupilScreen')).PupilScreen;
 const trackScreen = async () => (await import('../../../features/track/TrackScreen')).TrackScreen;
 const deviceSheet = async () => (await import('../screens/DeviceSheet')).DeviceSheet;
@@ -109,6 +110,8 @@ export const mainRoutes = (): RouteObject[] => [
   teacher('notice/new', 'notices.new', '/notice', newNoticeSheet, { bar: false, likely: true }),
   studentOrTeacher('notice/:noticeId', 'notices.one', '/notice', noticeSheet),
 
+  // Ours: one field over the map for people, places and coordinates.
+  studentOrTeacher('search', 'search.title', HOME, searchSheet, { likely: true }),
   student('position', 'positions.title', HOME, pupilScreen, { menu: true }),
   // Ours: the same sheet for a teacher.
   teacher('pupil/:studentId', 'positions.title', HOME, pupilScreen, { likely: true }),

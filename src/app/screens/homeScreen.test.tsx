@@ -230,6 +230,7 @@ describe('the counts of a teacher', () => {
     const list = await screen.findByRole('dialog', { name: '班级和学生' });
     expect(new URLSearchParams(window.location.search).get('at')).toBe('unclear');
     const shown = () => within(list).getByRole('button', { name: '不清楚 2' });
+    await within(list).findByRole('tree');
     expect(shown()).toHaveAttribute('aria-pressed', 'true');
     // A popup that still opens takes no pointer.
     fireEvent.click(shown());

@@ -1,27 +1,16 @@
 /**
  * The tree of classes and pupils with a note on each pupil's position: docked on a wide screen, a drawer on a phone.
  */
-import { DotLoading, Popup } from 'antd-mobile';
-import { useNavigate } from 'react-router-dom';
-import { newGroupPath } from '../../../features/groups/paths';
-import { useGroupClasses } from '../../../features/groups/useGroupClasses';
-import { ClassTree } from '../../../features/classes/ClassTree';
-import type { TreeClass } from '../../../features/classes/treeRows';
-import type { Standing } from '../../../features/home/hourAnswer';
-import { StandingChips } from '../../../features/home/StandingChips';
-import { CLASSES, newPupilPath, ROSTER_IMPORT } from '../../../features/manage/paths';
-import { usePupilNotes, useStateCounts } from '../../../features/positions/usePupilNotes';
+import { Popup } from 'antd-mobile';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../messages/texts';
-import { selectClassStudents, useClassStudentsQuery } from '../../session/api';
-import { usePermission, useViewer } from '../../session/useViewer';
-import { useAppSelector } from '../../store/store';
-import { ButtonLink } from '../../ui/Button';
+import { useLiveState } from '../../service/liveHooks';
+import { Button } from '../../ui/Button';
 import { useMapInset } from '../../ui/mapInsets';
-import { LoadError } from '../../ui/LoadError';
 import { Notice } from '../../ui/Notice';
+import { lazily, ScreenFailedContext } from '../routing/lazyScreen';
+import type { ScreenFailedProps } from '../routing/PageFailed';
 import './pupilsLayer.css';
-import { usePupilSelection } from './useSelection';
-import { useStandings } from './useStandings';
 
 /** CSS pixels with margins; equal to the width in pupilsLayer.css. */
 const DRAWER_WIDTH = 360;
@@ -34,7 +23,7 @@ export function ClassDrawer() {
     <aside className="class-drawer flex column" aria-label={text('title')}>
       <h2 className="class-drawer__title">{text('title')}</h2>
       <div className="class-drawer__body">
-        <ClassTreeOrState />
+        <LaterClassList />
       </div>
     </aside>
   );
@@ -56,100 +45,47 @@ export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: ()
       <section className="class-drawer--popup flex column" role="dialog" aria-modal="true" aria-label={text('title')}>
         <h2 className="class-drawer__title">{text('title')}</h2>
         <div className="class-drawer__body">
-          <ClassTreeOrState />
+          <LaterClassList />
         </div>
       </section>
     </Popup>
   );
 }
 
-function ClassTreeOrState() {
+/** Fetches the list of classes, so that it opens without a network too. */
+export const fetchClassList = async () => (await import('./ClassList')).ClassList;
+
+const Fetched = lazy(async () => ({ default: (await lazily(fetchClassList)()).Component }));
+
+/** The list as a piece of its own: a phone fetches it after the map. */
+function LaterClassList() {
   const text = useText('classes');
-  const { isError, error, isLoading, refetch } = useClassStudentsQuery();
-  const isInit = useAppSelector(({ track }) => track.isInit);
-  const { classStudentList } = useAppSelector(selectClassStudents);
-  const groups = useGroupClasses();
-  const navigate = useNavigate();
-  const manages = usePermission('school:manage');
-  const notes = usePupilNotes();
-  const counts = useStateCounts();
-  const { selectedId, shown, shownIds, inState, setInState, standing, setStanding, choose, showAll, open } =
-    usePupilSelection();
-  const standings = useStandings();
-  const homeText = useText('home');
-  const { studentSide } = useViewer();
-  if (isInit && isError) {
-    return (
-      <LoadError
-        failure={error}
-        words={{ unknown: text('failed'), offline: text('unreachable'), failed: text('failed'), retry: text('retry') }}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (isInit || isLoading) {
-    return (
-      <div role="status" className="class-drawer__loading">
-        {text('loading')} <DotLoading />
-      </div>
-    );
-  }
-  if (classStudentList.length === 0) return <NoClasses />;
-  const all = groups.length > 0 ? [...classStudentList, ...groups] : classStudentList;
   return (
-    <ClassTree
-      classes={standing === null ? all : thereOnly(all, standings, standing)}
-      narrowedTo={standing === null ? null : homeText(`standing.${standing}`)}
-      chips={
-        studentSide === false && (
-          <StandingChips
-            standings={standings}
-            chosen={standing}
-            onChoose={(one) => setStanding(one === standing ? null : one)}
-          />
-        )
-      }
-      notes={notes}
-      selectedId={selectedId}
-      counts={counts}
-      inState={inState}
-      onState={setInState}
-      shownIds={shownIds}
-      onSelect={open}
-      onChoose={choose}
-      onShowAll={showAll}
-      onGroup={() => void navigate(newGroupPath(shown ?? ''))}
-      onAdd={manages ? (classId) => void navigate(newPupilPath(classId)) : null}
-    />
+    <ScreenFailedContext value={ListFailed}>
+      <Suspense fallback={<output>{text('loading')}</output>}>
+        <Fetched />
+      </Suspense>
+    </ScreenFailedContext>
   );
 }
 
-/** The classes with the pupils of one standing. */
-const thereOnly = (classes: readonly TreeClass[], standings: ReadonlyMap<string, Standing>, standing: Standing) =>
-  classes.flatMap((one) => {
-    const studentList = one.studentList.filter(({ studentId }) => standings.get(studentId) === standing);
-    return studentList.length > 0 ? [{ ...one, studentList }] : [];
-  });
-
-/** Who may make classes is told how; all others, whom to ask. */
-function NoClasses() {
+function ListFailed({ error, busy, onRetry }: ScreenFailedProps) {
   const text = useText('classes');
-  const manages = usePermission('school:manage');
-  if (!manages) return <Notice sign="card" title={text('empty')} level={3} />;
+  const app = useText('app');
+  const { kind: live } = useLiveState();
   return (
     <Notice
-      sign="card"
-      title={text('emptySchool')}
+      sign="cloud"
+      title={text('failed')}
       level={3}
       action={
-        <>
-          <ButtonLink to={ROSTER_IMPORT}>{text('toImport')}</ButtonLink>
-          <ButtonLink kind="plain" to={CLASSES}>
-            {text('toClasses')}
-          </ButtonLink>
-        </>
+        <Button busy={busy} onClick={onRetry}>
+          {text('retry')}
+        </Button>
       }
-      text={text('emptySchoolText')}
-    />
+    >
+      <p role="status">{app(live === 'live' ? 'chunkText' : 'chunkOffline')}</p>
+      <p className="tabular above-2 text-s">{error.code}</p>
+    </Notice>
   );
 }

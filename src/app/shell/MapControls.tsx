@@ -1,11 +1,13 @@
-/** The map's buttons in this console: a menu of what it shows, and the viewer's own position. */
+/** What stands over the map in this console: a menu of what it shows, the viewer's own position, and the search. */
+import './searchWay.css';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Fix } from '../../../contract';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionsIn } from '../../../features/positions/positionRecord';
 import { extentOf } from '../../../features/positions/dotOf';
 import type { LngLat } from '../../../map/geo/datum';
-import { MapButtons } from '../../../map/camera/MapButtons';
+import { MapButtons, svgIcon } from '../../../map/camera/MapButtons';
 import { OwnPositionLayers } from '../../../map/layers/OwnPositionLayers';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useOwnPosition } from '../../../map/layers/useOwnPosition';
@@ -19,6 +21,17 @@ import type { ShownWaters } from './useWaterAreas';
 
 /** Closest zoom at which the own position is first shown: the streets around are told apart. */
 const OWN_ZOOM = 15;
+
+/** The way to the search over the map: a sign on a phone's home, a field's look on a wide screen. */
+export function SearchWay() {
+  const label = useText('app')('searchAll');
+  return (
+    <Link className="search-way grid middle tappable quiet text-m" to="/search" aria-label={label}>
+      {svgIcon(<path d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20.5 20.5" />)}
+      <span aria-hidden="true">{label}</span>
+    </Link>
+  );
+}
 
 export function MapControls({ waters, grounds }: { waters: ShownWaters; grounds: GroundChoice }) {
   // The pupils that are drawn; null for all.

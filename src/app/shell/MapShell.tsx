@@ -30,7 +30,7 @@ import { useMediaQuery } from '../../../map/useMediaQuery';
 import { useText } from '../../messages/texts';
 import { mostSpecific } from '../routing/routeHandle';
 import { ScreenFailedContext } from '../routing/lazyScreen';
-import { MapControls } from './MapControls';
+import { MapControls, SearchWay } from './MapControls';
 import { PupilsLayer } from './PupilsLayer';
 import { useWaterAreas } from './useWaterAreas';
 import { ScreenFailedSheet } from './ScreenFailedSheet';
@@ -132,6 +132,7 @@ function MapStage() {
                       </SheetBoundary>
                     </MapDraftContext>
                     {/* Behind the page: who hears the page is told of the children before the buttons of the map. */}
+                    {seesPupils && <SearchWay />}
                     {seesPupils && <MapControls waters={waters} grounds={choice} />}
                   </ReplayedPupilContext>
                 )}

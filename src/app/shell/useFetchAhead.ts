@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import { useReconnect } from '../../service/liveHooks';
 import { savesData } from '../../service/pageActivity';
+import { useViewer } from '../../session/useViewer';
 import { useAppSelector } from '../../store/store';
 import { likelyScreens, useRouteTable } from '../routing/routeTable';
+import { fetchClassList } from './ClassDrawer';
 
 /** Milliseconds after the shell before the first screen is fetched: the map and the positions come first. */
 const AHEAD_AFTER = 3_000;
@@ -13,6 +15,7 @@ export function useFetchAhead() {
   const routes = useRouteTable();
   const token = useAppSelector(({ global }) => global.token);
   const authList = useAppSelector(({ global }) => global.authList);
+  const { studentSide } = useViewer();
   const [round, setRound] = useState(0);
   useReconnect(() => setRound((before) => before + 1));
 
@@ -20,7 +23,8 @@ export function useFetchAhead() {
     if (savesData(navigator)) return undefined;
     let ended = false;
     async function fetchAll() {
-      for (const load of likelyScreens(routes, { token, authList })) {
+      const listFirst = studentSide === false ? [() => fetchClassList().catch(() => undefined)] : [];
+      for (const load of [...listFirst, ...likelyScreens(routes, { token, authList })]) {
         await idle();
         if (ended || !navigator.onLine) return;
         // A screen that does not come says so when it is opened.
@@ -32,7 +36,7 @@ export function useFetchAhead() {
       ended = true;
       clearTimeout(timer);
     };
-  }, [routes, token, authList, round]);
+  }, [routes, token, authList, studentSide, round]);
 }
 
 /** Resolves when the page has nothing to do. Safari cannot tell, so there it resolves soon. */

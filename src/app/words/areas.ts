@@ -54,6 +54,7 @@ export interface Areas {
   reach: typeof import('../../../features/reach/reach.zh').default;
   reached: typeof import('../../delivery/reached.zh').default;
   roster: typeof import('../../../features/roster/roster.zh').default;
+  search: typeof import('../../../features/search/search.zh').default;
   secondFactor: typeof import('../../../features/secondFactor/secondFactor.zh').default;
   sessions: typeof import('../../../features/sessions/sessions.zh').default;
   settings: typeof import('../../../features/settings/settings.zh').default;
