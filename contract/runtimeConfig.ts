@@ -59,6 +59,14 @@ export const RuntimeConfig = z.object({
     inEachLanguage((language) => LANGUAGE_FACTS[language].platform),
   ),
   basemap: z._default(BasemapConfig, { kind: 'none' }),
+  /**
+   * The PMTiles file of the town, on the console's own origin, whatever basemap is drawn: words of places come from it.
+   * Null without one.
+   */
+  townFile: z._default(
+    z.nullable(z.object({ url: z.string(), schema: z.enum(['openmaptiles', 'protomaps', 'shortbread']) })),
+    null,
+  ),
   /** First view of the map: [west, south, east, north] in degrees, WGS-84. China by default. */
   bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [...WIDEST_VIEW]),
   /**
