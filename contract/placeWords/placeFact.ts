@@ -50,7 +50,8 @@ const FARNESS: Record<PlaceKind, number> = {
   hospital: 1,
   sports: 1.2,
   other: 1,
-  water: 2,
+  // The label of a river or a lake is anywhere on it.
+  water: Infinity,
   campus: Infinity,
   park: Infinity,
   quarter: Infinity,

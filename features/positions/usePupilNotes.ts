@@ -49,7 +49,7 @@ export function usePupilNotes() {
         return {
           state,
           word: words[state],
-          line: rowNote(text, withPlaceNamed(fenceText, position, wordsOf), now, clock, state),
+          line: rowNote(text, withPlaceNamed(fenceText, position, wordsOf, true), now, clock, state),
         };
       },
     };

@@ -24,11 +24,16 @@ export type SaidPosition = Position & { where?: string | null };
 
 /**
  * The position with its place as the reader calls it, which the sentences below use: a known place, else the words of
- * the town's map.
+ * the town's map, briefly in a list.
  */
-export const withPlaceNamed = (fenceText: Text<'fence'>, position: Position, wordsOf?: WordsOf): SaidPosition =>
+export const withPlaceNamed = (
+  fenceText: Text<'fence'>,
+  position: Position,
+  wordsOf?: WordsOf,
+  brief = false,
+): SaidPosition =>
   position.place === null
-    ? { ...position, where: wordsOf?.(position.fix) ?? null }
+    ? { ...position, where: wordsOf?.(position.fix, brief) ?? null }
     : { ...position, place: knownPlaceName(fenceText, position.place, position.placeNames) };
 
 const MINUTE = spanMs(1, 'minutes');

@@ -27,8 +27,9 @@ export function factWords(text: PlaceText, language: Language, fact: PlaceFact):
   }
 }
 
-/** The same as a thing that one leaves and arrives at: 'a place in …'. */
-export const placeNoun = (text: PlaceText, where: string): string => text('noun', { where });
+/** The fact without the landmark that it can do without. */
+export const briefly = (fact: PlaceFact): PlaceFact =>
+  fact.kind === 'in' || fact.kind === 'road' ? { ...fact, landmark: null } : fact;
 
 function roadWords(text: PlaceText, language: Language, fact: PlaceFact & { kind: 'road' }): string {
   const road = nameIn(fact.name, language);

@@ -13,5 +13,4 @@ export default {
   beside: 'beside {place}',
   near: 'near {place}',
   around: 'somewhere around {place} (within {metres} m)',
-  noun: 'a place {where}',
 } satisfies Record<keyof typeof zh, string>;

@@ -11,5 +11,4 @@ export default {
   beside: '{place}旁',
   near: '{place}附近',
   around: '{place}一带（{metres} 米内）',
-  noun: '{where}',
 };

@@ -14,12 +14,15 @@ import type { TownTiles } from '../../contract/placeWords/surroundings';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import { addTexts, type AreaTexts } from '../messages/catalogue';
 import { textOf } from '../messages/texts';
-import { factWords } from './factWords';
+import { briefly, factWords } from './factWords';
 
 /** A point that somebody reads about: WGS-84 degrees; the radius of its accuracy in metres, null when unknown. */
 export type AskedPoint = Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>;
-/** The words of a point in the reader's language; null when there are none, or none yet. */
-export type WordsOf = (at: AskedPoint | null) => string | null;
+/**
+ * The words of a point in the reader's language; null when there are none, or none yet. `brief`: for a line of a list,
+ * without the landmark that a road or a campus is told with.
+ */
+export type WordsOf = (at: AskedPoint | null, brief?: boolean) => string | null;
 
 /** Metres that are assumed of a fix without an accuracy: one by a mast, and any other. */
 const CELL_ACCURACY = 1000;
@@ -72,9 +75,9 @@ export function wordsIn({ townFile, basemap }: Config, intl: IntlShape): WordsOf
   towns.set(of.key, town);
   town.tiles.catch(() => setTimeout(() => towns.delete(of.key), AGAIN));
   const text = textOf('placeWords', intl);
-  return (at) => {
+  return (at, brief = false) => {
     const fact = at && factOf(town, at);
-    return fact && factWords(text, language, fact);
+    return fact && factWords(text, language, brief ? briefly(fact) : fact);
   };
 }
 
