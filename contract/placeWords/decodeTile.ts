@@ -49,7 +49,7 @@ function addFeature(
   if (called === null) return;
   const parts = partsOf(feature);
   if (role.is === 'way') {
-    if (type === 2) for (const part of parts) town.addWay(called, part);
+    if (type === 2) for (const part of parts) town.addWay(called, part, role.fast);
     return;
   }
   const [x, y] = parts[0] ?? [];

@@ -4,7 +4,8 @@
  * and are none of its business.
  */
 import type { LngLat } from '../primitives';
-import { type Landmark, type PlaceFact, windOf } from './fact';
+import { isCommonName } from './placeName';
+import { type Landmark, type PlaceFact, type PlaceName, windOf } from './fact';
 import {
   areasAround,
   type NearPlace,
@@ -38,8 +39,7 @@ const NUMBER = 20;
 const STEP = 20;
 
 /**
- * How much farther than it is a place counts as a landmark: a gate is told before a shop that is a little nearer. The
- * middle of a campus or a park tells nothing of a point nearby.
+ * How much farther than it is a place counts as a landmark: a gate is told before a shop that is a little nearer.
  */
 const FARNESS: Record<PlaceKind, number> = {
   gate: 0.6,
@@ -52,11 +52,15 @@ const FARNESS: Record<PlaceKind, number> = {
   other: 1,
   // The label of a river or a lake is anywhere on it.
   water: Infinity,
-  campus: Infinity,
-  park: Infinity,
+  campus: 1.5,
+  park: 1.5,
   quarter: Infinity,
   none: Infinity,
 };
+
+/** Metres from the middle of a campus or a park within which it is a landmark; its direction tells nothing. */
+const MIDDLE = 50;
+const isWide = ({ kind }: NearPlace) => kind === 'campus' || kind === 'park';
 
 /** What 'around' is told of, and how much nearer than it is it counts. */
 const AREA_NEARNESS: Partial<Record<PlaceKind, number>> = {
@@ -64,6 +68,7 @@ const AREA_NEARNESS: Partial<Record<PlaceKind, number>> = {
   station: 0.6,
   campus: 0.8,
   park: 0.8,
+  water: 0.8,
   hospital: 1,
   school: 1,
   stop: 1.2,
@@ -80,30 +85,29 @@ export interface DoubtedPoint {
 export async function placeFact(tiles: TownTiles, { lng, lat, accuracy }: DoubtedPoint): Promise<PlaceFact | null> {
   if (!(accuracy >= 0 && accuracy <= COARSEST) || !Number.isFinite(lng) || !(Math.abs(lat) <= 85)) return null;
   const point: LngLat = [lng, lat];
-  if (accuracy > EXACT) return aroundFact(tiles, point, accuracy);
-  const places = await placesNear(tiles, point, LANDMARK);
-  const landmark = landmarkOf(places, accuracy);
-  const inside = (await areasAround(tiles, point)).find(({ depth }) => depth >= accuracy / 2);
+  const isExact = accuracy <= EXACT;
+  const inside = (await areasAround(tiles, point)).find(({ depth }) => depth >= (isExact ? accuracy / 2 : accuracy));
+  const places = isExact ? await placesNear(tiles, point, LANDMARK) : [];
   if (inside) {
-    const other = landmarkOf(
-      places.filter(({ name }) => name.local !== inside.name.local),
-      accuracy,
-    );
-    return { kind: 'in', name: inside.name, landmark: other, doubt: accuracy };
+    const others = places.filter(({ name }) => name.local !== inside.name.local);
+    return { kind: 'in', name: inside.name, landmark: landmarkOf(others, accuracy), doubt: accuracy };
   }
+  if (!isExact) return aroundFact(tiles, point, accuracy);
+  const landmark = landmarkOf(
+    places.filter(({ name }) => !isCommonName(name)),
+    accuracy,
+  );
   const ways = await waysNear(tiles, point, Math.max(ROAD, accuracy));
   const corner = accuracy <= CORNER_ACCURACY ? cornerOf(ways) : null;
   if (corner) return { kind: 'corner', roads: corner, doubt: Math.max(CORNER, accuracy) };
   const [way] = ways;
   if (way) return roadFact(tiles, point, way, landmark, accuracy);
-  if (landmark) return { kind: 'near', landmark, doubt: Math.max(LANDMARK, accuracy) };
+  if (landmark) return { kind: 'near', landmark, doubt: LANDMARK };
   return aroundFact(tiles, point, accuracy);
 }
 
 /** The two nearest roads, where they meet. */
-function cornerOf(
-  ways: readonly NearWay[],
-): PlaceFact & { kind: 'corner' } extends { roads: infer Roads } ? Roads | null : never {
+function cornerOf(ways: readonly NearWay[]): readonly [PlaceName, PlaceName] | null {
   const near = ways.filter(({ metres }) => metres <= CORNER);
   const [first] = near;
   const second = near.find((way) => first && turn(first.bearing, way.bearing) >= CORNER_ANGLE);
@@ -119,7 +123,7 @@ function turn(one: number, other: number): number {
 async function roadFact(
   tiles: TownTiles,
   point: LngLat,
-  { name, metres, east, north, around }: NearWay,
+  { name, metres, east, north, beside }: NearWay,
   landmark: Landmark | null,
   accuracy: number,
 ): Promise<PlaceFact> {
@@ -127,7 +131,7 @@ async function roadFact(
   return {
     kind: 'road',
     name,
-    side: around || accuracy > metres ? null : windOf(east, north),
+    side: beside && accuracy <= metres ? windOf(east, north) : null,
     number: number?.way === name.local ? number.number : null,
     landmark: landmark?.name.local === name.local ? null : landmark,
     doubt: Math.max(ROAD, accuracy),
@@ -138,18 +142,20 @@ async function roadFact(
 function landmarkOf(places: readonly NearPlace[], accuracy: number): Landmark | null {
   let best: NearPlace | null = null;
   const weighed = ({ kind, metres }: NearPlace) => (metres + STEP) * FARNESS[kind];
-  for (const place of places)
-    if (FARNESS[place.kind] < Infinity && (!best || weighed(place) < weighed(best))) best = place;
+  for (const place of places) {
+    if (FARNESS[place.kind] === Infinity || (isWide(place) && place.metres > MIDDLE)) continue;
+    if (!best || weighed(place) < weighed(best)) best = place;
+  }
   if (!best) return null;
   const { name, metres, east, north } = best;
   const step = accuracy <= STEP ? STEP : accuracy <= 50 ? 50 : 100;
   const rounded = Math.round(metres / step) * step;
-  const told = metres > accuracy && rounded >= step;
+  const told = metres > accuracy && rounded >= step && !isWide(best);
   return {
     name,
     metres: told ? rounded : null,
     wind: told ? windOf(east, north) : null,
-    beside: metres < STEP && accuracy <= STEP,
+    beside: metres < STEP && accuracy <= STEP && !isWide(best),
   };
 }
 
@@ -157,14 +163,14 @@ async function aroundFact(tiles: TownTiles, point: LngLat, accuracy: number): Pr
   const reach = Math.max(AROUND, accuracy);
   const named = (await placesNear(tiles, point, reach)).flatMap(({ name, kind, metres }) => {
     const nearness = AREA_NEARNESS[kind];
-    return nearness === undefined ? [] : [{ name, metres, weight: metres * nearness }];
+    return nearness === undefined || isCommonName(name) ? [] : [{ name, metres, weight: metres * nearness }];
   });
-  const ways = (await waysNear(tiles, point, reach)).map(({ name, metres }) => ({
+  const ways = (await waysNear(tiles, point, reach)).map(({ name, metres, fast }) => ({
     name,
     metres,
-    weight: metres * 1.2,
+    weight: metres * (fast ? 4 : 1.2),
   }));
   const [best] = [...named, ...ways].toSorted((one, other) => one.weight - other.weight);
   if (!best) return null;
-  return { kind: 'around', name: best.name, doubt: Math.max(accuracy, Math.ceil(best.metres / 100) * 100) };
+  return { kind: 'around', name: best.name, doubt: Math.ceil((best.metres + accuracy) / 100) * 100 };
 }

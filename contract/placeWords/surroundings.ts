@@ -30,8 +30,10 @@ export interface NearWay {
   north: number;
   /** Direction of the way there, radians. */
   bearing: number;
-  /** True where the way lies on both sides of the point, as the two carriageways of a street. */
-  around: boolean;
+  /** Whether the point lies on one side: not beyond the way's end, and not between the carriageways of a street. */
+  beside: boolean;
+  /** A motorway. */
+  fast: boolean;
 }
 export interface NearPlace {
   name: PlaceName;
@@ -102,13 +104,15 @@ function waysOf(near: readonly Near[], reach: number): NearWay[] {
       const segment = segmentAt(tile.segments, index);
       const to = toSegment(x, y, segment);
       const metres = Math.hypot(to.x, to.y) * unit;
-      const name = tile.ways[tile.wayOf[index] ?? -1];
-      if (!name) continue;
+      const way = tile.ways[tile.wayOf[index] ?? -1];
+      if (!way) continue;
+      const { name, fast } = way;
       const vector = { east: -to.x * unit, north: to.y * unit };
       if (metres <= CARRIAGEWAYS) others.set(name.local, [...(others.get(name.local) ?? []), vector]);
       if (metres > reach || metres >= (ways.get(name.local)?.metres ?? Infinity)) continue;
       const bearing = Math.atan2(segment[2] - segment[0], segment[1] - segment[3]);
-      ways.set(name.local, { name, metres, ...vector, bearing, around: false });
+      const along = Math.abs(vector.east * Math.sin(bearing) + vector.north * Math.cos(bearing));
+      ways.set(name.local, { name, metres, ...vector, bearing, beside: along <= metres / 2, fast });
     }
   }
   const opposite = (way: NearWay) =>
@@ -117,7 +121,7 @@ function waysOf(near: readonly Near[], reach: number): NearWay[] {
         east * way.east + north * way.north < -0.5 * Math.hypot(east, north) * way.metres && way.metres > 0,
     );
   return [...ways.values()]
-    .map((way) => ({ ...way, around: opposite(way) }))
+    .map((way) => ({ ...way, beside: way.beside && !opposite(way) }))
     .toSorted((one, other) => one.metres - other.metres);
 }
 
@@ -164,7 +168,7 @@ export async function areasAround(tiles: TownTiles, point: LngLat): Promise<Insi
     .flat()
     .flatMap(({ tile, at, unit }) =>
       tile.areas
-        .filter((area) => isInArea(area, at.x, at.y))
+        .filter((area) => isWhole(area, unit, point) && isInArea(area, at.x, at.y))
         .map((area) => ({ area, at, unit, size: boxSize(area) * unit * unit })),
     )
     .toSorted((one, other) => one.size - other.size)
@@ -176,6 +180,18 @@ export async function areasAround(tiles: TownTiles, point: LngLat): Promise<Insi
     return name === null ? [] : [{ name, depth: toEdge(area, at.x, at.y) * unit }];
   });
 }
+
+/** Square metres. A larger area of a university bears no school's name. */
+const SCHOOL_SIZE = 200_000;
+
+/**
+ * Whether an area can be told by what lies in it: a part that the edge of a small tile cuts off may hold another name
+ * than the whole.
+ */
+const isWhole = ({ name, box }: TownArea, unit: number, [, lat]: LngLat): boolean =>
+  name !== null ||
+  unit * TILE_UNITS >= tileMetres(lat, WHOLE_AREAS) * 0.99 ||
+  (box[0] > 0 && box[1] > 0 && box[2] < TILE_UNITS && box[3] < TILE_UNITS);
 
 async function namesAround(tiles: TownTiles, point: LngLat): Promise<NearPlace[]> {
   const near = await nearTiles(tiles, point, NAME_REACH, NAMES);
@@ -192,10 +208,6 @@ async function namesAround(tiles: TownTiles, point: LngLat): Promise<NearPlace[]
   );
 }
 
-/** Whose name an area may bear: the classes of schools are told apart loosely. */
-const namesArea = (area: PlaceKind, place: PlaceKind) =>
-  area === place || (area === 'campus' && place === 'school') || (area === 'school' && place === 'campus');
-
 /**
  * The name of an area by the places of its kind inside it: the only one, or the one whose name begins the others' (a
  * university and its departments). Null where nobody can tell.
@@ -206,11 +218,15 @@ function areaName(
   unit: number,
   places: readonly NearPlace[],
 ): PlaceName | null {
-  const inside = new Map<string, PlaceName>();
+  const own = new Map<string, PlaceName>();
+  // The classes of schools are told apart loosely.
+  const alike = new Map<string, PlaceName>();
+  const isSmall = boxSize(area) * unit * unit <= SCHOOL_SIZE;
+  const other = area.kind === 'campus' && isSmall ? 'school' : area.kind === 'school' ? 'campus' : null;
   for (const { name, kind, east, north } of places)
-    if (namesArea(area.kind, kind) && isInArea(area, at.x - east / unit, at.y + north / unit))
-      inside.set(name.local, name);
-  const names = [...inside.values()];
+    if ((kind === area.kind || kind === other) && isInArea(area, at.x - east / unit, at.y + north / unit))
+      (kind === area.kind ? own : alike).set(name.local, name);
+  const names = [...(own.size > 0 ? own : alike).values()];
   if (names.length <= 1) return names[0] ?? null;
   const begins = names.filter(({ local }) => names.filter((other) => other.local.startsWith(local)).length > 1);
   return begins.length === 1 ? (begins[0] ?? null) : null;

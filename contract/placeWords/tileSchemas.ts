@@ -11,7 +11,7 @@ export type TileSchemaName = (typeof TILE_SCHEMAS)[number];
 type Properties = Readonly<Record<string, unknown>>;
 /** What a feature is: a way with a name, a place, an area whose name may stand at a place inside it, a house number. */
 export type Role =
-  | { is: 'way' }
+  | { is: 'way'; fast: boolean }
   | { is: 'place'; kind: PlaceKind }
   | { is: 'area'; kind: PlaceKind }
   | { is: 'number'; number: unknown };
@@ -19,7 +19,6 @@ export type Role =
 /** The role of a feature by its properties; null for none. */
 type RoleOf = (properties: Properties) => Role | null;
 
-const WAY: Role = { is: 'way' };
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Kinds of places by the words of OpenStreetMap that all three schemas carry: subclass, kind, or a tag's value. */
@@ -70,14 +69,18 @@ const QUARTERS: ReadonlySet<string> = new Set(
 );
 const quarter = (word: unknown): Role | null => (QUARTERS.has(text(word)) ? { is: 'place', kind: 'quarter' } : null);
 
+/** A lake has one place; the label of a river is anywhere on it. */
+const stillWater = (word: unknown): Role | null => (kindOf(word) === 'water' ? { is: 'place', kind: 'water' } : null);
+
 const ROAD_CLASSES: ReadonlySet<string> = new Set(
   (
     'motorway trunk primary secondary tertiary minor service path track busway unclassified residential living_street ' +
-    'pedestrian footway cycleway steps bridleway'
+    'pedestrian footway cycleway steps bridleway highway major_road minor_road'
   ).split(' '),
 );
-/** A road of a class that a person walks or rides on; links and rails are none. */
-const way = (word: unknown): Role | null => (ROAD_CLASSES.has(text(word)) ? WAY : null);
+/** A road of a class that a person walks or rides on; links and rails are none. Nobody is at home along a fast one. */
+const way = (word: unknown, detail: unknown = word): Role | null =>
+  ROAD_CLASSES.has(text(word)) ? { is: 'way', fast: text(detail) === 'motorway' } : null;
 
 const SCHEMAS: Record<TileSchemaName, Readonly<Record<string, RoleOf>>> = {
   openmaptiles: {
@@ -85,15 +88,17 @@ const SCHEMAS: Record<TileSchemaName, Readonly<Record<string, RoleOf>>> = {
     poi: (of) => place(of['subclass'], of['class']),
     place: (of) => quarter(of['class']),
     housenumber: (of) => ({ is: 'number', number: of['housenumber'] }),
+    water_name: (of) => stillWater(of['class']),
     landuse: (of) => area(of['class']),
     landcover: (of) => area(of['subclass']),
     park: () => ({ is: 'area', kind: 'park' }),
   },
   protomaps: {
-    roads: (of) => (['highway', 'major_road', 'minor_road', 'path'].includes(text(of['kind'])) ? WAY : null),
+    roads: (of) => way(of['kind'], of['kind'] === 'highway' ? 'motorway' : of['kind_detail']),
     pois: (of) => place(of['kind_detail'], of['kind']),
     places: (of) => quarter(of['kind_detail']) ?? quarter(of['kind']),
     buildings: (of) => (of['kind'] === 'address' ? { is: 'number', number: of['addr_housenumber'] } : null),
+    water: (of) => stillWater(of['kind_detail']) ?? stillWater(of['kind']),
     landuse: (of) => area(of['kind']),
   },
   shortbread: {
@@ -103,6 +108,7 @@ const SCHEMAS: Record<TileSchemaName, Readonly<Record<string, RoleOf>>> = {
     public_transport: (of) => place(of['kind']),
     place_labels: (of) => quarter(of['kind']),
     addresses: (of) => ({ is: 'number', number: of['housenumber'] }),
+    water_polygons_labels: (of) => stillWater(of['kind']),
     sites: (of) => area(of['kind']),
     land: (of) => area(of['kind']),
   },

@@ -46,8 +46,14 @@ export interface HouseNumber {
 /** Most of each that one tile keeps; what comes later in the tile is left out. */
 export const MOST = { segments: 60_000, places: 12_000, areas: 3000, corners: 200_000, numbers: 12_000 } as const;
 
+/** fast: a motorway, which no quarter is called after. */
+export interface TownWay {
+  name: PlaceName;
+  fast: boolean;
+}
+
 export interface TownTile {
-  ways: readonly PlaceName[];
+  ways: readonly TownWay[];
   /** x1, y1, x2, y2 of each segment, and the way it belongs to. */
   segments: Float32Array;
   wayOf: Uint32Array;
@@ -62,7 +68,7 @@ export interface TownTile {
 /** Gathers the features of a tile, and stops at the most that a tile keeps. */
 export class TownTileBuilder {
   readonly #ways = new Map<string, number>();
-  readonly #names: PlaceName[] = [];
+  readonly #named: TownWay[] = [];
   readonly #segments: number[] = [];
   readonly #wayOf: number[] = [];
   readonly #places: TownPlace[] = [];
@@ -71,9 +77,9 @@ export class TownTileBuilder {
   #corners = 0;
 
   /** @param line x and y in turns */
-  addWay(name: PlaceName, line: readonly number[]): void {
+  addWay(name: PlaceName, line: readonly number[], fast = false): void {
     let way = this.#ways.get(name.local);
-    if (way === undefined) this.#ways.set(name.local, (way = this.#names.push(name) - 1));
+    if (way === undefined) this.#ways.set(name.local, (way = this.#named.push({ name, fast }) - 1));
     for (let at = 0; at + 3 < line.length && this.#wayOf.length < MOST.segments; at += 2) {
       this.#segments.push(line[at] ?? 0, line[at + 1] ?? 0, line[at + 2] ?? 0, line[at + 3] ?? 0);
       this.#wayOf.push(way);
@@ -107,7 +113,7 @@ export class TownTileBuilder {
   finish(): TownTile {
     const segments = Float32Array.from(this.#segments);
     return {
-      ways: this.#names,
+      ways: this.#named,
       segments,
       wayOf: Uint32Array.from(this.#wayOf),
       segmentTree: treeOf(this.#wayOf, (_, at) => {
