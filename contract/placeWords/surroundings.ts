@@ -196,15 +196,13 @@ const isWhole = ({ name, box }: TownArea, unit: number, [, lat]: LngLat): boolea
 async function namesAround(tiles: TownTiles, point: LngLat): Promise<NearPlace[]> {
   const near = await nearTiles(tiles, point, NAME_REACH, NAMES);
   return near.flatMap(({ tile, at, unit }) =>
-    tile.places
-      .filter(({ kind }) => kind === 'campus' || kind === 'school' || kind === 'hospital' || kind === 'park')
-      .map((place: TownPlace) => ({
-        name: place.name,
-        kind: place.kind,
-        metres: 0,
-        east: (at.x - place.x) * unit,
-        north: (place.y - at.y) * unit,
-      })),
+    tile.namers.map((place: TownPlace) => ({
+      name: place.name,
+      kind: place.kind,
+      metres: 0,
+      east: (at.x - place.x) * unit,
+      north: (place.y - at.y) * unit,
+    })),
   );
 }
 

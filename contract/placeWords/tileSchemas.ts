@@ -3,7 +3,7 @@
  * basemap v4 (docs.protomaps.com/basemaps/layers) and Shortbread 1.1 (shortbread-tiles.org/schema). What is not listed
  * here is no word.
  */
-import type { PlaceKind } from './townTile';
+import { AREA_KINDS, type PlaceKind } from './townTile';
 
 export const TILE_SCHEMAS = ['openmaptiles', 'protomaps', 'shortbread'] as const;
 export type TileSchemaName = (typeof TILE_SCHEMAS)[number];
@@ -56,11 +56,9 @@ const place = (...words: unknown[]): Role | null => {
   return kind === 'none' ? null : { is: 'place', kind };
 };
 
-/** Areas that a word may say 'in' of. */
-const AREAS: ReadonlySet<PlaceKind> = new Set(['campus', 'school', 'hospital', 'park']);
 const area = (...words: unknown[]): Role | null => {
   const kind = kindOf(...words);
-  return AREAS.has(kind) ? { is: 'area', kind } : null;
+  return AREA_KINDS.has(kind) ? { is: 'area', kind } : null;
 };
 
 /** Places of people that are small enough for 'around'. */

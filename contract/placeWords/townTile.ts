@@ -23,6 +23,9 @@ export type PlaceKind =
   | 'other'
   | 'none';
 
+/** Areas that a word may say 'in' of. */
+export const AREA_KINDS: ReadonlySet<PlaceKind> = new Set(['campus', 'school', 'hospital', 'park']);
+
 export interface TownPlace {
   name: PlaceName;
   kind: PlaceKind;
@@ -60,6 +63,8 @@ export interface TownTile {
   segmentTree: Flatbush | null;
   places: readonly TownPlace[];
   placeTree: Flatbush | null;
+  /** The places whose names areas may bear. */
+  namers: readonly TownPlace[];
   areas: readonly TownArea[];
   numbers: readonly HouseNumber[];
   numberTree: Flatbush | null;
@@ -122,6 +127,7 @@ export class TownTileBuilder {
       }),
       places: this.#places,
       placeTree: treeOf(this.#places, ({ x, y }) => [x, y, x, y]),
+      namers: this.#places.filter(({ kind }) => AREA_KINDS.has(kind)),
       areas: this.#areas,
       numbers: this.#numbers,
       numberTree: treeOf(this.#numbers, ({ x, y }) => [x, y, x, y]),
