@@ -181,8 +181,9 @@ export async function areasAround(tiles: TownTiles, point: LngLat): Promise<Insi
   });
 }
 
-/** Square metres. A larger area of a university bears no school's name. */
+/** Square metres. A larger campus does not bear the name of a school, unless it is a university's by its name. */
 const SCHOOL_SIZE = 200_000;
+const UNIVERSITY = /大学|学院|校区|universit|college|campus/iu;
 
 /**
  * Whether an area can be told by what lies in it: a part that the edge of a small tile cuts off may hold another name
@@ -220,9 +221,12 @@ function areaName(
   // The classes of schools are told apart loosely.
   const alike = new Map<string, PlaceName>();
   const isSmall = boxSize(area) * unit * unit <= SCHOOL_SIZE;
-  const other = area.kind === 'campus' && isSmall ? 'school' : area.kind === 'school' ? 'campus' : null;
+  const other = area.kind === 'campus' ? 'school' : area.kind === 'school' ? 'campus' : null;
   for (const { name, kind, east, north } of places)
-    if ((kind === area.kind || kind === other) && isInArea(area, at.x - east / unit, at.y + north / unit))
+    if (
+      (kind === area.kind || (kind === other && (isSmall || UNIVERSITY.test(name.local)))) &&
+      isInArea(area, at.x - east / unit, at.y + north / unit)
+    )
       (kind === area.kind ? own : alike).set(name.local, name);
   const names = [...(own.size > 0 ? own : alike).values()];
   if (names.length <= 1) return names[0] ?? null;

@@ -46,6 +46,9 @@ export interface HouseNumber {
   y: number;
 }
 
+/** Tunnels and junctions give no part of a town its name either. */
+const NO_QUARTER = /隧道|高架|立交|互通|匝道|tunnel|viaduct|interchange|flyover/iu;
+
 /** Most of each that one tile keeps; what comes later in the tile is left out. */
 export const MOST = { segments: 60_000, places: 12_000, areas: 3000, corners: 200_000, numbers: 12_000 } as const;
 
@@ -84,7 +87,8 @@ export class TownTileBuilder {
   /** @param line x and y in turns */
   addWay(name: PlaceName, line: readonly number[], fast = false): void {
     let way = this.#ways.get(name.local);
-    if (way === undefined) this.#ways.set(name.local, (way = this.#named.push({ name, fast }) - 1));
+    if (way === undefined)
+      this.#ways.set(name.local, (way = this.#named.push({ name, fast: fast || NO_QUARTER.test(name.local) }) - 1));
     for (let at = 0; at + 3 < line.length && this.#wayOf.length < MOST.segments; at += 2) {
       this.#segments.push(line[at] ?? 0, line[at + 1] ?? 0, line[at + 2] ?? 0, line[at + 3] ?? 0);
       this.#wayOf.push(way);
