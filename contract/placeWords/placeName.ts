@@ -47,13 +47,23 @@ export function nameOf(properties: Properties): PlaceName | null {
  * Names that many places bear: they tell something only inside a place that has a name itself. A gate by its direction,
  * a building by its number, a library, a canteen, a court.
  */
-const COMMON =
-  /^(?:(?:[东南西北]{1,2}侧?|[正后侧前大小])门|[东南西北]{0,2}[A-Za-z]?\d{0,3}(?:号|號)?(?:楼|栋|座|宿舍|公寓|教学楼|食堂|门)|[东南西北]{1,2}\d{1,3}|[A-Za-z]?(?:教学楼|图书馆|食堂|饭堂|餐厅|操场|田径场|体育馆|体育场|[网篮足排棒]球场|羽毛球场|游泳池|停车场|地下停车场|厕所|卫生间|花坛|超市|便利店|小卖部|校医室|会议中心|实验楼)[A-Za-z\d]?)$/u;
-const COMMON_LATIN =
-  /^(?:(?:north|south|east|west|main|rear|side|back)?[ -]?(?:north|south|east|west)? ?gate|(?:building|block|dormitory|dorm|no\.?) ?[a-z]?\d*|library|canteen|cafeteria|toilets?|parking|playground|gym(?:nasium)?|(?:basketball|tennis|football|volleyball) courts?)$/iu;
+const WIND = '[东南西北]';
+const COMMON = new RegExp(
+  `^(?:${[
+    `(?:${WIND}{1,2}侧?|[正后侧前大小])门`,
+    `${WIND}{0,2}[A-Za-z]?\\d{0,3}[号號]?(?:楼|栋|座|宿舍|公寓|教学楼|食堂|门)`,
+    `${WIND}{1,2}\\d{1,3}`,
+    '[A-Za-z]?(?:教学楼|图书馆|食堂|饭堂|餐厅|操场|田径场|体育[馆场]|[网篮足排棒]球场|羽毛球场|游泳池)[A-Za-z\\d]?',
+    '(?:地下)?停车场|厕所|卫生间|花坛|超市|便利店|小卖部|校医室|会议中心|实验楼[A-Za-z\\d]?',
+    '(?:(?:north|south|east|west|main|rear|side|back)[ -]?){0,2} ?gate',
+    '(?:building|block|dormitory|dorm|no\\.?) ?[a-z]?\\d*|library|canteen|cafeteria|toilets?|parking|playground',
+    'gym(?:nasium)?|(?:basketball|tennis|football|volleyball) courts?',
+  ].join('|')})$`,
+  'iu',
+);
 
 /** Whether a name tells something only inside a named place. */
-export const isCommonName = ({ local }: PlaceName): boolean => COMMON.test(local) || COMMON_LATIN.test(local);
+export const isCommonName = ({ local }: PlaceName): boolean => COMMON.test(local);
 
 /** The name in a language, else the local one. */
 export const nameIn = ({ local, by }: PlaceName, language: Language): string => by[language] ?? local;

@@ -1,4 +1,4 @@
-/** The tiles of a PMTiles file (version 3), decoded and kept in bounded number. The caller gives the way to its bytes. */
+/** The tiles of a PMTiles file (version 3), decoded and kept in bounded number. Its bytes come from the caller. */
 import { PMTiles, type Source } from 'pmtiles';
 import { decodeTile } from './decodeTile';
 import type { TownTiles } from './surroundings';

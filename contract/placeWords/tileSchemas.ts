@@ -10,14 +10,14 @@ export type TileSchemaName = (typeof TILE_SCHEMAS)[number];
 
 type Properties = Readonly<Record<string, unknown>>;
 /** What a feature is: a way with a name, a place, an area whose name may stand at a place inside it, a house number. */
-export type Role =
+export type TileRole =
   | { is: 'way'; fast: boolean }
   | { is: 'place'; kind: PlaceKind }
   | { is: 'area'; kind: PlaceKind }
   | { is: 'number'; number: unknown };
 
 /** The role of a feature by its properties; null for none. */
-type RoleOf = (properties: Properties) => Role | null;
+type RoleOf = (properties: Properties) => TileRole | null;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -51,12 +51,12 @@ function kindOf(...words: unknown[]): PlaceKind {
   return 'other';
 }
 
-const place = (...words: unknown[]): Role | null => {
+const place = (...words: unknown[]): TileRole | null => {
   const kind = kindOf(...words);
   return kind === 'none' ? null : { is: 'place', kind };
 };
 
-const area = (...words: unknown[]): Role | null => {
+const area = (...words: unknown[]): TileRole | null => {
   const kind = kindOf(...words);
   return AREA_KINDS.has(kind) ? { is: 'area', kind } : null;
 };
@@ -65,10 +65,12 @@ const area = (...words: unknown[]): Role | null => {
 const QUARTERS: ReadonlySet<string> = new Set(
   'suburb village hamlet quarter neighbourhood neighborhood isolated_dwelling locality farm'.split(' '),
 );
-const quarter = (word: unknown): Role | null => (QUARTERS.has(text(word)) ? { is: 'place', kind: 'quarter' } : null);
+const quarter = (word: unknown): TileRole | null =>
+  QUARTERS.has(text(word)) ? { is: 'place', kind: 'quarter' } : null;
 
 /** A lake has one place; the label of a river is anywhere on it. */
-const stillWater = (word: unknown): Role | null => (kindOf(word) === 'water' ? { is: 'place', kind: 'water' } : null);
+const stillWater = (word: unknown): TileRole | null =>
+  kindOf(word) === 'water' ? { is: 'place', kind: 'water' } : null;
 
 const ROAD_CLASSES: ReadonlySet<string> = new Set(
   (
@@ -77,7 +79,7 @@ const ROAD_CLASSES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 /** A road of a class that a person walks or rides on; links and rails are none. Nobody is at home along a fast one. */
-const way = (word: unknown, detail: unknown = word): Role | null =>
+const way = (word: unknown, detail: unknown = word): TileRole | null =>
   ROAD_CLASSES.has(text(word)) ? { is: 'way', fast: text(detail) === 'motorway' } : null;
 
 const SCHEMAS: Record<TileSchemaName, Readonly<Record<string, RoleOf>>> = {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { openTown, townTiles } from '../../server/running/node/townTiles';
 import { decodeTile } from './decodeTile';
 import { placeFact } from './placeFact';
-import { cleanName } from './placeName';
+import { cleanName, isCommonName } from './placeName';
 import type { TileSchemaName } from './tileSchemas';
 import { townNames } from './townNames';
 import { MOST } from './townTile';
@@ -116,6 +116,14 @@ it('names are plain text of one line and of bounded length', () => {
   expect([...(cleanName('长'.repeat(300)) ?? '')]).toHaveLength(40);
   for (const nothing of ['', ' ', 'P', '12', '—', 7, null, undefined, 'x'.repeat(2000)])
     expect(cleanName(nothing)).toBeNull();
+});
+
+it('a name that many places bear is known as such, and one of a place is not', () => {
+  const common = (local: string) => isCommonName({ local, by: {} });
+  const many = ['北门', '西南门', '21号楼', 'A座', '西南5', '教学楼B', '图书馆', 'West Gate', 'Building 41', 'Library'];
+  expect(many.filter((name) => !common(name))).toEqual([]);
+  const own = ['北大东门', '国家图书馆', '蓝旗营10号楼', '紫荆操场', '大石桥', 'Tsinghua University Library'];
+  expect(own.filter(common)).toEqual([]);
 });
 
 describe('a file that is no town file', () => {
