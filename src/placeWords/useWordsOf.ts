@@ -8,7 +8,7 @@ import { useConfig } from '../config/ConfigContext';
 import type { WordsOf } from './townWords';
 
 /** Milliseconds for which the map and the positions go first. */
-const AFTER = 1500;
+const AFTER = 3000;
 
 let words: typeof import('./townWords') | null = null;
 let load: Promise<void> | null = null;
