@@ -5,8 +5,9 @@ import type { TownTiles } from './surroundings';
 import type { TileSchemaName } from './tileSchemas';
 import type { TownTile } from './townTile';
 
-/** Decoded tiles that are kept. A dense one takes a megabyte. */
-const KEPT = 40;
+/** Decoded tiles that are kept, and what they hold together: segments, corners and places, some fifty megabytes. */
+const MOST_KEPT = 256;
+const MOST_WEIGHT = 600_000;
 /** Bytes of one tile, not compressed. A larger one has no words. */
 const LARGEST = 8_000_000;
 /** Kind of tiles in the header: vector (MVT). */
@@ -27,7 +28,19 @@ export async function pmtilesTown(source: Source, schema: TileSchemaName): Promi
   const file = new PMTiles(source, undefined, unpacked);
   const { minZoom, maxZoom, tileType, minLon, minLat, maxLon, maxLat } = await file.getHeader();
   if ((tileType as number) !== VECTOR) throw new Error('The file has no vector tiles');
-  const kept = new Map<string, Promise<TownTile | null>>();
+  const kept = new Map<string, { tile: Promise<TownTile | null>; weight: number }>();
+  let weight = 0;
+  function drop(key: string): void {
+    weight -= kept.get(key)?.weight ?? 0;
+    kept.delete(key);
+  }
+  /** Drops what was asked for longest ago. */
+  function shrink(): void {
+    for (const key of kept.keys()) {
+      if (kept.size <= MOST_KEPT && weight <= MOST_WEIGHT) return;
+      drop(key);
+    }
+  }
   async function read(zoom: number, x: number, y: number): Promise<TownTile | null> {
     const found = await file.getZxy(zoom, x, y);
     return found ? decodeTile(found.data, schema) : null;
@@ -38,16 +51,37 @@ export async function pmtilesTown(source: Source, schema: TileSchemaName): Promi
     box: [minLon, minLat, maxLon, maxLat],
     tile(zoom, x, y) {
       const key = `${zoom}/${x}/${y}`;
-      const tile = kept.get(key) ?? read(zoom, x, y);
-      // The one that was asked last stands last.
-      kept.delete(key);
-      kept.set(key, tile);
-      tile.catch(() => kept.delete(key));
-      if (kept.size > KEPT) for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
-      return tile;
+      const known = kept.get(key);
+      // The one that was asked for last stands last.
+      if (known) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known.tile;
+      }
+      const entry = { tile: read(zoom, x, y), weight: 1 };
+      kept.set(key, entry);
+      weight += 1;
+      entry.tile.then(
+        (found) => {
+          if (kept.get(key) !== entry || !found) return;
+          const more = weightOf(found);
+          entry.weight += more;
+          weight += more;
+          shrink();
+        },
+        () => kept.get(key) === entry && drop(key),
+      );
+      shrink();
+      return entry.tile;
     },
   };
 }
+
+/** What a tile holds, in items of some eighty bytes. */
+const weightOf = ({ wayOf, places, areas, numbers }: TownTile): number =>
+  wayOf.length +
+  4 * (places.length + numbers.length) +
+  areas.reduce((sum, { rings }) => sum + 4 + rings.reduce((corners, ring) => corners + ring.length / 8, 0), 0);
 
 /** Unpacks gzip up to a bound. @throws Error beyond it, or for another compression. */
 async function unpacked(data: ArrayBuffer, compression: number): Promise<ArrayBuffer> {
