@@ -62,9 +62,10 @@ const refOf = (ref: unknown) => {
   return local === null ? null : { local, by: {} };
 };
 
-/** A house number: short, with a digit. */
+/** A house number: short, with a digit, and without the word for it. */
 function cleanNumber(value: unknown): string | null {
-  const number = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const said = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const number = said.replace(/[号號]$/u, '');
   return number.length <= 12 && /^[\p{L}\p{N} \-/,;.]*\p{N}[\p{L}\p{N} \-/,;.]*$/u.test(number) ? number : null;
 }
 

@@ -24,7 +24,7 @@ export function cleanName(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 1000) return null;
   const line = cleanLine(value.replace(CONTROL, ' '));
   if (NOTHING.test(line)) return null;
-  const letters = [...line];
+  const letters = Array.from(line);
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line;
 }
 

@@ -76,6 +76,7 @@ const SCHEMAS: Record<TileSchemaName, Record<string, MadeFeature[]>> = {
       { ...road, properties: { class: 'rail', name: '地铁' } },
     ],
     poi: [{ ...gate, properties: { class: 'barrier', subclass: 'gate', name: '东校门' } }],
+    housenumber: [{ ...gate, properties: { housenumber: '28號' } }],
   },
   protomaps: {
     roads: [
@@ -86,6 +87,7 @@ const SCHEMAS: Record<TileSchemaName, Record<string, MadeFeature[]>> = {
       { ...road, properties: { kind: 'rail', name: '地铁' } },
     ],
     pois: [{ ...gate, properties: { kind: 'gate', name: '东校门' } }],
+    buildings: [{ ...gate, properties: { kind: 'address', addr_housenumber: '28' } }],
   },
   shortbread: {
     street_labels: [
@@ -93,13 +95,15 @@ const SCHEMAS: Record<TileSchemaName, Record<string, MadeFeature[]>> = {
       { ...road, properties: { kind: 'rail', name: '地铁' } },
     ],
     public_transport: [{ ...gate, properties: { kind: 'bus_stop', name: '东校门' } }],
+    addresses: [{ ...gate, properties: { housenumber: 28 } }],
   },
 };
 
 it.each(Object.entries(SCHEMAS))('a tile of %s gives its roads and places, and no rails', (schema, layers) => {
-  const { ways, places } = decodeTile(madeTile(layers), schema as TileSchemaName);
+  const { ways, places, numbers } = decodeTile(madeTile(layers), schema as TileSchemaName);
   expect(ways.map(({ name }) => name)).toEqual([{ local: '成府路', by: { en: 'Chengfu Road' } }]);
   expect(places.map(({ name, x, y }) => [name.local, x, y])).toEqual([['东校门', 2048, 2100]]);
+  expect(numbers).toEqual([{ number: '28', x: 2048, y: 2100 }]);
 });
 
 it('a tile with more features than a tile keeps is read in part', () => {
@@ -113,7 +117,7 @@ it('a tile with more features than a tile keeps is read in part', () => {
 
 it('names are plain text of one line and of bounded length', () => {
   expect(cleanName('<b>店</b>\n\u202e一\u0007号')).toBe('<b>店</b> 一 号');
-  expect([...(cleanName('长'.repeat(300)) ?? '')]).toHaveLength(40);
+  expect(cleanName('长'.repeat(300))).toHaveLength(40);
   for (const nothing of ['', ' ', 'P', '12', '—', 7, null, undefined, 'x'.repeat(2000)])
     expect(cleanName(nothing)).toBeNull();
 });

@@ -5,7 +5,7 @@ export default {
   by: '{road}旁',
   side: '{road}{wind, select, north {北} northEast {东北} east {东} southEast {东南} south {南} southWest {西南} west {西} other {西北}}侧',
   nearRoad: '{road}附近',
-  number: '{where}（{number} 附近）',
+  number: '{where}（{number} 号附近）',
   and: '{where}，{landmark}',
   away: '{place}以{wind, select, north {北} northEast {东北} east {东} southEast {东南} south {南} southWest {西南} west {西} other {西北}} {metres} 米',
   beside: '{place}旁',
