@@ -4,18 +4,18 @@
  */
 import { planarMetres } from '../geo';
 import type { PlaceNames } from '../places';
-import type { Position } from '../positions';
+import type { Fix, Position } from '../positions';
 import { type Whereabouts, whereaboutsIn } from '../whereabouts';
 import type { Alert, AlertPlace, SubjectOf } from './alert';
 import type { AlertKindName } from './alertKinds';
 
 /**
- * What is true now. at: the child is at a known place. outside: at none. stillIn, near, left: at the water of the
- * alert. Each has its own time, an instant.
+ * What is true now. at: the child is at a known place. outside: at none, at a point in WGS-84 degrees. stillIn, near,
+ * left: at the water of the alert. Each has its own time, an instant.
  */
 export type AlertNow = { time: string } & (
   | { is: 'at'; place: string; placeNames: PlaceNames | undefined }
-  | { is: 'outside' }
+  | { is: 'outside'; at: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'> }
   | { is: 'stillIn' | 'near' | 'left'; subject: SubjectOf<'water'> }
 );
 
@@ -70,7 +70,7 @@ function positionAfter(
   const now = whereaboutsIn(position);
   if (now.is === 'at') return { is: 'at', place: now.place, placeNames: now.placeNames, time: fix.fixTime };
   return now.is === 'moving' || now.is === 'riding' || now.is === 'outside'
-    ? { is: 'outside', time: fix.fixTime }
+    ? { is: 'outside', at: fix, time: fix.fixTime }
     : null;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../contract';
 import type { PlaceNames } from '../../contract/places';
 import type { Text } from '../../src/messages/texts';
+import type { WordsOf } from '../../src/placeWords/townWords';
 
 export type AlertText = Text<'alerts'>;
 
@@ -20,8 +21,10 @@ export interface AlertWording {
   metres: (metres: number) => string;
   /** Formats an instant: '15:02', with the day if it is not today. */
   when: (instant: string) => string;
-  /** The known place where it happened, as the reader calls it; null when there is none. */
+  /** The known place where it happened as the reader calls it, else what the town's map says; null for neither. */
   placeOf: (where: Alert['where']) => string | null;
+  /** What the town's map says of a point; null when it says nothing. */
+  wordsOf: WordsOf;
   /** A known place as the reader calls it. */
   placeCalled: (place: string, names: PlaceNames | undefined) => string;
   /** What happened at the edge of a fence, in the words that its own list uses. */
@@ -99,20 +102,25 @@ export function thenWords(wording: AlertWording, alert: AlertPast, now: AlertNow
 
 /** What is true now where it is something else, with its own time: '→ 18:08 在家 ✓ 请确认'. Null without it. */
 export function nowWords(wording: AlertWording, alert: AlertPast, now: AlertNow | null): string | null {
-  const { text, when, placeCalled } = wording;
+  const { text, when, placeCalled, wordsOf } = wording;
   if (now === null || isNearing(alert.happened.subject, now)) return null;
   const time = when(now.time);
   const said =
     now.is === 'at'
       ? text('now.at', { time, place: placeCalled(now.place, now.placeNames) })
-      : now.is === 'outside' || now.is === 'stillIn'
-        ? text(`now.${now.is}`, { time })
-        : text('now.water', { time, what: whatHappened(wording, now) });
+      : now.is === 'outside'
+        ? outsideWords(text, time, wordsOf(now.at))
+        : now.is === 'stillIn'
+          ? text('now.stillIn', { time })
+          : text('now.water', { time, what: whatHappened(wording, now) });
   if (!isSafeNow(now) || alert.state !== 'open') return said;
   return text(waitsForConfirmation(alert, now) ? 'safe' : 'askAnyway', { now: said });
 }
 
 type AlertPast = Pick<Alert, 'state' | 'subject' | 'happened'>;
+
+const outsideWords = (text: AlertText, time: string, where: string | null) =>
+  where === null ? text('now.outside', { time }) : text('now.water', { time, what: where });
 
 const isNearing = (then: Alert['subject'], now: AlertNow | null): boolean =>
   now?.is === 'near' && then.kind === 'water' && then.verdict === 'near';

@@ -18,6 +18,7 @@ const wording = (language: Language): AlertWording => ({
   metres: (metres) => `${metres} m`,
   when: (instant) => instant.slice(11, 16),
   placeOf: (where) => where?.place ?? null,
+  wordsOf: () => null,
   placeCalled: (place) => place,
   crossed: (subject) => fenceAlertWords(textOf('fence', intlOf(language)), subject),
 });

@@ -15,6 +15,7 @@ const wording: AlertWording = {
   metres: (metres) => `${metres} 米`,
   when: (instant) => instant.slice(11, 16),
   placeOf: (where) => where?.place ?? null,
+  wordsOf: () => null,
   placeCalled: (place) => place,
   crossed: () => '离开围栏“学校”',
 };

@@ -5,6 +5,7 @@ import { batteryPercent, type Position } from '../../contract';
 import { instantOf, dayOf } from '../../contract/day';
 import { useLessonName } from '../../src/messages/knownNames';
 import { useText } from '../../src/messages/texts';
+import { useWordsOf } from '../../src/placeWords/useWordsOf';
 import { useClassOfPupil } from '../../src/session/usePupilNames';
 import { useOffered } from '../../src/session/useOffered';
 import { usePermission, useViewer } from '../../src/session/useViewer';
@@ -26,6 +27,7 @@ export function ChildLines({ position }: { position: Position | undefined }) {
   const intl = useIntl();
   const lessonNameOf = useLessonName();
   const now = useNow(EVERY);
+  const wordsOf = useWordsOf();
   const { timeZone } = useViewer();
   const powerEnable = useOffered('power');
   const { data } = useHomeCalendarQuery();
@@ -66,7 +68,11 @@ export function ChildLines({ position }: { position: Position | undefined }) {
 
   return (
     <>
-      {late && <span className="quiet text-m">{lateWords(text, late, clock)}</span>}
+      {late && (
+        <span className="quiet text-m">
+          {lateWords(text, late, clock, late.is === 'outside' ? wordsOf(position.fix) : null)}
+        </span>
+      )}
       {(said.length > 0 || battery) && (
         <span className="hour__next quiet text-m flex wraps">
           {/* A dot ends its part, so that no line begins with one. */}

@@ -40,6 +40,7 @@ export default {
   'late.riding': 'School ended {end}: riding',
   'late.moving': 'School ended {end}: on the move',
   'late.outside': 'School ended {end}: not at a known place',
+  'late.where': 'School ended {end}: {where}',
   'late.elsewhere': 'School ended {end}: at {place}',
   'late.unknown': 'School ended {end}: whereabouts unknown, {why}',
   'late.unknownSince': 'School ended {end}: whereabouts unknown since {time}, {why}',

@@ -38,6 +38,7 @@ export default {
   'late.riding': '{end} 放学，在车上',
   'late.moving': '{end} 放学，在走动',
   'late.outside': '{end} 放学，不在已知地点',
+  'late.where': '{end} 放学，在{where}',
   'late.elsewhere': '{end} 放学，在{place}',
   'late.unknown': '{end} 放学，不清楚在哪：{why}',
   'late.unknownSince': '{end} 放学，{time} 起不清楚在哪：{why}',

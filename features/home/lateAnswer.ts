@@ -48,10 +48,20 @@ export function leaveToday(
   return next ? { now: false, ...next } : null;
 }
 
-/** The answer in words. @param clock formats an instant as a time of day */
-export function lateWords(text: Text<'home'>, late: Late, clock: (instant: string) => string): string {
+/**
+ * The answer in words.
+ * @param clock formats an instant as a time of day
+ * @param where what the town's map says of the last fix; null when it says nothing
+ */
+export function lateWords(
+  text: Text<'home'>,
+  late: Late,
+  clock: (instant: string) => string,
+  where: string | null = null,
+): string {
   const { end } = late;
   if (late.is === 'elsewhere') return text('late.elsewhere', { end, place: late.place });
+  if (late.is === 'outside' && where !== null) return text('late.where', { end, where });
   if (late.is !== 'unknown') return text(`late.${late.is}`, { end });
   const why = text(`why.${late.why}`);
   return late.since === null

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { type AlertMark, type Position, pupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { useWordsOf } from '../../src/placeWords/useWordsOf';
 import { usePermission } from '../../src/session/useViewer';
 import { alertPath, bindPath } from '../../src/ui/pupilPaths';
 import { StateSign } from '../../src/ui/PupilDisc';
@@ -43,6 +44,7 @@ export function PositionCard({
 }: PositionCardProps) {
   const text = useText('positions');
   const fenceText = useText('fence');
+  const wordsOf = useWordsOf();
   const intl = useIntl();
   const now = useNow(10_000);
   const mark = usePupilAlertMarks().get(position.studentId) ?? null;
@@ -63,7 +65,7 @@ export function PositionCard({
         ) : (
           <>
             <span className="quiet text-m">{text(`state.${state}`)}</span>
-            <strong>{positionHeadline(text, withPlaceNamed(fenceText, position), now)}</strong>
+            <strong>{positionHeadline(text, withPlaceNamed(fenceText, position, wordsOf), now)}</strong>
           </>
         )}
       </p>

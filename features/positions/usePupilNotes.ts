@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { PUPIL_STATES, type PupilState, pupilState } from '../../contract';
 import { useText } from '../../src/messages/texts';
+import { useWordsOf } from '../../src/placeWords/useWordsOf';
 import { usePupilDiscs } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -17,6 +18,7 @@ import { rowNote, withPlaceNamed } from './words';
 export function usePupilNotes() {
   const text = useText('positions');
   const fenceText = useText('fence');
+  const wordsOf = useWordsOf();
   const intl = useIntl();
   const { timeZone } = useViewer();
   const now = useNow(10_000);
@@ -47,11 +49,11 @@ export function usePupilNotes() {
         return {
           state,
           word: words[state],
-          line: rowNote(text, withPlaceNamed(fenceText, position), now, clock, state),
+          line: rowNote(text, withPlaceNamed(fenceText, position, wordsOf, true), now, clock, state),
         };
       },
     };
-  }, [text, fenceText, intl, record, marks, discs, now, timeZone]);
+  }, [text, fenceText, wordsOf, intl, record, marks, discs, now, timeZone]);
 }
 
 /** How many pupils in the scope are in each state now, the most urgent state first. */

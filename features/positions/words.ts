@@ -14,14 +14,26 @@ import {
 import { spanMs } from '../../contract/day';
 import { knownPlaceName } from '../../src/fences/knownPlaceName';
 import type { Text } from '../../src/messages/texts';
+import type { WordsOf } from '../../src/placeWords/townWords';
 import { isLow } from './dotOf';
 
 export type PositionText = Text<'positions'>;
 
-/** The position with its place as the reader calls it, which the sentences below use. */
-export const withPlaceNamed = (fenceText: Text<'fence'>, position: Position): Position =>
+/** A position with what the town's map says of its fix; null or missing when it says nothing. */
+export type SaidPosition = Position & { where?: string | null };
+
+/**
+ * The position with its place as the reader calls it, which the sentences below use: a known place, else the words of
+ * the town's map, briefly in a list.
+ */
+export const withPlaceNamed = (
+  fenceText: Text<'fence'>,
+  position: Position,
+  wordsOf?: WordsOf,
+  brief = false,
+): SaidPosition =>
   position.place === null
-    ? position
+    ? { ...position, where: wordsOf?.(position.fix, brief) ?? null }
     : { ...position, place: knownPlaceName(fenceText, position.place, position.placeNames) };
 
 const MINUTE = spanMs(1, 'minutes');
@@ -49,8 +61,11 @@ export function roundMetres(metres: number): number {
 }
 
 /** The place without the time: a known place, a rough area, on the move, or none that is known. */
-export function placeWords(text: PositionText, position: Position): string {
+export function placeWords(text: PositionText, position: SaidPosition): string {
   const where = whereaboutsIn(position);
+  const said = position.where ?? null;
+  /** 'On the move, 4 km/h · by Chengfu Road'. */
+  const also = (words: string) => (said === null ? words : text('headline', { where: words, when: said }));
   switch (where.is) {
     case 'unbound':
       return text('state.unbound');
@@ -58,22 +73,24 @@ export function placeWords(text: PositionText, position: Position): string {
       return text('noneYet');
     case 'rough': {
       const metres = roundMetres(where.radius);
-      return where.place === null ? text('roughly', { metres }) : text('roughlyAt', { metres, place: where.place });
+      return where.place === null
+        ? (said ?? text('roughly', { metres }))
+        : text('roughlyAt', { metres, place: where.place });
     }
     case 'at':
       return text('at', { place: where.place });
     case 'riding':
     case 'moving': {
       const speed = Math.round(where.speed * 3.6);
-      return where.is === 'riding' ? text('riding', { speed }) : text('moving', { speed });
+      return also(where.is === 'riding' ? text('riding', { speed }) : text('moving', { speed }));
     }
     case 'outside':
-      return text('noPlace');
+      return said ?? text('noPlace');
   }
 }
 
 /** Place and age of the fix, such as '在校 · 3 分钟前'. For a lost card it says that the card is there, not the pupil. */
-export function positionHeadline(text: PositionText, position: Position, now: number): string {
+export function positionHeadline(text: PositionText, position: SaidPosition, now: number): string {
   if (!position.fix) return placeWords(text, position);
   const place = placeWords(text, position);
   return text('headline', {
@@ -128,7 +145,7 @@ export function leaveWords(
 /** The line of a pupil in a list. A leave stands before it, but before no alarm. */
 export function rowNote(
   text: PositionText,
-  position: Position,
+  position: SaidPosition,
   now: number,
   clock: (instant: string) => string,
   state = pupilState(position, now),
@@ -140,7 +157,7 @@ export function rowNote(
 
 function placeNote(
   text: PositionText,
-  position: Position,
+  position: SaidPosition,
   now: number,
   clock: (instant: string) => string,
   state: PupilState,

@@ -15,6 +15,7 @@ import {
 import { useIntl } from 'react-intl';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
+import { useWordsOf } from '../../src/placeWords/useWordsOf';
 import { useText } from '../../src/messages/texts';
 import { usePupilDiscs } from '../../src/session/usePupilNames';
 import { useReplayedPupil } from '../../src/session/replayedPupil';
@@ -59,6 +60,7 @@ const startOf = ({ story }: AnalysedDay) =>
 
 export function DayView({ analysed, crossingsAndAlerts, name, studentSide, children }: DayViewProps) {
   const intl = useIntl();
+  const wordsOf = useWordsOf();
   const text = useText('track');
   const camera = useCamera();
   const { map } = useMapScene();
@@ -66,7 +68,7 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
   const { track, story, visitedPlaceOf } = day;
   // Draw the line first: the sentences may come a moment later.
   const ready = useDeferredValue(analysed !== null, false);
-  const words = useMemo(() => storyWords(intl, day), [intl, day]);
+  const words = useMemo(() => storyWords(intl, day, wordsOf), [intl, day, wordsOf]);
   const shapes = useMemo(() => (day === EMPTY_DAY ? NO_SHAPES : trackShapes(day, words)), [day, words]);
   const schoolBells = useMemo(() => schoolBellsOf(track), [track]);
   const events = useMemo(() => dayEventsOf(crossingsAndAlerts, story), [crossingsAndAlerts, story]);

@@ -16,6 +16,7 @@ const MEASUREMENTS = [
   'track',
   'fences',
   'waters',
+  'words',
   'alerts',
   'fairness',
   'roster',

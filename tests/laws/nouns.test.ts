@@ -90,6 +90,7 @@ const SHARED_WORDS = new Set([
   'fixColumns',
   'freshness',
   'geo',
+  'placeWords',
   'geoJson',
   'index',
   'language',

@@ -4,7 +4,7 @@
  * happened is never told with the place or the words of now.
  */
 import { expect, it } from 'vitest';
-import { alertNow, type MyAlert, type Position } from '../../contract';
+import { alertNow, type MyAlert, type Position, roughRadius } from '../../contract';
 import { NO_CALENDAR } from '../../contract/fences';
 import { toDayFixes } from '../../contract/track';
 import { testTime } from '../../contract/track/day.fixtures';
@@ -21,6 +21,7 @@ import { knownPlaceName } from '../../src/fences/knownPlaceName';
 import { intlOf } from '../../src/messages/catalogue';
 import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
+import type { WordsOf } from '../../src/placeWords/townWords';
 import { clockTime } from '../../src/time/timeWords';
 import { MADE_PLACES, madeDay, type MadeDay, positionAt } from '../harness/madeDays';
 
@@ -35,6 +36,8 @@ const [home, sheet, fence, alerts] = [
   textOf('fence', intl),
   textOf('alerts', intl),
 ];
+/** A map with one street: what a rough fix says is told as roughly. */
+const wordsOf: WordsOf = (at) => at && (roughRadius(at) === null ? '青石路旁' : '青石路一带');
 const clock = (instant: string | number) => clockTime(intl, instant, ZONE);
 
 /**
@@ -44,9 +47,9 @@ const clock = (instant: string | number) => clockTime(intl, instant, ZONE);
 function claimOf(said: string): string | null {
   if (/还没有到/.test(said)) return 'contradiction';
   const since = /(\d\d:\d\d) (?:起不清楚在哪|后无定位|后没有定位)/.exec(said)?.[1];
-  if (/只有大概位置|大概在/.test(said)) return 'rough';
+  if (/只有大概位置|大概在|青石路一带/.test(said)) return 'rough';
   const seen = /；现在(.*)$/.exec(said)?.[1] ?? said;
-  if (/在走动|在车上|不在已知地点|在路上|的路上/.test(seen)) return 'outside';
+  if (/在走动|在车上|不在已知地点|在路上|的路上|(?<!离开)青石路旁/.test(seen)) return 'outside';
   if (since !== undefined) return `unknown since ${since}`;
   const place = /(?:现在在|起在|还在|，在|在)([^，· ]+?)(?:，|$| ·| \d)/.exec(seen)?.[1];
   if (place === undefined) return null;
@@ -56,7 +59,7 @@ function claimOf(said: string): string | null {
 /** What the home page says after school; nothing is a child who is at home. */
 function onHomePage(position: Position, now: number): string | null {
   const late = lateAnswer(position, now, ZONE, CALENDAR, null);
-  if (late) return claimOf(lateWords(home, late, clock).replace(/^\d\d:\d\d 放学，/, ''));
+  if (late) return claimOf(lateWords(home, late, clock, wordsOf(position.fix)).replace(/^\d\d:\d\d 放学，/, ''));
   return now >= testTime('16:10') && now < testTime('22:00') ? 'at 家' : null;
 }
 
@@ -64,7 +67,8 @@ const wording: AlertWording = {
   text: alerts,
   metres: (metres) => `${metres} 米`,
   when: clock,
-  placeOf: (where) => (where?.place ? knownPlaceName(fence, where.place, where.placeNames) : null),
+  placeOf: (where) => (where?.place ? knownPlaceName(fence, where.place, where.placeNames) : wordsOf(where)),
+  wordsOf,
   placeCalled: (place, names) => knownPlaceName(fence, place, names),
   crossed: () => '',
 };
@@ -82,7 +86,7 @@ const inLake = { ...(sampleAlert().subject as Extract<MyAlert['subject'], { kind
 
 /** All that is said at one moment of one day: by screen, what it claims, and its words. */
 function saidAt(day: MadeDay, now: number) {
-  const position = withPlaceNamed(fence, positionAt(day, now));
+  const position = withPlaceNamed(fence, positionAt(day, now), wordsOf);
   const track = {
     ...emptyTrack('s-ming', '2026-03-02', ZONE),
     empty: false,
@@ -92,7 +96,7 @@ function saidAt(day: MadeDay, now: number) {
     places: MADE_PLACES,
   };
   const analysed = analyseDay(track, now);
-  const words = storyWords(intl, analysed);
+  const words = storyWords(intl, analysed, wordsOf);
   const last = analysed.story.segments.length - 1;
   const row = rowNote(sheet, position, now, clock);
   const texts = {
@@ -132,6 +136,15 @@ it(`no two screens say different things of where a child is, at ${moments.length
     ];
   });
   expect(apart.slice(0, 12), `${apart.length} moments`).toEqual([]);
+});
+
+it('where the town’s map has words, no screen says that the place is not known', () => {
+  const unsaid = said().flatMap(({ seed, now, claims }) =>
+    claims
+      .filter(({ said }) => /不在已知地点|未命名地点|半径/.test(said))
+      .map(({ screen, said }) => `${seed} ${clock(now)} ${screen}: ${said}`),
+  );
+  expect(unsaid.slice(0, 12), `${unsaid.length} moments`).toEqual([]);
 });
 
 it('an alert tells what happened with the place then, and now by the position of now, on every screen', () => {

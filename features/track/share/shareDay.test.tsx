@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { expect, it, vi } from 'vitest';
 import { testTime } from '../../../contract/track/day.fixtures';
+import { ConfigContext } from '../../../src/config/ConfigContext';
 import { intlOf } from '../../../src/messages/catalogue';
+import { testConfig } from '../../../src/testing/testContext';
 import { createClock } from '../../../src/time/clock';
 import { ClockContext } from '../../../src/time/useNow';
 import { analyseDay } from '../day/analysedDay';
@@ -18,7 +20,9 @@ function open(time: string) {
   render(
     <IntlProvider locale={locale} defaultLocale={locale} messages={messages}>
       <ClockContext value={createClock(() => now)}>
-        <ShareDay analysed={analyseDay(trackOf(ACTIVITIES, 30, now), now)} name="林小雨" events={[]} />
+        <ConfigContext value={testConfig()}>
+          <ShareDay analysed={analyseDay(trackOf(ACTIVITIES, 30, now), now)} name="林小雨" events={[]} />
+        </ConfigContext>
       </ClockContext>
     </IntlProvider>,
   );

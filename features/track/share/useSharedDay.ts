@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../src/messages/texts';
+import { useWordsOf } from '../../../src/placeWords/useWordsOf';
 import type { AnalysedDay } from '../day/analysedDay';
 import type { DayEvent } from '../events/dayEvents';
 import { dayLines } from '../story/dayLines';
@@ -18,9 +19,11 @@ export function useSharedDay(
 ) {
   const text = useText('trackShare');
   const intl = useIntl();
+  const wordsOf = useWordsOf();
   return useMemo(() => {
     const day = redactDay(analysed, left, { place: (n) => text('redacted.place', { n }), home: text('redacted.home') });
-    const words = storyWords(intl, day);
+    // Where names or exact places are left out, the town's map says nothing either.
+    const words = storyWords(intl, day, left.has('names') || left.has('round') ? undefined : wordsOf);
     const nameless = left.has('names') || left.has('home');
     const shownEvents = events.map((dayEvent) => (nameless ? { ...dayEvent, name: '' } : dayEvent));
     return {
@@ -39,7 +42,7 @@ export function useSharedDay(
               what: intl.formatList(REDACTIONS.filter((one) => left.has(one)).map((one) => text(`redact.${one}`))),
             }),
     };
-  }, [analysed, name, events, left, text, intl]);
+  }, [analysed, name, events, left, text, intl, wordsOf]);
 }
 
 export type SharedDay = ReturnType<typeof useSharedDay>;

@@ -1,5 +1,6 @@
 /** Where the child of an open day is now: the answer that the pupil's sheet and the home page give too. */
 import {
+  type Fix,
   FixSource,
   GOOD_FIX_KEPT_FOR,
   NEVER_SHOWN,
@@ -31,6 +32,8 @@ export interface PresentOfDay {
   present: Present;
   /** Milliseconds: when the fix was made that says it; null without one on that day. */
   fixAt: number | null;
+  /** That fix; null without one. */
+  fix: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'> | null;
 }
 
 /** @param now milliseconds */
@@ -52,7 +55,7 @@ export function presentOfDay(
     reportInterval,
     ...(quiet && { quiet }),
   };
-  if (row < 0) return { present: presentAt({ ...day, fix: null, place: null }, now), fixAt: null };
+  if (row < 0) return { present: presentAt({ ...day, fix: null, place: null }, now), fixAt: null, fix: null };
   const fixAt = fixes.at[row] ?? 0;
   const fix = {
     fixTime: new Date(fixAt).toISOString(),
@@ -67,5 +70,5 @@ export function presentOfDay(
   };
   const place = placeOfFix(fix, places);
   const named = { place: place?.name ?? null, ...(place?.names && { placeNames: place.names }) };
-  return { present: presentAt({ ...day, fix, ...named }, now), fixAt };
+  return { present: presentAt({ ...day, fix, ...named }, now), fixAt, fix };
 }

@@ -14,9 +14,11 @@ import {
 import { knownPlaceName } from '../../../src/fences/knownPlaceName';
 import { crossingWords } from '../../../src/fences/words';
 import { type Text, textOf } from '../../../src/messages/texts';
+import type { WordsOf } from '../../../src/placeWords/townWords';
 import { clockTime } from '../../../src/time/timeWords';
 import type { DayEvent } from '../events/dayEvents';
 import type { AnalysedDay } from '../day/analysedDay';
+import type { VisitedPlace } from '../day/visitedPlaces';
 import { type PresentOfDay, presentOfDay } from './present';
 
 type StoryText = Text<'trackStory'>;
@@ -60,9 +62,11 @@ function isMostlyInClass(gap: Pick<Gap, 'from' | 'to'>, quiet: readonly { from: 
   return inClass * 2 > gap.to - gap.from;
 }
 
+/** @param wordsOf what the town's map says of a point; without it unnamed places have numbers */
 export function storyWords(
   intl: IntlShape,
   { track, story, visitedPlaces, visitedPlaceOf, insidePlace }: AnalysedDay,
+  wordsOf: WordsOf = () => null,
 ): StoryWords {
   const text = textOf('trackStory', intl);
   const fenceText = textOf('fence', intl);
@@ -73,11 +77,18 @@ export function storyWords(
   const duration = (ms: number) => storyDuration(text, ms);
   const distance = (metres: number) => distanceWords(text, intl, metres);
 
+  /** What the map says of an unnamed place: its longest stay is as exact as it is wide. */
+  const whereOf = ({ centre: [lng, lat], stays }: VisitedPlace): string | null => {
+    const radius = Math.min(...stays.map((stay) => stayAt(stay)?.radius ?? Infinity));
+    return wordsOf({ lng, lat, accuracy: Math.max(10, radius), source: 'gps' });
+  };
   const place = (index: number) => {
     const visited = visitedPlaces[visitedPlaceOf[index] ?? -1];
     if (!visited) return text('place.nowhere');
     const { name, names, number } = visited;
-    return name === null ? text('place.unnamed', { number }) : knownPlaceName(fenceText, name, names);
+    if (name !== null) return knownPlaceName(fenceText, name, names);
+    const where = whereOf(visited);
+    return where === null ? text('place.unnamed', { number }) : text('place.where', { where });
   };
   /** The time of an arrival or departure, with its uncertainty when it is worth telling. */
   const boundary = (instant: number, within: number | null) =>
@@ -87,7 +98,9 @@ export function storyWords(
 
   /** Where the child is now, while the day goes on: an open part ends with it, and never with more than it says. */
   const now = segments.at(-1)?.open ? presentOfDay(track, story.end) : null;
-  const presentWords = ({ present }: PresentOfDay): string => {
+  const presentWords = ({ present, fix }: PresentOfDay): string => {
+    const where = present.is === 'outside' || present.is === 'rough' ? wordsOf(fix) : null;
+    if (where !== null) return text('present.where', { where });
     switch (present.is) {
       case 'at':
         return text('present.at', { place: knownPlaceName(fenceText, present.place, present.placeNames) });

@@ -3,6 +3,7 @@ import type zh from './trackStory.zh';
 
 export default {
   'place.unnamed': 'unnamed place {number}',
+  'place.where': 'a place {where}',
   'place.nowhere': 'the way',
   stay: '{from}–{to} at {place}, {duration}',
   stayOpen: 'from {from} at {place}, {duration} so far',
@@ -12,6 +13,7 @@ export default {
   'present.rough': 'now only roughly located',
   'present.riding': 'now riding',
   'present.moving': 'now on the move',
+  'present.where': 'now {where}',
   'present.outside': 'now not at a known place',
   stayWhole: 'the whole day at {place}',
   stayFromMidnight: 'from midnight at {place}, until {to}',

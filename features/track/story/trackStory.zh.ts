@@ -1,6 +1,7 @@
 /** Texts of the story of a day, in Simplified Chinese. */
 export default {
   'place.unnamed': '未命名地点 {number}',
+  'place.where': '{where}',
   'place.nowhere': '路上',
   stay: '{from}–{to} 在{place}，{duration}',
   stayOpen: '{from} 起在{place}，到现在 {duration}',
@@ -10,6 +11,7 @@ export default {
   'present.rough': '现在只有大概位置',
   'present.riding': '现在在车上',
   'present.moving': '现在在走动',
+  'present.where': '现在在{where}',
   'present.outside': '现在不在已知地点',
   stayWhole: '整天在{place}',
   stayFromMidnight: '零点起在{place}，到 {to}',

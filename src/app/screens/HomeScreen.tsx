@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { URGENT_STATES } from '../../../contract';
 import { ApprovalLink, useApprovalsWaiting } from '../../../features/approvals/ApprovalLink';
-import { PENDING } from '../../../features/approvals/paths';
+import { COPIES, PENDING } from '../../../features/approvals/paths';
 import { StateChips } from '../../../features/classes/StateChips';
 import { classPath, GROUPS } from '../../../features/groups/paths';
 import { usePupilsOnTrips } from '../../../features/groups/useGroupClasses';
@@ -25,7 +25,7 @@ import { ClassPopup } from '../shell/ClassDrawer';
 import { useStandings } from '../shell/useStandings';
 import { FamilyHome } from './FamilyHome';
 import './homeScreen.css';
-import { COPIES, MoreWays } from './MoreWays';
+import { MoreWays } from './MoreWays';
 import { useCardCover } from './useCardCover';
 
 export function HomeScreen() {

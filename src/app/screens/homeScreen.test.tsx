@@ -263,7 +263,10 @@ describe('what is offered', () => {
     await waitFor(() => expect(console.store.getState().user.isInit).toBe(false));
   };
   const link = (name: string) => screen.queryByRole('link', { name });
-  const openMore = async () => userEvent.click(await screen.findByRole('button', { name: /^更多/ }));
+  const openMore = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^更多/ }));
+    await screen.findByRole('dialog');
+  };
 
   it('parents get the battery, SOS and calls; attendance and applications with a school only [4.12]', async () => {
     await open(GUARDIAN);

@@ -47,6 +47,7 @@ export interface Areas {
   names: typeof import('../../messages/names.zh').default;
   notices: typeof import('../../../features/notices/notices.zh').default;
   passwords: typeof import('../../../features/passwords/passwords.zh').default;
+  placeWords: typeof import('../../placeWords/placeWords.zh').default;
   positions: typeof import('../../../features/positions/positions.zh').default;
   privacy: typeof import('../../../features/privacy/privacy.zh').default;
   profilePhoto: typeof import('../../../features/profile/profilePhoto.zh').default;
