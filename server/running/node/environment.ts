@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '../../engine/settings';
 import type { AlertWebhookOptions } from './alertWebhook';
 import { wholeNumber } from './command';
 import { withSecretFiles } from './secretFiles';
-import type { VapidKeys } from './webPush';
+import type { VapidKeys, WebPushOptions } from './webPush';
 
 export interface Environment {
   port: number;
@@ -49,11 +49,9 @@ export interface Environment {
   allowedHosts: string[];
   /** HTTP endpoint that sends alerts as SMS or WeChat template messages. */
   alertWebhook: AlertWebhookOptions | undefined;
-  webPush: {
+  webPush: Omit<WebPushOptions, 'keys' | 'fetch'> & {
     /** VAPID keys. Without them a pair is generated and stored in the data folder. */
     keys: VapidKeys | undefined;
-    subject: string;
-    hosts: string[];
   };
   settings: Settings;
   /** Settings that a variable gives: what people set in the console does not count for them. */
