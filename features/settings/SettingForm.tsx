@@ -1,7 +1,7 @@
 /** The form of one setting, made of its row. What is typed stays when saving fails. */
 import { useState } from 'react';
 import { type KeptSetting, type settingCalls, SettingConflict } from '../../contract/settings/calls';
-import { isSecret, settingRow, type SettingScope } from '../../contract/settings/settings';
+import { fixingVariable, isSecret, settingRow, type SettingScope } from '../../contract/settings/settings';
 import type { CallInput } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { codeOf, conflictingVersion, isOffline } from '../../src/service/failure';
@@ -46,10 +46,20 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
     return (
       <>
         <p className="quiet text-m below-3">{text(`note.${name}`)}</p>
-        <p className="text-m">{text('fixedText', { variable: settingRow(name).variable })}</p>
+        <p className="text-m">
+          {text(fixingVariable(name) === settingRow(name).variable ? 'fixedText' : 'fixedWithText', {
+            variable: fixingVariable(name),
+          })}
+        </p>
       </>
     );
   if (isSecret(name) && !canSeal) return <p className="warn text-m">{text('cannotSeal')}</p>;
+
+  function faultOf() {
+    const { form } = settingRow(name);
+    if (value === '') return text('fault.empty');
+    return form.kind === 'secret' ? text('fault.secret', form) : text(`fault.${form.kind}`);
+  }
 
   async function send(next: string, done: string) {
     setFault('');
@@ -89,7 +99,7 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
         name={name}
         value={typed}
         ending={kept.ending}
-        error={tried && !fits ? text(value === '' ? 'fault.empty' : `fault.${settingRow(name).form.kind}`) : undefined}
+        error={tried && !fits ? faultOf() : undefined}
         onChange={(next) => {
           setFault('');
           setTyped(next);

@@ -30,6 +30,7 @@ export default {
   lost: 'cannot be read',
   lostText: 'What is kept here cannot be read and does not count. Please type it again.',
   fixedText: 'The server’s variable {variable} sets this. It cannot be changed here.',
+  fixedWithText: 'It goes with its address, which the server’s variable {variable} sets. So it cannot be changed here.',
   cannotSeal: 'This platform keeps no key for passwords and tokens, so this cannot be set.',
   gone: 'There is no such setting, or it is not yours.',
   labelUnit: '{label} ({unit})',
@@ -60,12 +61,13 @@ export default {
   mapAttribution: 'Attribution, and the review number of a map of China',
   'fault.empty': 'Needed',
   'fault.words': 'Too long',
-  'fault.secret': 'Too long',
+  'fault.secret': 'It must have {least} to {most} characters',
   'fault.address': 'No address: it begins with http',
   'fault.whole': 'No whole number in the range',
   'fault.rising': 'Two or more rising whole numbers, with commas',
   'fault.yesNo': 'Please choose',
   'fault.hosts': 'Names of hosts only, such as photos.example.com, with commas',
+  'fault.origins': 'Addresses of sites only, such as https://school.example, with commas',
   'fault.map': 'An address is wrong or missing',
   'fault.box': 'Four degrees: west, south, east, north',
   'name.requireSecondFactor': 'Administrators need a second factor',
@@ -85,6 +87,9 @@ export default {
   'note.weChat': 'It confirms whose a WeChat id is. Without it nobody signs in by WeChat.',
   'name.weChatAuthorize': 'Address of the WeChat authorisation',
   'note.weChatAuthorize': 'A sign-in by WeChat begins at this address.',
+  'name.codeWebhook': 'Service that sends codes',
+  'note.codeWebhook':
+    'Codes go there by POST, as JSON with mobile and code, where the school has no SMS provider. Without it and without a provider there are no codes.',
   'name.alertRounds': 'Rounds of an urgent alert that nobody takes',
   'note.alertRounds':
     'After the first number administrators are told, after each further one everyone again. Two or more rising numbers with commas. A change counts from the next round on.',
@@ -96,6 +101,12 @@ export default {
   'name.webPush': 'Alerts by Web Push',
   'note.webPush':
     'Pushes pass through servers of browsers’ makers, outside China; most Android phones in China do not get them.',
+  'name.alertWebhook': 'Service that sends alerts',
+  'note.alertWebhook':
+    'Alerts go there to be sent by SMS or WeChat, where the school has no SMS provider. It needs the secret too. Then send yourself a test alert at Me → Alerts.',
+  'name.alertWebhookSecret': 'Secret of the service that sends alerts',
+  'note.alertWebhookSecret':
+    'It signs each alert, and the service has it too. At least 16 characters. Another address asks for it again.',
   'name.privacyContact': 'Contact for personal information',
   'note.privacyContact': 'The privacy policy names it. Without it the policy names the school.',
   'name.keepDays': 'Days that positions are kept',
@@ -123,6 +134,12 @@ export default {
     'It keeps the free family numbers; without it there are none. With another address the token must be typed again.',
   'name.operatorToken': 'Token of the cards’ operator',
   'note.operatorToken': 'It is sealed on this platform and shown to nobody.',
+  'name.embedders': 'Sites that may embed the console',
+  'note.embedders':
+    'Without them no other site may. Addresses of sites, with commas. A page has the change when it is opened anew.',
+  'name.ticketsOverHttp': 'Applications over plain http',
+  'note.ticketsOverHttp':
+    'The ticket that opens an application travels unencrypted, and others may see it. Only for a network without certificates.',
   'name.photoHosts': 'Hosts of photos',
   'note.photoHosts': 'Without them photos are those uploaded here. With commas.',
   try: 'Try it',

@@ -148,6 +148,20 @@ describe('a setting', () => {
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
   });
 
+  it('that goes with an address of a variable names that variable', async () => {
+    openOne({ ...unset('traccarToken'), from: 'environment' });
+    expect(await screen.findByText(/环境变量 TRACCAR_URL/)).toBeVisible();
+    expect(screen.queryByText(/TRACCAR_TOKEN/)).toBeNull();
+  });
+
+  it('that is a secret of a least length says so', async () => {
+    openOne(unset('alertWebhookSecret'));
+    await userEvent.type(await screen.findByLabelText('发提醒的接口的密钥', { selector: 'input' }), 'short');
+    await press('保存');
+    expect(await screen.findByText('长度要在 16 到 400 个字之间')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+  });
+
   it('that nobody has is said to be gone', async () => {
     platform.use(answer(platformSettings, listOf()), answer(operatedSchools, []));
     open('/platform/nothing');

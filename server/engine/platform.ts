@@ -46,7 +46,7 @@ export interface Settings {
   /** The specification's compatibility constants; they protect nothing (see README, Decisions). */
   compat: { constant: string; passwordSuffix: string; encodeVersion: string; environment: string };
   /** Origins that may embed the console, for frame-ancestors. */
-  embedders: string[];
+  embedders: readonly string[];
   applications: LinkedApplication[];
   /** Tickets for applications may travel over plain http, as on a machine without TLS. */
   ticketsOverHttp: boolean;

@@ -104,6 +104,8 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
     leaverDays: (given) => Math.min(platform('leaverDays') ?? given, platform('keepDays') ?? Infinity),
     recordDays: () => platform('recordDays'),
     photoHosts: () => platform('photoHosts'),
+    embedders: () => platform('embedders'),
+    ticketsOverHttp: () => platform('ticketsOverHttp'),
     ofSchool: (given) => (schoolId) => {
       const requireSecondFactor = school(schoolId, 'requireSecondFactor');
       const alertRounds = school(schoolId, 'alertRounds');

@@ -49,6 +49,7 @@ const TEXTS: { [Name in SettingName]?: (settings: Settings) => string } = {
   silentAfter: (all) => String(all.silence.after),
   weeklyTest: (all) => yesNo(all.weeklyTest),
   webPush: (all) => yesNo(all.webPush),
+  ticketsOverHttp: (all) => yesNo(all.ticketsOverHttp),
   keepDays: (all) => String(all.keepDays),
   leaverDays: (all) => String(all.leaverDays),
   recordDays: (all) => String(all.recordDays),

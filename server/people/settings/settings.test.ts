@@ -87,6 +87,12 @@ describe('a setting of the platform', () => {
       ['basemap', '{'],
       ['bounds', '120,30,119,31'],
       ['webPush', 'maybe'],
+      ['embedders', 'https://school.example; script-src *'],
+      ['embedders', "'none'"],
+      ['embedders', 'javascript://school.example'],
+      ['embedders', ','],
+      ['codeWebhook', 'file:///etc/passwd'],
+      ['alertWebhookSecret', 'short'],
     ] as const)
       expect((await savePlatform({ name, text })).status, `${name} ${text}`).toBe(422);
     expect(await tester.db.query(`select 1 from setting where kind = 'setting'`)).toEqual([]);

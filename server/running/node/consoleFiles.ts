@@ -59,7 +59,8 @@ export interface ConsoleFiles {
   isSetUp: () => Promise<boolean>;
   /** What can be sent to phones, now: a school may bind a provider at any time. */
   sends: () => Sends;
-  embedders: readonly string[];
+  /** Origins that may embed the console. */
+  embedders: () => readonly string[];
   /** Hosts that may serve account photos. */
   photoHosts: () => readonly string[];
 }
@@ -69,7 +70,7 @@ export function consoleFiles({ folder, basePath, config, isSetUp, sends, embedde
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    c.header('content-security-policy', contentSecurityPolicy(config(), embedders, photoHosts()));
+    c.header('content-security-policy', contentSecurityPolicy(config(), embedders(), photoHosts()));
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'same-origin');
     // File names in /assets contain a hash of their content. All other files may change with the next release.
