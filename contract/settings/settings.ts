@@ -1,9 +1,10 @@
 /**
  * Settings that people make in the console: what each is called, who may set it, and how its text is read. A text is
- * what the environment variable of the same setting would hold, and that variable wins.
+ * what the environment variable of the same setting would hold, but for a list of entries; the variable wins.
  */
 import * as z from 'zod/mini';
 import { BasemapConfig } from '../runtimeConfig';
+import { applications, cardMakers, type EntryForm } from './entries';
 
 /** The parts of the page, in their order. */
 export const SETTING_TOPICS = ['signIn', 'alerts', 'privacy', 'map', 'cards', 'console'] as const;
@@ -23,7 +24,8 @@ export type SettingForm =
   | { kind: 'hosts' }
   | { kind: 'origins' }
   | { kind: 'map' }
-  | { kind: 'box' };
+  | { kind: 'box' }
+  | EntryForm;
 
 export interface SettingFacts<Value> {
   /** The environment variable that comes before what is kept. */
@@ -182,6 +184,8 @@ export const SETTINGS = {
     goesTo: 'operatorUrl',
     ...secret(),
   },
+  cardMakers: { variable: 'CARD_MAKERS', topic: 'cards', scopes: PLATFORM, ...cardMakers() },
+  applications: { variable: 'APPLICATIONS', topic: 'console', scopes: PLATFORM, ...applications() },
   photoHosts: { variable: 'PHOTO_HOSTS', topic: 'console', scopes: PLATFORM, ...hosts() },
   embedders: { variable: 'EMBEDDERS', topic: 'console', scopes: PLATFORM, ...origins() },
   ticketsOverHttp: { variable: 'TICKETS_OVER_HTTP', topic: 'console', scopes: PLATFORM, ...yesNo() },
@@ -200,6 +204,11 @@ export const settingRow = (name: SettingName): SettingFacts<unknown> => SETTINGS
 export const fixingVariable = (name: SettingName): string => {
   const { goesTo, variable } = settingRow(name);
   return SETTING_NAMES.filter((other) => other === goesTo).map((other) => SETTINGS[other].variable)[0] ?? variable;
+};
+/** The form of a setting that is a list; null for another one. */
+export const entryFormOf = (name: SettingName): EntryForm | null => {
+  const { form } = settingRow(name);
+  return form.kind === 'entries' ? form : null;
 };
 export const isSecret = (name: SettingName) => settingRow(name).form.kind === 'secret';
 /** Settings of a scope, in the order of the page. */

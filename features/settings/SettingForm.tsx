@@ -1,7 +1,7 @@
 /** The form of one setting, made of its row. What is typed stays when saving fails. */
 import { useState } from 'react';
 import { type KeptSetting, type settingCalls, SettingConflict } from '../../contract/settings/calls';
-import { fixingVariable, isSecret, settingRow, type SettingScope } from '../../contract/settings/settings';
+import { entryFormOf, fixingVariable, isSecret, settingRow, type SettingScope } from '../../contract/settings/settings';
 import type { CallInput } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { codeOf, conflictingVersion, isOffline } from '../../src/service/failure';
@@ -10,6 +10,8 @@ import { Button } from '../../src/ui/Button';
 import { askSure } from '../../src/ui/dialog';
 import { Fault, Form } from '../../src/ui/Form';
 import { notify } from '../../src/ui/toast';
+import { FieldError } from '../../src/ui/Field';
+import { EntriesInput, faultsTyped } from './EntriesInput';
 import { SettingInput } from './SettingInput';
 import { isTried, TrySetting } from './TrySetting';
 import { valueWords } from './settingWords';
@@ -39,7 +41,11 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState('');
   const value = typed.trim();
-  const fits = value !== '' && settingRow(name).read(value) !== null;
+  const entries = entryFormOf(name);
+  const isEmptied = entries !== null && value === '' && known > 0;
+  const fits = entries
+    ? isEmptied || (value !== '' && faultsTyped(entries, value, start).every((one) => Object.keys(one).length === 0))
+    : value !== '' && settingRow(name).read(value) !== null;
   const isKept = known > 0;
 
   if (from === 'environment')
@@ -53,7 +59,7 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
         </p>
       </>
     );
-  if (isSecret(name) && !canSeal) return <p className="warn text-m">{text('cannotSeal')}</p>;
+  if ((isSecret(name) || entries) && !canSeal) return <p className="warn text-m">{text('cannotSeal')}</p>;
 
   function faultOf() {
     const { form } = settingRow(name);
@@ -95,16 +101,34 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
     <Form className="grid gap-2" aria-busy={saving} onSubmit={submit}>
       <p className="quiet text-m">{text(`note.${name}`)}</p>
       {kept.isLost && <p className="warn text-m">{text('lostText')}</p>}
-      <SettingInput
-        name={name}
-        value={typed}
-        ending={kept.ending}
-        error={tried && !fits ? faultOf() : undefined}
-        onChange={(next) => {
-          setFault('');
-          setTyped(next);
-        }}
-      />
+      {entries ? (
+        <>
+          <EntriesInput
+            key={known}
+            name={name}
+            form={entries}
+            kept={start}
+            value={typed}
+            tried={tried}
+            onChange={(next) => {
+              setFault('');
+              setTyped(next);
+            }}
+          />
+          <FieldError id={name} error={tried && !fits ? faultOf() : undefined} />
+        </>
+      ) : (
+        <SettingInput
+          name={name}
+          value={typed}
+          ending={kept.ending}
+          error={tried && !fits ? faultOf() : undefined}
+          onChange={(next) => {
+            setFault('');
+            setTyped(next);
+          }}
+        />
+      )}
       {scope === 'platform' && isTried(name) && <TrySetting name={name} typed={typed} />}
       <Fault>{fault}</Fault>
       <Button type="submit" wide busy={saving}>

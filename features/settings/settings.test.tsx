@@ -203,6 +203,64 @@ describe('a setting', () => {
   });
 });
 
+describe('a list of entries', () => {
+  const MARKET = { appCode: 'market', address: 'https://market.test/', openTo: 'all', secretEnding: '3f' };
+  const kept: KeptSetting = {
+    ...unset('applications'),
+    text: JSON.stringify([MARKET]),
+    from: 'platform',
+    version: 1,
+  };
+  const openApplications = (one: KeptSetting) => {
+    platform.use(answer(platformSettings, listOf(one)), answer(operatedSchools, []));
+    platform.use(answer(savePlatformSetting, one));
+    open('/platform/applications');
+  };
+  const sentList = () => {
+    const [sent] = platform.inputsOf(savePlatformSetting) as { text: string }[];
+    return sent && (JSON.parse(sent.text) as unknown);
+  };
+
+  it('gets an entry, says what does not fit where it stands, and is sent whole', async () => {
+    openApplications(kept);
+    await press('添加一项');
+    const entry = within(await screen.findByRole('group', { name: '新的一项' }));
+    await press('保存');
+    expect(await entry.findAllByText('要填')).toHaveLength(3);
+    expect(within(screen.getByRole('group', { name: 'market' })).queryByText('要填')).toBeNull();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+    await userEvent.type(entry.getByLabelText('应用代码'), 'beside');
+    const beside = within(screen.getByRole('group', { name: 'beside' }));
+    await userEvent.type(beside.getByLabelText('应用的地址'), 'https://beside.test/');
+    await userEvent.type(beside.getByLabelText(/应用的密钥/), 'a-secret-of-sixteen');
+    await userEvent.selectOptions(beside.getByLabelText('谁可以打开'), '家长');
+    await press('保存');
+    await expect.poll(sentList).toEqual([
+      { appCode: 'market', address: 'https://market.test/', openTo: 'all' },
+      { appCode: 'beside', address: 'https://beside.test/', secret: 'a-secret-of-sixteen', openTo: 'student' },
+    ]);
+  });
+
+  it('keeps a secret while its entry goes to the same address, and asks for it with another one', async () => {
+    openApplications(kept);
+    const entry = within(await screen.findByRole('group', { name: 'market' }));
+    expect(entry.getByLabelText(/应用的密钥/)).toHaveAttribute('placeholder', '已设置，末尾是 3f');
+    await userEvent.type(entry.getByLabelText('应用的地址'), 'elsewhere');
+    expect(entry.getByLabelText(/应用的密钥/)).not.toHaveAttribute('placeholder');
+    await press('保存');
+    expect(await entry.findByText('要填')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+  });
+
+  it('is no more set once its last entry is removed', async () => {
+    openApplications(kept);
+    await press('移除market');
+    expect(await screen.findByText('还没有')).toBeVisible();
+    await press('保存');
+    await expect.poll(() => platform.inputsOf(savePlatformSetting)).toEqual([{ name: 'applications', version: 1 }]);
+  });
+});
+
 it('a school sets what counts for itself, and goes back to what the platform has', async () => {
   const rounds: KeptSetting = { ...unset('alertRounds'), text: '45,90', from: 'school', usual: '120,300', version: 2 };
   platform.use(

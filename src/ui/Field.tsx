@@ -20,6 +20,20 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
   );
 
 export function Field({ label, error, aside, ...input }: FieldProps) {
+  return (
+    <Labelled label={label} error={error} aside={aside}>
+      {(named) => <input className="field__input text-l grows" {...named} {...input} />}
+    </Labelled>
+  );
+}
+
+/** A control of any kind with its label above and its error below. */
+interface LabelledProps extends Pick<FieldProps, 'label' | 'error' | 'aside'> {
+  /** The control, with what ties it to its label and error. */
+  children: (named: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }) => ReactNode;
+}
+
+export function Labelled({ label, error, aside, children }: LabelledProps) {
   const id = useId();
   return (
     <div className="field" data-wrong={error !== undefined}>
@@ -27,13 +41,7 @@ export function Field({ label, error, aside, ...input }: FieldProps) {
         {label}
       </label>
       <div className="field__row flex rounded">
-        <input
-          className="field__input text-l grows"
-          id={id}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error`}
-          {...input}
-        />
+        {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-error` })}
         {aside}
       </div>
       <p className="field__error fault text-s" id={`${id}-error`} role="alert">

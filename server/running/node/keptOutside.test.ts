@@ -5,7 +5,7 @@ import { type DeliveryReceiver, deliveryReceiver, isSigned } from '../../../test
 import { gatewayMessage } from '../../alarm/delivery/message';
 import { DEFAULT_SETTINGS } from '../../engine/settings';
 import { readEnvironment } from './environment';
-import { keptOutside } from './keptOutside';
+import { keptOutside, withKeptMakers } from './keptOutside';
 
 const SECRET = 'a-secret-of-sixteen-or-more';
 const ALERT = {
@@ -52,6 +52,15 @@ it('alerts go signed once address and secret are kept', async () => {
     [true, false],
     [false, true],
   ]);
+});
+
+it('the gateway has the keys of makers that are kept now', () => {
+  const values: SettingValues = {};
+  const given = { tag: 'OF', key: '0'.repeat(32), iv: '0'.repeat(32), model: 'a' as const, firmwares: [] };
+  const options = withKeptMakers({ makers: [given], cipher: null, host: null }, { platform: (name) => values[name] });
+  expect(options.makers).toEqual([given]);
+  values.cardMakers = [{ ...given, tag: 'KEPT' }];
+  expect(options.makers).toEqual([{ ...given, tag: 'KEPT' }]);
 });
 
 it('a variable comes before what is kept', async () => {

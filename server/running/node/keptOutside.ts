@@ -4,6 +4,7 @@
  */
 import { pollingDriver, type CommandDriver } from '../../field/cardSettings/driver';
 import { type FamilyOperator, httpFamilyOperator } from '../../field/cardSettings/familyOperator';
+import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { traccarDriver } from '../../field/cardSettings/traccar';
 import {
   httpProvider,
@@ -107,6 +108,17 @@ export function keptOutside(
     },
   };
 }
+
+/** The gateway with the makers' keys as they are at each message: a change counts for the next one. */
+export const withKeptMakers = (
+  given: CardGatewayOptions,
+  kept: Pick<KeptSettings, 'platform'>,
+): CardGatewayOptions => ({
+  ...given,
+  get makers() {
+    return kept.platform('cardMakers') ?? given.makers;
+  },
+});
 
 /** Milliseconds to wait for the endpoint that sends verification codes. */
 const CODE_TIMEOUT = 10_000;

@@ -36,7 +36,7 @@ import { liveSubject, openNatsBus } from './natsBus';
 import { nodeChannels } from './nodeChannels';
 import { createNodePasswords } from './scrypt';
 import { storedSealer } from './settingsKeys';
-import { keptOutside, reachBy } from './keptOutside';
+import { keptOutside, reachBy, withKeptMakers } from './keptOutside';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
 import { answerHeaders, cameByTls } from './transportSecurity';
@@ -141,7 +141,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     heard: (reports) => figures?.heard(reports),
     providers: options.identityProviders ?? outer.providers,
     channels,
-    ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
+    ...(options.cards && { cards: withKeptMakers({ ...options.cards, cipher: nodeCardCipher }, kept) }),
   };
   const ofProcess = cellsOfProcess();
   const running = await createPlatform(platform, {
