@@ -37,6 +37,8 @@ export interface SettingFacts<Value> {
   goesTo?: string;
   /** A school may only ask for more than the platform: for 'yes'. */
   onlyMore?: true;
+  /** A school may only ask for less than the platform. */
+  onlyLess?: true;
   /** @returns null for a text that does not fit. The text is trimmed and not empty. */
   read(text: string): Value | null;
 }
@@ -167,9 +169,9 @@ export const SETTINGS = {
     ...secret(400, LEAST_WEBHOOK_SECRET),
   },
   privacyContact: { variable: 'PRIVACY_CONTACT', topic: 'privacy', scopes: PLATFORM, ...words(200) },
-  keepDays: { variable: 'KEEP_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(7, 3_650) },
-  leaverDays: { variable: 'LEAVER_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(1, 3_650) },
-  recordDays: { variable: 'CARD_RECORD_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(1, 3_650) },
+  keepDays: { variable: 'KEEP_DAYS', topic: 'privacy', scopes: BOTH, onlyLess: true, ...whole(7, 3_650) },
+  leaverDays: { variable: 'LEAVER_DAYS', topic: 'privacy', scopes: BOTH, onlyLess: true, ...whole(1, 3_650) },
+  recordDays: { variable: 'CARD_RECORD_DAYS', topic: 'privacy', scopes: BOTH, onlyLess: true, ...whole(1, 3_650) },
   icpNumber: { variable: 'ICP_NUMBER', topic: 'privacy', scopes: PLATFORM, ...words(60) },
   policeNumber: { variable: 'POLICE_NUMBER', topic: 'privacy', scopes: PLATFORM, ...words(60) },
   basemap: { variable: 'BASEMAP', topic: 'map', scopes: PLATFORM, ...map() },

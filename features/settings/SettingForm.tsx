@@ -61,8 +61,12 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
     );
   if ((isSecret(name) || entries) && !canSeal) return <p className="warn text-m">{text('cannotSeal')}</p>;
 
+  /** A school keeps for no more days than the platform. */
+  const isMore = scope === 'school' && settingRow(name).onlyLess === true && Number(value) > Number(usual);
+
   function faultOf() {
     const { form } = settingRow(name);
+    if (isMore) return text('fault.less', { n: usual });
     if (value === '') return text('fault.empty');
     return form.kind === 'secret' ? text('fault.secret', form) : text(`fault.${form.kind}`);
   }
@@ -85,7 +89,7 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
 
   async function submit() {
     setTried(true);
-    if (!fits || saving) return;
+    if (!fits || isMore || saving) return;
     // A school that asks for no more has what the platform asks for.
     if (scope === 'school' && settingRow(name).onlyMore && value === 'no') return send('', text('saved'));
     const isLess = DELETES.has(name) && Number(value) < Number(kept.text ?? usual ?? 0);
@@ -122,7 +126,7 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
           name={name}
           value={typed}
           ending={kept.ending}
-          error={tried && !fits ? faultOf() : undefined}
+          error={tried && (!fits || isMore) ? faultOf() : undefined}
           onChange={(next) => {
             setFault('');
             setTyped(next);

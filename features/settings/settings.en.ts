@@ -68,6 +68,7 @@ export default {
   'fault.yesNo': 'Please choose',
   'fault.hosts': 'Names of hosts only, such as photos.example.com, with commas',
   'fault.entries': 'An entry does not fit',
+  'fault.less': 'Not longer than the {n} days of the platform',
   'fault.origins': 'Addresses of sites only, such as https://school.example, with commas',
   'fault.map': 'An address is wrong or missing',
   'fault.box': 'Four degrees: west, south, east, north',

@@ -203,6 +203,16 @@ describe('a setting', () => {
   });
 });
 
+it('a school keeps for no more days than the platform', async () => {
+  const days: KeptSetting = { ...KEEP, from: 'usual' };
+  platform.use(answer(schoolSettings, { settings: [days], canSeal: true }), answer(saveSchoolSetting, days));
+  openAdmin('/manage/settings/keepDays');
+  await type(/位置保存多少天/, '181');
+  await press('保存');
+  expect(await screen.findByText('不能比平台的 180 天长')).toBeVisible();
+  expect(platform.inputsOf(saveSchoolSetting)).toEqual([]);
+});
+
 describe('a list of entries', () => {
   const MARKET = { appCode: 'market', address: 'https://market.test/', openTo: 'all', secretEnding: '3f' };
   const kept: KeptSetting = {

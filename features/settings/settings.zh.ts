@@ -63,6 +63,7 @@ export default {
   'fault.yesNo': '请选一个',
   'fault.hosts': '只写网站的名字，例如 photos.example.com，用逗号隔开',
   'fault.entries': '有一项没有填好',
+  'fault.less': '不能比平台的 {n} 天长',
   'fault.origins': '只写网站的地址，例如 https://school.example，用逗号隔开',
   'fault.map': '地址不对，或者还没有填',
   'fault.box': '要四个度数：西、南、东、北',

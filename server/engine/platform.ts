@@ -41,6 +41,9 @@ export interface LinkedApplication {
   roles?: readonly ('teacher' | 'student')[] | undefined;
 }
 
+/** For how long what is kept. */
+export type KeptDays = 'keepDays' | 'leaverDays' | 'recordDays';
+
 /** Settings of one installation; every field has a default in `settings.ts`. */
 export interface Settings {
   /** The specification's compatibility constants; they protect nothing (see README, Decisions). */
@@ -85,7 +88,7 @@ export interface Settings {
   /** What a school has set for itself; it comes before the settings above. */
   ofSchool: (
     schoolId: string,
-  ) => Readonly<Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest'>>>;
+  ) => Readonly<Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest' | KeptDays>>>;
   /** True in the demo: alerts are marked as staged. */
   demo: boolean;
 }

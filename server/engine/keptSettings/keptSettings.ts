@@ -110,8 +110,11 @@ export function textOf(row: KeptRow, sealer: Sealer | null): string | null {
 }
 
 export interface KeptSettings {
-  /** Settings that the environment gives: what is kept does not count for them. */
-  fixed: ReadonlySet<SettingName>;
+  /**
+   * Whether the environment gives it: then what is kept does not count. A school may ask for less than the environment
+   * where it may ask for less at all.
+   */
+  isFixed(name: SettingName, scope: SettingScope): boolean;
   /** The value that is kept for the platform and counts; undefined for the usual one. */
   platform<Name extends SettingName>(name: Name): SettingValue<Name> | undefined;
   /** The value that a school has for itself; undefined for that of the platform. */
@@ -146,8 +149,10 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
     values = next;
   }
 
+  const isFixed = (name: SettingName, scope: SettingScope) =>
+    fixed.has(name) && !(scope === 'school' && settingRow(name).onlyLess);
   const valueAt = <Name extends SettingName>(scope: SettingScope, owner: string, name: Name) =>
-    fixed.has(name) ? undefined : (values[scope].get(owner)?.[name] as SettingValue<Name> | undefined);
+    isFixed(name, scope) ? undefined : (values[scope].get(owner)?.[name] as SettingValue<Name> | undefined);
   const platform: KeptSettings['platform'] = (name) => home?.platform(name) ?? valueAt('platform', '', name);
   const school: KeptSettings['school'] = (schoolId, name) => valueAt('school', schoolId, name);
 
@@ -173,17 +178,23 @@ export function keptSettings(fixed: ReadonlySet<SettingName> = new Set(), home?:
       const requireSecondFactor = school(schoolId, 'requireSecondFactor');
       const alertRounds = school(schoolId, 'alertRounds');
       const weekly = school(schoolId, 'weeklyTest');
+      const [keepDays, leaverDays, recordDays] = (['keepDays', 'leaverDays', 'recordDays'] as const).map((days) =>
+        school(schoolId, days),
+      );
       return {
         ...given(schoolId),
         ...(alertRounds && { alertRounds }),
         ...(requireSecondFactor && { requireSecondFactor }),
         ...(weekly !== undefined && { weeklyTest: weekly }),
+        ...(keepDays && { keepDays }),
+        ...(leaverDays && { leaverDays }),
+        ...(recordDays && { recordDays }),
       };
     },
   };
 
   return {
-    fixed,
+    isFixed,
     platform,
     school,
     over: (settings) =>

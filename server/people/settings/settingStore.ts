@@ -84,7 +84,7 @@ export function settingStore(
     const text = row ? textOf(row, sealer) : null;
     const isLost = row !== undefined && (text === null || settingRow(name).read(text) === null);
     const ending = row && isSecret(name) && !isLost ? (row.value.ending ?? '') : null;
-    if (kept.fixed.has(name)) return { ...base, text: null, from: 'environment', ending: null, isLost: false };
+    if (kept.isFixed(name, scope)) return { ...base, text: null, from: 'environment', ending: null, isLost: false };
     if (row && !isLost) return { ...base, text: shownText(name, row, text), from: scope, ending, isLost };
     // Entries whose secrets are lost are shown, so that these alone are typed again.
     const left = row && entryFormOf(name) ? textWithoutSecrets(row, false) : null;
@@ -110,14 +110,16 @@ export function settingStore(
 
   /** @throws Refusal 422 */
   function requireFit(name: SettingName, { scope }: SettingOwner, text: string) {
-    const { read, scopes, onlyMore } = settingRow(name);
+    const { read, scopes, onlyMore, onlyLess } = settingRow(name);
     if (!scopes.includes(scope)) throw new Refusal(CODES.notFound, 'No such setting');
-    if (kept.fixed.has(name)) throw new Refusal(CODES.unprocessable, 'The operator has set it by a variable');
+    if (kept.isFixed(name, scope)) throw new Refusal(CODES.unprocessable, 'The operator has set it by a variable');
     if (text === '') return;
     const value = read(text);
     if (value === null) throw new Refusal(CODES.unprocessable, `${name} does not fit`);
     if (scope === 'school' && onlyMore && value === false)
       throw new Refusal(CODES.unprocessable, 'A school asks for more than the platform, or for nothing');
+    if (scope === 'school' && onlyLess && Number(value) > Number(TEXTS[name]?.(settings)))
+      throw new Refusal(CODES.unprocessable, 'A school asks for less than the platform, or for nothing');
     if ((isSecret(name) || entryFormOf(name)) && !sealer)
       throw new Refusal(CODES.unprocessable, 'This platform keeps no key for secrets');
   }

@@ -259,10 +259,21 @@ describe('a setting of a school', () => {
   });
 
   it('is only what a school may set: more than the platform, and nothing of others', async () => {
-    expect((await saveSchool({ name: 'keepDays', text: '90' })).status).toBe(404);
+    expect((await saveSchool({ name: 'privacyContact', text: 'x' })).status).toBe(404);
+    expect((await saveSchool({ name: 'keepDays', text: '181' })).status).toBe(422);
     expect((await saveSchool({ name: 'requireSecondFactor', text: 'no' })).status).toBe(422);
     expect((await saveSchool({ name: 'alertRounds', text: '45,90' }, 'wu')).status).toBe(403);
     expect((await tester.ask(savePlatformSetting, { name: 'keepDays', text: '90' }, 'admin')).status).toBe(403);
+  });
+
+  it('may keep for fewer days, also where a variable says how many, and everybody of the school is told', async () => {
+    const { ownKeeping } = contract.user;
+    expect((await saveSchool({ name: 'keepDays', text: '20' })).data).toMatchObject({ from: 'school', usual: '180' });
+    expect((await tester.ask(ownKeeping, {}, 'li')).data).toEqual({ keepDays: 20, leaverDays: 20, recordDays: 30 });
+    expect((await tester.ask(ownKeeping, {}, 'far')).data).toMatchObject({ keepDays: 180 });
+    const kept = keptSettings(new Set<SettingName>(['keepDays', 'requireSecondFactor']));
+    await kept.begin(tester.platform);
+    expect(kept.over(DEFAULT_SETTINGS).ofSchool('school-a')).toEqual({ keepDays: 20 });
   });
 
   it('asks its administrators for a second factor, and those of no other school', async () => {
