@@ -9,7 +9,13 @@ import { type Text, useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Button } from '../../src/ui/Button';
-import { useOwnKeepingQuery } from './api';
+import { settingCalls } from '../../contract/settings/calls';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
+
+const { useOwnKeepingQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ ownKeeping: build.query(request(settingCalls.ownKeeping)) }),
+});
 
 type Key = Parameters<Text<'privacy'>>[0];
 

@@ -13,8 +13,7 @@ import {
 import type { SettingName } from '../../contract/settings/settings';
 import { type OwnKey, useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { Field, FieldError } from '../../src/ui/Field';
-import { LinesField } from '../../src/ui/LinesField';
+import { Field, FieldError, LinesField } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
 
 /** An entry as it is typed, beside the one that is kept. */

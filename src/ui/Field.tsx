@@ -1,6 +1,6 @@
-/** One labelled input with its error below. Plain elements, for pages that load no widget library. */
+/** Labelled inputs with their error below. Plain elements, for pages that load no widget library. */
 import './field.css';
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
@@ -27,13 +27,28 @@ export function Field({ label, error, aside, ...input }: FieldProps) {
   );
 }
 
+interface LinesFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+  label: string;
+  /** The error, shown below and announced. */
+  error?: string | undefined;
+}
+
+/** A field of several lines. */
+export function LinesField({ label, error, ...input }: LinesFieldProps) {
+  return (
+    <Labelled label={label} error={error}>
+      {(named) => <textarea className="field__input lines-field text-l grows" rows={3} {...named} {...input} />}
+    </Labelled>
+  );
+}
+
 /** A control of any kind with its label above and its error below. */
 interface LabelledProps extends Pick<FieldProps, 'label' | 'error' | 'aside'> {
   /** The control, with what ties it to its label and error. */
   children: (named: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }) => ReactNode;
 }
 
-export function Labelled({ label, error, aside, children }: LabelledProps) {
+function Labelled({ label, error, aside, children }: LabelledProps) {
   const id = useId();
   return (
     <div className="field" data-wrong={error !== undefined}>

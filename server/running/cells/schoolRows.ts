@@ -1,5 +1,5 @@
 /** Which rows of each table belong to a school, for moving it from cell to cell whole. */
-import { cardsOfSchool } from '../../engine/store/cardsOfSchool';
+import { cardsOfSchool } from '../../people/cards/cardRows';
 import type { Queryable } from '../../engine/store/db';
 
 /**

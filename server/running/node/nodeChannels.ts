@@ -1,4 +1,4 @@
-/** What alerts leave this machine by: Web Push, the operator's gateway, and requests and mails of schools' providers. */
+/** What alerts leave this machine by: Web Push, the operator's gateway, requests and mails of schools' providers. */
 import { randomUUID } from 'node:crypto';
 import type { DeliveryChannels, Gateway } from '../../alarm/delivery/deliveryChannels';
 import type { Log, Settings } from '../../engine/platform';

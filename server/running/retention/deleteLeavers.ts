@@ -28,7 +28,8 @@ export const deleteLeaver = (
   db.transaction(async (tx) => {
     const [pupil] = await tx.query<LeaverRow>(
       `select student_id as id, school_id, left_at from student where left_at < $1
-         and ($2::text is null or school_id = $2) and not exists (select 1 from device where device.student_id = student.student_id)
+         and ($2::text is null or school_id = $2)
+         and not exists (select 1 from device where device.student_id = student.student_id)
        order by left_at, student_id limit 1 for update skip locked`,
       [before.pupils, schoolId],
     );

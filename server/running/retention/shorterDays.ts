@@ -5,15 +5,16 @@
 import { spanMs } from '../../../contract/day';
 import type { PlatformContext } from '../../engine/platform';
 import { daysOfSchool } from '../../engine/settings';
-import { cardsOfSchool } from '../../engine/store/cardsOfSchool';
+import { cardsOfSchool } from '../../people/cards/cardRows';
 import { columnOf, type Db } from '../../engine/store/db';
 import { CARD_CLOCKS } from './clocks';
 import { clearCards, deleteRows, inBatches } from './batches';
 import { deleteLeaver } from './deleteLeavers';
 
-/** A table whose rows tell where a pupil was, or who looked. `old` has `$1`, the instant before which a row is too old. */
+/** A table whose rows tell where a pupil was, or who looked. */
 interface SchoolClock {
   table: string;
+  /** SQL condition: too old. `$1` is the instant before which it is. */
   old: string;
   /** By what a row belongs to the school. */
   by: 'pupil' | 'school';

@@ -57,8 +57,8 @@ export function providerRoutes(
         await chain.refresh();
         return saved;
       },
-      async orderProviders({ providerIds }, { session }) {
-        await store.order(session, providerIds);
+      async orderProviders({ providerIds }, { session }, client) {
+        await store.order(session, client, providerIds);
         await chain.refresh();
         return list(session);
       },
