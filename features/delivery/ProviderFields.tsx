@@ -1,7 +1,8 @@
 /** The fields of a provider, as its row lists them. */
 import { type ValueFault, type ProviderField, type ProviderName, providerRow } from '../../contract/delivery/providers';
 import { useText } from '../../src/messages/texts';
-import { Field, LinesField } from '../../src/ui/Field';
+import { Field } from '../../src/ui/Field';
+import { LinesField } from '../../src/ui/LinesField';
 import { Select } from '../../src/ui/Select';
 import { CHOICE_WORDS, FIELD_NOTES, FIELD_WORDS, wordOf } from './fieldWords';
 

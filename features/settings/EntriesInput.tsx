@@ -1,5 +1,5 @@
 /** A setting that is a list: its entries, each with the fields of its form. Secrets that are kept may stay empty. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   endingField,
   entriesOf,
@@ -13,7 +13,8 @@ import {
 import type { SettingName } from '../../contract/settings/settings';
 import { type OwnKey, useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { Field, FieldError, LinesField } from '../../src/ui/Field';
+import { Field, FieldError } from '../../src/ui/Field';
+import { LinesField } from '../../src/ui/LinesField';
 import { Select } from '../../src/ui/Select';
 
 /** An entry as it is typed, beside the one that is kept. */
@@ -76,8 +77,13 @@ export function EntriesInput({ name, form, kept, value, tried, onChange }: Entri
     onChange(changed.length === 0 ? '' : JSON.stringify(changed.map(({ values }) => values)));
   };
   const faults = tried ? faultsTyped(form, value, kept) : [];
+  // A list may be long: the first fault may be out of sight.
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (tried) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tried]);
   return (
-    <section className="grid gap-3" aria-label={text(`name.${name}`)}>
+    <section ref={section} className="grid gap-3" aria-label={text(`name.${name}`)}>
       {entries.length === 0 && <p className="quiet text-m">{text('entriesNone')}</p>}
       {entries.map((entry, at) => (
         <fieldset key={entry.id} className="setting-entry grid gap-1">
@@ -99,7 +105,7 @@ export function EntriesInput({ name, form, kept, value, tried, onChange }: Entri
             />
           ))}
           <Button kind="plain" onClick={() => change(entries.filter(({ id }) => id !== entry.id))}>
-            {text('entryRemove', { name: entry.values[nameField] || text('entryNew') })}
+            {entry.values[nameField] ? text('entryRemove', { name: entry.values[nameField] }) : text('entryRemoveNew')}
           </Button>
         </fieldset>
       ))}
@@ -134,7 +140,7 @@ function EntryInput({ field: { name, type, choices, lines }, value, ending, faul
   if (choices) {
     const wordOf = (choice: string) => (name === 'openTo' ? text(`choice.${choice}` as OwnKey<'settings'>) : choice);
     return (
-      <div>
+      <div className="below-3">
         <Select
           label={label}
           value={value}

@@ -153,6 +153,7 @@ export default {
   entryAdd: 'Add an entry',
   entryNew: 'New entry',
   entryRemove: 'Remove {name}',
+  entryRemoveNew: 'Remove this entry',
   entryFull: '{n} entries at most.',
   'entryFault.missing': 'Needed',
   'entryFault.unfit': 'This does not fit',

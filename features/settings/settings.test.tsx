@@ -237,6 +237,7 @@ describe('a list of entries', () => {
     const entry = within(await screen.findByRole('group', { name: '新的一项' }));
     await press('保存');
     expect(await entry.findAllByText('要填')).toHaveLength(3);
+    expect(entry.getByLabelText('应用代码')).toHaveFocus();
     expect(within(screen.getByRole('group', { name: 'market' })).queryByText('要填')).toBeNull();
     expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
     await userEvent.type(entry.getByLabelText('应用代码'), 'beside');

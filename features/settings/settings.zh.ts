@@ -98,7 +98,7 @@ export default {
   'note.webPush': '推送经过浏览器厂商的服务器，这些服务器在境外；在国内，安卓手机大多收不到。',
   'name.alertWebhook': '发提醒的接口',
   'note.alertWebhook':
-    '学校自己没有短信通道时，提醒交给这个地址，由它发短信或微信。要和密钥一起设置。设好后，在“我的 → 提醒”里给自己发一条试验提醒。',
+    '学校自己没有短信通道时，提醒交给这个地址，由它转成短信或微信。要和密钥一起设置。设好后，到“我的”的提醒设置里试一下。',
   'name.alertWebhookSecret': '发提醒的接口的密钥',
   'note.alertWebhookSecret': '每条提醒用它签名，接口那边也要有。至少 16 个字。改了地址，密钥要重新填。',
   'name.privacyContact': '个人信息问题找谁',
@@ -136,6 +136,7 @@ export default {
   entryAdd: '添加一项',
   entryNew: '新的一项',
   entryRemove: '移除{name}',
+  entryRemoveNew: '移除这一项',
   entryFull: '最多 {n} 项。',
   'entryFault.missing': '要填',
   'entryFault.unfit': '格式不对',

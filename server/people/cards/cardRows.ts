@@ -1,4 +1,7 @@
-/** Writes rows of cards, but for their wearers (`cardWearers.ts`) and their loss (`markLoss.ts`); and whose they are. */
+/**
+ * Writes rows of cards, but for their wearers (`cardWearers.ts`) and their loss (`markLoss.ts`). Says which cards are a
+ * school's.
+ */
 import type { CardModel } from '../../../contract';
 import type { Queryable } from '../../engine/store/db';
 

@@ -1,6 +1,6 @@
 /**
  * The services outside the platform whose addresses people set in the console: the card server, the cards' operator,
- * the platforms that confirm identities, and the two webhooks. Each is looked up at use, so that a change counts at once.
+ * the platforms that confirm identities, and the two webhooks. Each is looked up at use: a change counts at once.
  */
 import { pollingDriver, type CommandDriver } from '../../field/cardSettings/driver';
 import { type FamilyOperator, httpFamilyOperator } from '../../field/cardSettings/familyOperator';
