@@ -13,7 +13,6 @@ export interface EntryField {
   type: 'text' | 'secret' | 'choice';
   choices?: readonly string[];
   optional?: true;
-  lines?: true;
   /** What the text must match. */
   fits: RegExp;
 }
@@ -167,7 +166,7 @@ export const applications = () => ({
 });
 
 const HEX = /^[0-9A-Fa-f]{32}$/;
-const FIRMWARE = new RegExp(`^\\s*(\\S{1,60})\\s*=\\s*(${GATEWAY_MODELS.join('|')})\\s*$`);
+const FIRMWARE = `\\s*([^\\s;=]{1,60})\\s*=\\s*(${GATEWAY_MODELS.join('|')})\\s*`;
 const CARD_MAKER: EntryForm = {
   kind: 'entries',
   fields: [
@@ -175,11 +174,8 @@ const CARD_MAKER: EntryForm = {
     { name: 'key', type: 'secret', fits: HEX },
     { name: 'iv', type: 'secret', fits: HEX },
     { name: 'model', type: 'choice', choices: GATEWAY_MODELS, fits: new RegExp(`^(?:${GATEWAY_MODELS.join('|')})$`) },
-    // Lines of 'beginning = model'.
-    text('firmwares', new RegExp(`^(?:${FIRMWARE.source.slice(1, -1)}(?:\\n|$)){1,20}$`), {
-      optional: true,
-      lines: true,
-    }),
+    // 'beginning = model', with semicolons.
+    text('firmwares', new RegExp(`^${FIRMWARE}(?:;${FIRMWARE}){0,19}$`), { optional: true }),
   ],
 };
 
@@ -194,8 +190,8 @@ export const cardMakers = () => ({
       key,
       iv,
       model: modelOf(model),
-      firmwares: firmwares.split('\n').flatMap((line) => {
-        const [, begins = '', of] = FIRMWARE.exec(line) ?? [];
+      firmwares: firmwares.split(';').flatMap((part) => {
+        const [, begins = '', of] = new RegExp(`^${FIRMWARE}$`).exec(part) ?? [];
         return begins ? [{ begins, model: modelOf(of) }] : [];
       }),
     })) ?? null,

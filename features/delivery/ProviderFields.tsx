@@ -1,8 +1,8 @@
 /** The fields of a provider, as its row lists them. */
+import { useId } from 'react';
 import { type ValueFault, type ProviderField, type ProviderName, providerRow } from '../../contract/delivery/providers';
 import { useText } from '../../src/messages/texts';
-import { Field } from '../../src/ui/Field';
-import { LinesField } from '../../src/ui/LinesField';
+import { Field, FieldError } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
 import { CHOICE_WORDS, FIELD_NOTES, FIELD_WORDS, wordOf } from './fieldWords';
 
@@ -67,22 +67,62 @@ function OneField({
     );
   }
   const error = fault && text(`fault.${fault}`);
-  const shared = { label, placeholder: stays, value, error, spellCheck: false } as const;
+  if (lines)
+    return (
+      <LinesField label={label} placeholder={stays} value={value} error={error} note={fieldNote} onChange={onChange} />
+    );
   return (
     <div>
-      {lines ? (
-        <LinesField {...shared} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <Field
-          {...shared}
-          type={type === 'secret' ? 'password' : 'text'}
-          inputMode={type === 'address' ? 'url' : type === 'number' ? 'numeric' : 'text'}
-          // A secret of the school's provider is no password of the person's: the browser keeps its hands off.
-          autoComplete={type === 'secret' ? 'new-password' : 'off'}
+      <Field
+        label={label}
+        type={type === 'secret' ? 'password' : 'text'}
+        inputMode={type === 'address' ? 'url' : type === 'number' ? 'numeric' : 'text'}
+        // A secret of the school's provider is no password of the person's: the browser keeps its hands off.
+        autoComplete={type === 'secret' ? 'new-password' : 'off'}
+        spellCheck={false}
+        placeholder={stays}
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {!fault && fieldNote && <p className="provider-note quiet text-s">{fieldNote}</p>}
+    </div>
+  );
+}
+
+interface LinesFieldProps {
+  label: string;
+  placeholder: string | undefined;
+  value: string;
+  error: string | undefined;
+  note: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A field of several lines. */
+function LinesField({ label, placeholder, value, error, note, onChange }: LinesFieldProps) {
+  const id = useId();
+  return (
+    <div className="field" data-wrong={error !== undefined}>
+      <label className="field__label quiet text-m" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__row flex rounded">
+        <textarea
+          id={id}
+          className="field__input provider-lines text-l grows"
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
           onChange={({ target }) => onChange(target.value)}
         />
-      )}
-      {!fault && fieldNote && <p className="provider-note quiet text-s">{fieldNote}</p>}
+      </div>
+      <FieldError id={id} error={error} />
+      {!error && note && <p className="quiet text-s">{note}</p>}
     </div>
   );
 }

@@ -14,7 +14,6 @@ import type { SettingName } from '../../contract/settings/settings';
 import { type OwnKey, useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Field, FieldError } from '../../src/ui/Field';
-import { LinesField } from '../../src/ui/LinesField';
 import { Select } from '../../src/ui/Select';
 
 /** An entry as it is typed, beside the one that is kept. */
@@ -134,7 +133,7 @@ interface EntryInputProps {
   onChange: (value: string) => void;
 }
 
-function EntryInput({ field: { name, type, choices, lines }, value, ending, fault, onChange }: EntryInputProps) {
+function EntryInput({ field: { name, type, choices }, value, ending, fault, onChange }: EntryInputProps) {
   const text = useText('settings');
   const label = text(`field.${name}` as OwnKey<'settings'>);
   if (choices) {
@@ -158,7 +157,6 @@ function EntryInput({ field: { name, type, choices, lines }, value, ending, faul
     spellCheck: false,
     placeholder: isSet(ending ?? '') ? text('endsIn', { ending: ending ?? '' }) : undefined,
   };
-  if (lines) return <LinesField {...shared} autoComplete="off" onChange={({ target }) => onChange(target.value)} />;
   const isSecret = type === 'secret';
   return (
     <Field

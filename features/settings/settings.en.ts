@@ -20,7 +20,7 @@ export default {
   schoolFacts:
     '{pupils, plural, one {# pupil} other {# pupils}} · {administrators, plural, one {# administrator} other {# administrators}} · {timeZone}',
   schoolProviders:
-    '{n, plural, =0 {No message provider: no text message and no call goes out} one {# message provider} other {# message providers}}',
+    '{n, plural, =0 {No message provider of its own: unless the platform has a service for it, no text message and no call goes out} one {# message provider} other {# message providers}}',
   yes: 'Yes',
   no: 'No',
   unset: 'not set',
@@ -172,7 +172,7 @@ export default {
   'field.key': 'Key (32 hexadecimal digits)',
   'field.iv': 'Initial vector (32 hexadecimal digits)',
   'field.model': 'Model of the cards',
-  'field.firmwares': 'Models of other firmwares, a line each: beginning = model (may be empty)',
+  'field.firmwares': 'Models of other firmwares: beginning = model, with semicolons (may be empty)',
   'choice.all': 'Everybody',
   'choice.teacher': 'Teachers and administrators',
   'choice.student': 'Parents',

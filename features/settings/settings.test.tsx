@@ -66,7 +66,7 @@ describe('the operator', () => {
     expect(screen.getByRole('link', { name: /同时只能在一处登录\s*由服务器的环境变量定/ })).toBeVisible();
     const schools = await screen.findByRole('region', { name: '平台上的学校' });
     expect(await within(schools).findByText('4 名学生 · 1 名管理员 · Asia/Shanghai')).toBeVisible();
-    expect(within(schools).getByText('没有消息通道：收不到短信和电话')).toBeVisible();
+    expect(within(schools).getByText('没有自己的消息通道：平台也没有接口时，收不到短信和电话')).toBeVisible();
   });
 
   it('finds a setting by its name, by what it is for, or by its variable', async () => {

@@ -157,7 +157,7 @@ describe('a list of entries', () => {
     schools: 'school-a',
   };
   const BESIDE = { appCode: 'beside', address: '//beside.test/', secret: 'planted-secret-beside', openTo: 'all' };
-  const MAKER = { tag: 'CMCC', key: 'a'.repeat(32), iv: 'B'.repeat(32), model: 'b1', firmwares: '2.1#W9 = a\n3 = d' };
+  const MAKER = { tag: 'CMCC', key: 'a'.repeat(32), iv: 'B'.repeat(32), model: 'b1', firmwares: '2.1#W9 = a; 3 = d' };
   const save = (list: object[], version?: number, name: SettingName = 'applications') =>
     savePlatform({ name, text: JSON.stringify(list), ...(version && { version }) });
   const counting = async () => {
