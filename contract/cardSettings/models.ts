@@ -14,8 +14,6 @@ import type { IncomingLimit } from './values';
  */
 export const CardModel = z.enum(['b1', 'b2', 'a', 'c', 'd', 'hq', 'watch', 'traccar', 'osmand']);
 export type CardModel = z.infer<typeof CardModel>;
-/** The models that speak to the gateway for cards. */
-export const GATEWAY_MODELS = ['b1', 'b2', 'a', 'c', 'd', 'watch', 'hq'] as const satisfies readonly CardModel[];
 
 /** The strongest receipt of a kind; null when the model does not know the kind at all. */
 type Strongest = Extract<ReceiptState, 'sent' | 'delivered' | 'taken' | 'seen'> | null;

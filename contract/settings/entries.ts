@@ -4,8 +4,11 @@
  * its secrets while it goes to the same address.
  */
 import * as z from 'zod/mini';
-import { GATEWAY_MODELS } from '../cardSettings/models';
+import type { CardModel } from '../cardSettings/models';
 import type { LocalizedText } from '../localizedText';
+
+/** The models that speak to the gateway for cards: those that a maker's key may be for. */
+export const GATEWAY_MODELS = ['b1', 'b2', 'a', 'c', 'd', 'watch', 'hq'] as const satisfies readonly CardModel[];
 
 /** One thing that is filled in for an entry. */
 export interface EntryField {

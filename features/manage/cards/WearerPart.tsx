@@ -6,7 +6,7 @@ import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { useGiveCardMutation, useManagedPupilsInfiniteQuery } from '../api';
 import { EndRecord } from '../EndRecord';
-import { GivePicker, OFFERED } from './GivePicker';
+import { GivePicker, OFFERED } from '../RecordForm';
 import { PUPILS, recordPath } from '../paths';
 import { useConfirmedChange } from '../useConfirmedChange';
 import { Called, useCalled } from '../../../src/messages/calledNames';

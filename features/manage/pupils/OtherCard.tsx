@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/Button';
 import { useGiveCardMutation, useManagedCardsInfiniteQuery } from '../api';
 import { CARDS, NEW, recordPath } from '../paths';
 import { useConfirmedChange } from '../useConfirmedChange';
-import { GivePicker, OFFERED } from '../cards/GivePicker';
+import { GivePicker, OFFERED } from '../RecordForm';
 
 export function OtherCard({ pupil: { studentId, name, card } }: { pupil: ManagedPupil }) {
   const text = useText('manage');

@@ -3,7 +3,7 @@
  * sends them, because all cards of a maker share one key.
  */
 import * as z from 'zod/mini';
-import { GATEWAY_MODELS } from '../../../contract/cardSettings/models';
+import { GATEWAY_MODELS } from '../../../contract/settings/entries';
 import type { GatewayModel } from './profiles';
 
 const Hex16 = z.string().check(z.regex(/^[0-9A-Fa-f]{32}$/));

@@ -4,7 +4,7 @@
  * model can be told at all stands in the contract (`CARD_MODELS`). Sources are the firmwares' own programs; nobody has
  * tried this against real cards yet (docs/decisions/049-card-gateway.md).
  */
-import type { GATEWAY_MODELS } from '../../../contract/cardSettings/models';
+import type { GATEWAY_MODELS } from '../../../contract/settings/entries';
 
 export type GatewayModel = (typeof GATEWAY_MODELS)[number];
 /** Those that speak the student card's protocol. */
