@@ -18,6 +18,7 @@ export const AUDIT_ACTS = [
   'provider.add',
   'provider.change',
   'provider.end',
+  'provider.order',
   'account.disable',
   'account.enable',
   'account.link',

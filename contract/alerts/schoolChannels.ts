@@ -12,6 +12,8 @@ export const WaysOut = z.extend(Reach, {
   /** Guardians with a browser that takes pushes; with a number that takes messages. */
   pushed: z.int(),
   messaged: z.int(),
+  /** Guardians with a proved address of their own, at a provider that the school has bound. */
+  addressed: z._default(z.int(), 0),
 });
 export type WaysOut = z.infer<typeof WaysOut>;
 

@@ -15,7 +15,7 @@ export const ADDRESS_CODE = { digits: 6, minutes: 10 } as const;
 
 /** Providers whose messages go to an address of a person's own. */
 export const isAddressed = (provider: ProviderName): boolean =>
-  ['email', 'topic', 'follower'].includes(providerRow(provider).reaches);
+  ['email', 'topic', 'follower', 'weCom'].includes(providerRow(provider).reaches);
 const ADDRESSED = PROVIDER_NAMES.filter(isAddressed);
 /** @throws ZodError for a provider that has no addresses of persons. */
 export const AddressProvider = z.enum(ADDRESSED as [ProviderName, ...ProviderName[]]);
@@ -36,6 +36,8 @@ const SHAPES: Partial<Record<ProviderName, RegExp>> = {
   pushPlus: /^[A-Za-z0-9]{16,64}$/,
   /** The id of a person's own chat; those of groups are negative. */
   telegram: /^\d{4,20}$/,
+  /** A member's own account; '@all' and several at once are none. */
+  weComApp: /^[A-Za-z0-9][\w.@-]{0,63}$/,
 };
 const LONGEST = 254;
 

@@ -161,7 +161,7 @@ export const PROVIDERS = {
   },
   weComApp: {
     reaches: 'weCom',
-    carries: ['alert'],
+    carries: ['code', 'alert'],
     place: 'china',
     fields: [text('corpId'), text('agentId'), secret('secret'), endpoint('https://qyapi.weixin.qq.com')],
   },
@@ -236,7 +236,7 @@ export type Errand = 'code' | 'alert' | 'call' | 'address' | 'group';
 /** What a provider does as it is set up: one that wants a template for a kind of message does not send it without. */
 export function errandsOf(name: ProviderName, values: ProviderValues): Errand[] {
   const { carries, reaches, isCall, fields } = providerRow(name);
-  if (reaches === 'email' || reaches === 'topic' || reaches === 'follower') return ['address'];
+  if (reaches === 'email' || reaches === 'topic' || reaches === 'follower' || reaches === 'weCom') return ['address'];
   if (reaches === 'group') return ['group'];
   if (reaches !== 'mobile') return [];
   if (isCall) return ['call'];

@@ -107,6 +107,18 @@ export const settingCalls = {
     output: z.array(OperatedSchool),
     ...ours,
   }),
+  /** For how many days the caller's school keeps: the platform's, or fewer. */
+  ownKeeping: get('/setting/keeping/v1', {
+    needs: 'session',
+    input: z.object({}),
+    output: z.object({
+      /** Of positions and all that tells where a child was; of a child who left; of calls and texts of a card. */
+      keepDays: z.int(),
+      leaverDays: z.int(),
+      recordDays: z.int(),
+    }),
+    ...ours,
+  }),
   schoolSettings: get('/setting/school/v1', {
     needs: 'school:manage',
     input: z.object({}),

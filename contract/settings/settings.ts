@@ -1,10 +1,11 @@
 /**
  * Settings that people make in the console: what each is called, who may set it, and how its text is read. A text is
- * what the environment variable of the same setting would hold, and that variable wins.
+ * what the environment variable of the same setting would hold, but for a list of entries; the variable wins.
  */
 import * as z from 'zod/mini';
 import { lackOf } from './mapPresets';
 import { MapSetting } from '../settings/mapSetting';
+import { applications, cardMakers, type EntryForm } from './entries';
 
 /** The parts of the page, in their order. */
 export const SETTING_TOPICS = ['signIn', 'alerts', 'privacy', 'map', 'cards', 'console'] as const;
@@ -15,14 +16,17 @@ export type SettingScope = 'platform' | 'school';
 
 /** How a value is typed in. Limits are for the form; `read` is what counts. */
 export type SettingForm =
-  | { kind: 'words' | 'secret'; most: number }
+  | { kind: 'words'; most: number }
+  | { kind: 'secret'; most: number; least: number }
   | { kind: 'address' }
   | { kind: 'whole'; from: number; to: number }
   | { kind: 'rising'; least: number; to: number }
   | { kind: 'yesNo' }
   | { kind: 'hosts' }
+  | { kind: 'origins' }
   | { kind: 'map'; use: 'streets' | 'satellite' }
-  | { kind: 'box' };
+  | { kind: 'box' }
+  | EntryForm;
 
 export interface SettingFacts<Value> {
   /** The environment variable that comes before what is kept. */
@@ -34,6 +38,8 @@ export interface SettingFacts<Value> {
   goesTo?: string;
   /** A school may only ask for more than the platform: for 'yes'. */
   onlyMore?: true;
+  /** A school may only ask for less than the platform. */
+  onlyLess?: true;
   /** @returns null for a text that does not fit. The text is trimmed and not empty. */
   read(text: string): Value | null;
 }
@@ -45,9 +51,9 @@ const words = (most: number) => ({
   form: { kind: 'words', most } as const,
   read: (text: string) => (text.length <= most ? text : null),
 });
-const secret = (most = 400) => ({
-  form: { kind: 'secret', most } as const,
-  read: (text: string) => (text.length <= most ? text : null),
+const secret = (most = 400, least = 1) => ({
+  form: { kind: 'secret', most, least } as const,
+  read: (text: string) => (text.length >= least && text.length <= most ? text : null),
 });
 const address = () => ({
   form: { kind: 'address' } as const,
@@ -83,6 +89,15 @@ const hosts = () => ({
   read(text: string) {
     const all = text.split(/[\s,，]+/).filter(Boolean);
     return all.length <= 50 && all.every((host) => HOST.test(host)) ? all : null;
+  },
+});
+/** Origins, or names of hosts, with commas. They stand in the policy of the page. */
+const ORIGIN = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/i;
+const origins = () => ({
+  form: { kind: 'origins' } as const,
+  read(text: string) {
+    const all = text.split(/[\s,，]+/).filter(Boolean);
+    return all.length > 0 && all.length <= 50 && all.every((origin) => ORIGIN.test(origin)) ? all : null;
   },
 });
 /** Addresses of a map's parts. They stand in the policy of the page, so they hold nothing that ends a directive. */
@@ -131,6 +146,8 @@ const box = () => ({
 const PLATFORM = ['platform'] as const;
 const BOTH = ['platform', 'school'] as const;
 const DAY_SECONDS = 86_400;
+/** Characters of the secret that signs alerts, at least. */
+export const LEAST_WEBHOOK_SECRET = 16;
 
 /** All settings, in the order of the page. */
 export const SETTINGS = {
@@ -148,14 +165,23 @@ export const SETTINGS = {
   hainan: { variable: 'PROVIDER_HAINAN', topic: 'signIn', scopes: PLATFORM, ...address() },
   weChat: { variable: 'PROVIDER_WECHAT', topic: 'signIn', scopes: PLATFORM, ...address() },
   weChatAuthorize: { variable: 'WECHAT_AUTHORIZE', topic: 'signIn', scopes: PLATFORM, ...address() },
+  codeWebhook: { variable: 'CODE_WEBHOOK', topic: 'signIn', scopes: PLATFORM, ...address() },
   alertRounds: { variable: 'ALERT_ROUNDS', topic: 'alerts', scopes: BOTH, ...rising(2, DAY_SECONDS) },
   silentAfter: { variable: 'SILENT_AFTER', topic: 'alerts', scopes: PLATFORM, ...whole(300, DAY_SECONDS) },
   weeklyTest: { variable: 'WEEKLY_TEST', topic: 'alerts', scopes: BOTH, ...yesNo() },
   webPush: { variable: 'WEB_PUSH', topic: 'alerts', scopes: PLATFORM, ...yesNo() },
+  alertWebhook: { variable: 'ALERT_WEBHOOK', topic: 'alerts', scopes: PLATFORM, ...address() },
+  alertWebhookSecret: {
+    variable: 'ALERT_WEBHOOK_SECRET',
+    topic: 'alerts',
+    scopes: PLATFORM,
+    goesTo: 'alertWebhook',
+    ...secret(400, LEAST_WEBHOOK_SECRET),
+  },
   privacyContact: { variable: 'PRIVACY_CONTACT', topic: 'privacy', scopes: PLATFORM, ...words(200) },
-  keepDays: { variable: 'KEEP_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(7, 3_650) },
-  leaverDays: { variable: 'LEAVER_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(1, 3_650) },
-  recordDays: { variable: 'CARD_RECORD_DAYS', topic: 'privacy', scopes: PLATFORM, ...whole(1, 3_650) },
+  keepDays: { variable: 'KEEP_DAYS', topic: 'privacy', scopes: BOTH, onlyLess: true, ...whole(7, 3_650) },
+  leaverDays: { variable: 'LEAVER_DAYS', topic: 'privacy', scopes: BOTH, onlyLess: true, ...whole(1, 3_650) },
+  recordDays: { variable: 'CARD_RECORD_DAYS', topic: 'privacy', scopes: BOTH, onlyLess: true, ...whole(1, 3_650) },
   icpNumber: { variable: 'ICP_NUMBER', topic: 'privacy', scopes: PLATFORM, ...words(60) },
   policeNumber: { variable: 'POLICE_NUMBER', topic: 'privacy', scopes: PLATFORM, ...words(60) },
   basemap: { variable: 'BASEMAP', topic: 'map', scopes: BOTH, ...map('streets') },
@@ -171,7 +197,11 @@ export const SETTINGS = {
     goesTo: 'operatorUrl',
     ...secret(),
   },
+  cardMakers: { variable: 'CARD_MAKERS', topic: 'cards', scopes: PLATFORM, ...cardMakers() },
+  applications: { variable: 'APPLICATIONS', topic: 'console', scopes: PLATFORM, ...applications() },
   photoHosts: { variable: 'PHOTO_HOSTS', topic: 'console', scopes: PLATFORM, ...hosts() },
+  embedders: { variable: 'EMBEDDERS', topic: 'console', scopes: PLATFORM, ...origins() },
+  ticketsOverHttp: { variable: 'TICKETS_OVER_HTTP', topic: 'console', scopes: PLATFORM, ...yesNo() },
 } as const satisfies Record<string, SettingFacts<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -180,6 +210,19 @@ export type SettingValues = { [Name in SettingName]?: SettingValue<Name> };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 export const settingRow = (name: SettingName): SettingFacts<unknown> => SETTINGS[name];
+/**
+ * The variable that fixes a setting. A secret goes with its address: with an address of a variable counts the secret of
+ * a variable, or none; a secret alone in the environment goes nowhere.
+ */
+export const fixingVariable = (name: SettingName): string => {
+  const { goesTo, variable } = settingRow(name);
+  return SETTING_NAMES.filter((other) => other === goesTo).map((other) => SETTINGS[other].variable)[0] ?? variable;
+};
+/** The form of a setting that is a list; null for another one. */
+export const entryFormOf = (name: SettingName): EntryForm | null => {
+  const { form } = settingRow(name);
+  return form.kind === 'entries' ? form : null;
+};
 export const isSecret = (name: SettingName) => settingRow(name).form.kind === 'secret';
 /** Settings of a scope, in the order of the page. */
 export const settingsOfScope = (scope: SettingScope): SettingName[] =>

@@ -147,7 +147,8 @@ function Tries({ tries }: Pick<AlertRecipient['deliveries'][number], 'tries'>) {
 /** The deliveries to one person, one line per channel. */
 export function Deliveries({ deliveries }: Pick<AlertRecipient, 'deliveries'>) {
   const text = useText('alertRoom');
-  return deliveries.map(({ channel, state, trouble, attempts, tries }) => {
+  const intl = useIntl();
+  return deliveries.map(({ channel, state, trouble, attempts, tries, time }) => {
     const values = {
       channel: text(`channel.${channel}`),
       state: text(`delivery.${state}`),
@@ -156,6 +157,7 @@ export function Deliveries({ deliveries }: Pick<AlertRecipient, 'deliveries'>) {
     return (
       <Fragment key={channel}>
         <span className="delivery text-s" data-state={state}>
+          {tries.length === 0 && (state === 'sent' || state === 'delivered') && `${intl.formatDate(time, CLOCK)} `}
           {text(trouble ? 'deliveryTrouble' : 'delivery', values)}
           {attempts > 1 && ` · ${text('attempts', { n: attempts })}`}
         </span>

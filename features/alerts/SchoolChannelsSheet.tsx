@@ -92,7 +92,7 @@ function Channels({ saved }: { saved: SchoolChannels }) {
 
 /** What a notice can go by here, and how many guardians each way reaches. */
 function Ways({ ways, unsent }: Pick<SchoolChannels, 'ways' | 'unsent'>) {
-  const { push, gateway, people, pushed, messaged, reached } = ways;
+  const { push, gateway, people, pushed, messaged, addressed, reached } = ways;
   const when = useWhen();
   const title = useTextById();
   const text = useText('alertSettings');
@@ -103,6 +103,7 @@ function Ways({ ways, unsent }: Pick<SchoolChannels, 'ways' | 'unsent'>) {
         <li>{text('way.app')}</li>
         <li>{push ? text('way.push', { n: pushed, people }) : text('way.noPush')}</li>
         <li>{gateway ? text('way.gateway', { n: messaged, people }) : text('way.noGateway')}</li>
+        {addressed > 0 && <li>{text('way.address', { n: addressed, people })}</li>}
       </ul>
       {unsent && gateway && <p className="warn text-m">{text(`way.${unsent.why}`, { time: when(unsent.time) })}</p>}
       <NavRow to="/manage/providers">{title('providers.title')}</NavRow>

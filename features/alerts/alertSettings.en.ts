@@ -39,6 +39,7 @@ export default {
     'Phone push: {n} of {people} guardians switched it on. In mainland China most Android phones get no browser pushes; on an iPhone the page must be on the home screen.',
   'way.noPush': 'Phone push: the platform has not set it up.',
   'way.gateway': 'SMS and WeChat: {n} of {people} guardians have a number that takes them.',
+  'way.address': 'E-mail and apps: {n} of {people} guardians have proved an address of their own.',
   'way.noGateway': 'SMS: none. While no message provider is bound, parents whose page is closed get nothing that way.',
   'way.refused':
     'The latest SMS or WeChat alert was not sent ({time}): the gateway refused it. Whoever runs the platform finds the reason in its log, and compares the secret.',

@@ -8,7 +8,7 @@ import { answer, platformServer } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { ADMIN, signedInAs } from '../../src/testing/viewers';
 
-const WAYS = { push: true, gateway: true, people: 3, pushed: 1, messaged: 3, reached: 3 };
+const WAYS = { push: true, gateway: true, people: 3, pushed: 1, messaged: 3, addressed: 0, reached: 3 };
 const platform = platformServer(...signedInAs(ADMIN));
 
 it.each<[string, SchoolChannels['unsent'], RegExp | null]>([

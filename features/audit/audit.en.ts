@@ -50,6 +50,7 @@ export default {
   'act.operator.end': 'Ended an operator of the platform',
   'act.provider.add': 'Bound a message provider',
   'act.provider.change': 'Changed a message provider',
+  'act.provider.order': 'Changed the order of message providers',
   'act.provider.end': 'Removed a message provider',
   'act.school.channels': 'Changed the school’s alert channels',
   'act.school.enable': 'Turned the school on',

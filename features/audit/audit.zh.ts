@@ -48,6 +48,7 @@ export default {
   'act.operator.end': '不再是平台运营者',
   'act.provider.add': '接入消息通道',
   'act.provider.change': '修改消息通道',
+  'act.provider.order': '调整消息通道的先后',
   'act.provider.end': '移除消息通道',
   'act.school.channels': '修改全校的提醒方式',
   'act.school.enable': '恢复学校',

@@ -205,8 +205,8 @@ it('an e-mail is tried at an address that is typed, and a group without one', as
 it('every field of an offered provider has its words', () => {
   const names = OFFERED.flatMap((name) => providerRow(name).fields.map((one) => [`${name}.${one.name}`, one.name]));
   expect(names.filter((keys) => !keys.some((key) => key in FIELD_WORDS))).toEqual([]);
-  // A mini-program and the application of WeCom reach people whom nothing ties to an account yet.
-  const known = ['mobile', 'email', 'topic', 'follower', 'group'];
+  // A mini-program reaches people whom nothing ties to an account yet.
+  const known = ['mobile', 'email', 'topic', 'follower', 'weCom', 'group'];
   expect(PROVIDER_NAMES.filter((name) => known.includes(providerRow(name).reaches)).toSorted()).toEqual(
     [...OFFERED].toSorted(),
   );

@@ -1,4 +1,6 @@
-/** The frame of a record's form: its fields, why it was refused, what somebody else saved, and the buttons. */
+/** The frame of a record's form, and of choosing who gets a card: fields or rows, what was refused, the buttons. */
+import { SearchBar } from 'antd-mobile';
+import { LoadState } from '../../src/ui/LoadState';
 import './manage.css';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -50,5 +52,42 @@ export function FormFault({ error }: { error: unknown }) {
   const intl = useIntl();
   return (
     <Fault className="fault text-m if-any">{error === undefined ? '' : failureText(intl, error as Failure)}</Fault>
+  );
+}
+
+/** Rows offered at once. */
+export const OFFERED = 8;
+
+interface GivePickerProps {
+  placeholder: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** What the list holds, in words. */
+  said: ReactNode;
+  /** The answer of the search: nothing is read yet while `isRead` is false. */
+  found: { isRead: boolean; isFetching: boolean; unread: unknown; refetch: () => unknown };
+  /** Why nothing was given. */
+  error: unknown;
+  onDone: () => void;
+  /** The rows. */
+  children: ReactNode;
+}
+
+export function GivePicker({ placeholder, search, onSearch, said, found, error, onDone, children }: GivePickerProps) {
+  const text = useText('manage');
+  const { isRead, isFetching, unread, refetch } = found;
+  return (
+    <div className="grid gap-3">
+      <SearchBar placeholder={placeholder} value={search} onChange={onSearch} />
+      <p className="quiet text-m" role="status">
+        {said}
+      </p>
+      {!isRead && <LoadState failure={isFetching ? undefined : unread} onRetry={refetch} />}
+      <ul className="manage__lines">{children}</ul>
+      <FormFault error={error} />
+      <Button kind="plain" wide onClick={onDone}>
+        {text('cancel')}
+      </Button>
+    </div>
   );
 }

@@ -6,8 +6,16 @@ import { ProviderName, providerRow } from '../../contract/delivery/providers';
 import { useConfig } from '../../src/config/ConfigContext';
 import { nameOf } from '../../src/delivery/attemptWords';
 import { type Text, useText } from '../../src/messages/texts';
+import { useAppSelector } from '../../src/store/store';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Button } from '../../src/ui/Button';
+import { settingCalls } from '../../contract/settings/calls';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
+
+const { useOwnKeepingQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ ownKeeping: build.query(request(settingCalls.ownKeeping)) }),
+});
 
 type Key = Parameters<Text<'privacy'>>[0];
 
@@ -33,11 +41,18 @@ const AFTER_SHARING: readonly Section[] = [
   { title: 'changeTitle', paragraphs: ['change'] },
 ];
 
+/** Until the days of the viewer's school are known, it is said that a school may have fewer. */
+const UNTIL_KNOWN = AFTER_SHARING.map((one) =>
+  one.title === 'storeTitle' ? ({ ...one, paragraphs: ['store', 'storeShorter'] } as const) : one,
+);
+
 export function PrivacyPolicyPage() {
   const text = useText('privacy');
   const navigate = useNavigate();
   const { privacyContact, keepDays } = useConfig();
-  const values = { days: keepDays, contact: privacyContact };
+  const token = useAppSelector((state) => state.global.token);
+  const { data: own } = useOwnKeepingQuery({}, { skip: token === '' });
+  const values = { days: own?.keepDays ?? keepDays, contact: privacyContact };
   const textOf = (key: Key) => text(key === 'contact' && !privacyContact ? 'contactSchool' : key, values);
 
   const part = ({ title, paragraphs = [], list = [] }: Section) => (
@@ -67,7 +82,7 @@ export function PrivacyPolicyPage() {
         <p>{text('lead')}</p>
         {BEFORE_SHARING.map(part)}
         <Sharing />
-        {AFTER_SHARING.map(part)}
+        {(own ? AFTER_SHARING : UNTIL_KNOWN).map(part)}
         <Button
           kind="plain"
           wide

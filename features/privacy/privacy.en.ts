@@ -84,6 +84,7 @@ export default {
     'Children who have left the school, and accounts that no longer belong to it, are deleted with all their records ' +
     'after {days, plural, one {# day} other {# days}}; to have it done earlier, ask the school. A sign-in lasts seven ' +
     'days at most.',
+  storeShorter: 'A school may keep for fewer days. Once you are signed in, the days of your school stand here.',
   safeTitle: '8. How it is protected',
   safe:
     'Everything travels encrypted; passwords are kept only as salted one-way hashes; sign-ins can all be ended ' +

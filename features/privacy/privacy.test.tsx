@@ -3,9 +3,13 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { App } from '../../src/app/App';
+import { settingCalls } from '../../contract/settings/calls';
+import { answer, platformServer } from '../../src/testing/platformServer';
+import { ADMIN, signedInAs } from '../../src/testing/viewers';
 import { testConsole } from '../../src/testing/testConsole';
 import { violations } from '../../src/testing/screenSteps';
 
+const platform = platformServer(...signedInAs(ADMIN));
 const open = (config = {}) => {
   const tested = testConsole({ at: '/user/privacy-policy', config });
   render(<App console={tested.console} />);
@@ -33,6 +37,18 @@ it('is complete in English too, and names the school when there is no contact [2
   expect(section(/how long/).getByText(/180 days/)).toBeVisible();
   expect(section(/contact/).getByText(/child’s school/)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]{4}/);
+});
+
+it('tells the days of the own school to who is signed in, and that a school may have fewer to others', async () => {
+  open({ keepDays: 90 });
+  expect(await screen.findByText(/学校可以定得更短/)).toBeVisible();
+  cleanup();
+  platform.use(answer(settingCalls.ownKeeping, { keepDays: 20, leaverDays: 20, recordDays: 30 }));
+  render(
+    <App console={testConsole({ at: '/user/privacy-policy', cookie: 't&0&r', config: { keepDays: 90 } }).console} />,
+  );
+  expect(await screen.findByText(/中国境内.*保存 20 天/)).toBeVisible();
+  expect(screen.queryByText(/学校可以定得更短/)).toBeNull();
 });
 
 it('has no accessibility faults that axe can find', async () => {

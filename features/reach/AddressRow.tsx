@@ -46,27 +46,29 @@ export function AddressRow({ one }: { one: OwnAddress }) {
             {text(!isBound ? 'unbound' : isProved ? 'proved' : 'unproved')}
           </p>
         </div>
-        {isProved && isBound && (
-          <Button
-            kind="plain"
-            busy={testing}
-            aria-label={text('testName', { address: shown })}
-            onClick={() => void tryOut()}
-          >
-            {text('test')}
-          </Button>
-        )}
-        <Button
-          kind="danger"
-          busy={removing}
-          aria-label={text('removeName', { address: shown })}
-          onClick={() => void removeThis()}
-        >
-          {text('remove')}
-        </Button>
+        {isProved && isBound && <AddressButton act="test" one={one} busy={testing} onPress={tryOut} />}
+        <AddressButton act="remove" one={one} busy={removing} onPress={removeThis} />
       </div>
       <Fault className="text-m if-any">{said}</Fault>
       {!isProved && isBound && <ProveAddress one={one} />}
     </li>
+  );
+}
+
+interface AddressButtonProps {
+  act: 'test' | 'remove';
+  one: OwnAddress;
+  busy: boolean;
+  onPress: () => Promise<void>;
+}
+
+/** A button whose full name says which address it is about. */
+function AddressButton({ act, one: { shown }, busy, onPress }: AddressButtonProps) {
+  const text = useText('reach');
+  const name = text(act === 'test' ? 'testName' : 'removeName', { address: shown });
+  return (
+    <Button kind={act === 'test' ? 'plain' : 'danger'} busy={busy} aria-label={name} onClick={() => void onPress()}>
+      {text(act)}
+    </Button>
   );
 }

@@ -26,6 +26,9 @@ export default {
   'address.serverChan': 'SendKey of ServerChan',
   'address.pushPlus': 'PushPlus token',
   'address.telegram': 'Number of your chat with the bot (chat id)',
+  'address.weComApp': 'Your account in WeCom (userid)',
+  'hint.weComApp':
+    'The school’s administrator of WeCom knows it. The school’s application sends the code to your WeCom.',
   'hint.smtp': 'A code goes to this address.',
   'hint.bark': 'Open Bark on your iPhone and copy the address on its first page.',
   'hint.serverChan': 'Copy it from the page “SendKey” of ServerChan.',

@@ -22,6 +22,8 @@ export default {
   'address.serverChan': 'Server酱的 SendKey',
   'address.pushPlus': 'PushPlus 的 token',
   'address.telegram': '你和机器人的聊天编号（chat id）',
+  'address.weComApp': '你在企业微信里的账号（userid）',
+  'hint.weComApp': '账号问学校的企业微信管理员。验证码由学校的应用发到你的企业微信。',
   'hint.smtp': '验证码会发到这个邮箱。',
   'hint.bark': '打开 iPhone 上的 Bark，复制首页的网址。',
   'hint.serverChan': '在 Server酱网站的“SendKey”一页复制。',

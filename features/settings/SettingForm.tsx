@@ -1,7 +1,7 @@
 /** The form of one setting, made of its row. What is typed stays when saving fails. */
 import { useState } from 'react';
 import { type KeptSetting, type settingCalls, SettingConflict } from '../../contract/settings/calls';
-import { isSecret, settingRow, type SettingScope } from '../../contract/settings/settings';
+import { entryFormOf, fixingVariable, isSecret, settingRow, type SettingScope } from '../../contract/settings/settings';
 import type { CallInput } from '../../contract';
 import { useText } from '../../src/messages/texts';
 import { codeOf, conflictingVersion, isOffline } from '../../src/service/failure';
@@ -10,6 +10,8 @@ import { Button } from '../../src/ui/Button';
 import { askSure } from '../../src/ui/dialog';
 import { Fault, Form } from '../../src/ui/Form';
 import { notify } from '../../src/ui/toast';
+import { FieldError } from '../../src/ui/Field';
+import { EntriesInput, faultsTyped } from './EntriesInput';
 import { SettingInput } from './SettingInput';
 import { isTried, TrySetting } from './TrySetting';
 import { valueWords } from './settingWords';
@@ -30,22 +32,41 @@ const DELETES: ReadonlySet<string> = new Set(['keepDays', 'leaverDays', 'recordD
 export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormProps) {
   const text = useText('settings');
   const { name, usual, from, version: known } = kept;
-  const [typed, setTyped] = useState(kept.text ?? '');
+  const start = kept.text ?? '';
+  const [typed, setTyped] = useState(start);
   const [version, setVersion] = useState(known);
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState('');
   const value = typed.trim();
-  const fits = value !== '' && settingRow(name).read(value) !== null;
+  const entries = entryFormOf(name);
+  const isEmptied = entries !== null && value === '' && known > 0;
+  const fits = entries
+    ? isEmptied || (value !== '' && faultsTyped(entries, value, start).every((one) => Object.keys(one).length === 0))
+    : value !== '' && settingRow(name).read(value) !== null;
   const isKept = known > 0;
 
   if (from === 'environment')
     return (
       <>
         <p className="quiet text-m below-3">{text(`note.${name}`)}</p>
-        <p className="text-m">{text('fixedText', { variable: settingRow(name).variable })}</p>
+        <p className="text-m">
+          {text(fixingVariable(name) === settingRow(name).variable ? 'fixedText' : 'fixedWithText', {
+            variable: fixingVariable(name),
+          })}
+        </p>
       </>
     );
-  if (isSecret(name) && !canSeal) return <p className="warn text-m">{text('cannotSeal')}</p>;
+  if ((isSecret(name) || entries) && !canSeal) return <p className="warn text-m">{text('cannotSeal')}</p>;
+
+  /** A school keeps for no more days than the platform. */
+  const isMore = scope === 'school' && settingRow(name).onlyLess === true && Number(value) > Number(usual);
+
+  function faultOf() {
+    const { form } = settingRow(name);
+    if (isMore) return text('fault.less', { n: usual });
+    if (value === '') return text('fault.empty');
+    return form.kind === 'secret' ? text('fault.secret', form) : text(`fault.${form.kind}`);
+  }
 
   async function send(next: string, done: string) {
     setFault('');
@@ -65,7 +86,7 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
 
   async function submit() {
     setTried(true);
-    if (!fits || saving) return;
+    if (!fits || isMore || saving) return;
     // A school that asks for no more has what the platform asks for.
     if (scope === 'school' && settingRow(name).onlyMore && value === 'no') return send('', text('saved'));
     const isLess = DELETES.has(name) && Number(value) < Number(kept.text ?? usual ?? 0);
@@ -81,18 +102,36 @@ export function SettingForm({ kept, scope, canSeal, save, saving }: SettingFormP
     <Form className="grid gap-2" aria-busy={saving} onSubmit={submit}>
       <p className="quiet text-m">{text(`note.${name}`)}</p>
       {kept.isLost && <p className="warn text-m">{text('lostText')}</p>}
-      <SettingInput
-        name={name}
-        scope={scope}
-        tried={tried}
-        value={typed}
-        ending={kept.ending}
-        error={tried && !fits ? text(value === '' ? 'fault.empty' : `fault.${settingRow(name).form.kind}`) : undefined}
-        onChange={(next) => {
-          setFault('');
-          setTyped(next);
-        }}
-      />
+      {entries ? (
+        <>
+          <EntriesInput
+            key={known}
+            name={name}
+            form={entries}
+            kept={start}
+            value={typed}
+            tried={tried}
+            onChange={(next) => {
+              setFault('');
+              setTyped(next);
+            }}
+          />
+          <FieldError id={name} error={tried && !fits ? faultOf() : undefined} />
+        </>
+      ) : (
+        <SettingInput
+          name={name}
+          scope={scope}
+          tried={tried}
+          value={typed}
+          ending={kept.ending}
+          error={tried && (!fits || isMore) ? faultOf() : undefined}
+          onChange={(next) => {
+            setFault('');
+            setTyped(next);
+          }}
+        />
+      )}
       {scope === 'platform' && isTried(name) && <TrySetting name={name} typed={typed} />}
       <Fault>{fault}</Fault>
       <Button type="submit" wide busy={saving}>

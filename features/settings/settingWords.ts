@@ -1,5 +1,6 @@
 /** A setting's value in words, and where it is from. */
 import type { KeptSetting } from '../../contract/settings/calls';
+import { entriesOf } from '../../contract/settings/entries';
 import { isSecret, settingRow } from '../../contract/settings/settings';
 import { presetOf } from '../../contract/settings/mapPresets';
 import type { OwnKey } from '../../src/messages/texts';
@@ -17,6 +18,8 @@ export function valueWords(text: Text, { name, text: value, ending, isLost, from
   switch (settingRow(name).form.kind) {
     case 'yesNo':
       return text(value === 'yes' ? 'yes' : 'no');
+    case 'entries':
+      return text('entriesCount', { n: entriesOf(value)?.length ?? 0 });
     case 'map':
       return mapWords(text, value);
     default:

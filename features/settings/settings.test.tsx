@@ -69,7 +69,7 @@ describe('the operator', () => {
     expect(screen.getByRole('link', { name: /同时只能在一处登录\s*由服务器的环境变量定/ })).toBeVisible();
     const schools = await screen.findByRole('region', { name: '平台上的学校' });
     expect(await within(schools).findByText('4 名学生 · 1 名管理员 · Asia/Shanghai')).toBeVisible();
-    expect(within(schools).getByText('没有消息通道：收不到短信和电话')).toBeVisible();
+    expect(within(schools).getByText('没有自己的消息通道：平台也没有接口时，收不到短信和电话')).toBeVisible();
   });
 
   it('finds a setting by its name, by what it is for, or by its variable', async () => {
@@ -149,6 +149,20 @@ describe('a setting', () => {
     openOne({ ...unset('keepDays'), from: 'environment' });
     expect(await screen.findByText(/环境变量 KEEP_DAYS/)).toBeVisible();
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+  });
+
+  it('that goes with an address of a variable names that variable', async () => {
+    openOne({ ...unset('traccarToken'), from: 'environment' });
+    expect(await screen.findByText(/环境变量 TRACCAR_URL/)).toBeVisible();
+    expect(screen.queryByText(/TRACCAR_TOKEN/)).toBeNull();
+  });
+
+  it('that is a secret of a least length says so', async () => {
+    openOne(unset('alertWebhookSecret'));
+    await userEvent.type(await screen.findByLabelText('发提醒的接口的密钥', { selector: 'input' }), 'short');
+    await press('保存');
+    expect(await screen.findByText('长度要在 16 到 400 个字之间')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
   });
 
   it('that nobody has is said to be gone', async () => {
@@ -231,6 +245,75 @@ describe('a setting', () => {
     expect(await screen.findByRole('combobox', { name: '用哪张地图' })).toHaveValue('tianditu');
     expect(screen.getByRole('textbox', { name: '密钥' })).toHaveValue('k-1');
     expect(screen.getByRole('textbox', { name: '审图号' })).toHaveValue('GS(1)');
+  });
+});
+
+it('a school keeps for no more days than the platform', async () => {
+  const days: KeptSetting = { ...KEEP, from: 'usual' };
+  platform.use(answer(schoolSettings, { settings: [days], canSeal: true }), answer(saveSchoolSetting, days));
+  openAdmin('/manage/settings/keepDays');
+  await type(/位置保存多少天/, '181');
+  await press('保存');
+  expect(await screen.findByText('不能比平台的 180 天长')).toBeVisible();
+  expect(platform.inputsOf(saveSchoolSetting)).toEqual([]);
+});
+
+describe('a list of entries', () => {
+  const MARKET = { appCode: 'market', address: 'https://market.test/', openTo: 'all', secretEnding: '3f' };
+  const kept: KeptSetting = {
+    ...unset('applications'),
+    text: JSON.stringify([MARKET]),
+    from: 'platform',
+    version: 1,
+  };
+  const openApplications = (one: KeptSetting) => {
+    platform.use(answer(platformSettings, listOf(one)), answer(operatedSchools, []));
+    platform.use(answer(savePlatformSetting, one));
+    open('/platform/applications');
+  };
+  const sentList = () => {
+    const [sent] = platform.inputsOf(savePlatformSetting) as { text: string }[];
+    return sent && (JSON.parse(sent.text) as unknown);
+  };
+
+  it('gets an entry, says what does not fit where it stands, and is sent whole', async () => {
+    openApplications(kept);
+    await press('添加一项');
+    const entry = within(await screen.findByRole('group', { name: '新的一项' }));
+    await press('保存');
+    expect(await entry.findAllByText('要填')).toHaveLength(3);
+    expect(entry.getByLabelText('应用代码')).toHaveFocus();
+    expect(within(screen.getByRole('group', { name: 'market' })).queryByText('要填')).toBeNull();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+    await userEvent.type(entry.getByLabelText('应用代码'), 'beside');
+    const beside = within(screen.getByRole('group', { name: 'beside' }));
+    await userEvent.type(beside.getByLabelText('应用的地址'), 'https://beside.test/');
+    await userEvent.type(beside.getByLabelText(/应用的密钥/), 'a-secret-of-sixteen');
+    await userEvent.selectOptions(beside.getByLabelText('谁可以打开'), '家长');
+    await press('保存');
+    await expect.poll(sentList).toEqual([
+      { appCode: 'market', address: 'https://market.test/', openTo: 'all' },
+      { appCode: 'beside', address: 'https://beside.test/', secret: 'a-secret-of-sixteen', openTo: 'student' },
+    ]);
+  });
+
+  it('keeps a secret while its entry goes to the same address, and asks for it with another one', async () => {
+    openApplications(kept);
+    const entry = within(await screen.findByRole('group', { name: 'market' }));
+    expect(entry.getByLabelText(/应用的密钥/)).toHaveAttribute('placeholder', '已设置，末尾是 3f');
+    await userEvent.type(entry.getByLabelText('应用的地址'), 'elsewhere');
+    expect(entry.getByLabelText(/应用的密钥/)).not.toHaveAttribute('placeholder');
+    await press('保存');
+    expect(await entry.findByText('要填')).toBeVisible();
+    expect(platform.inputsOf(savePlatformSetting)).toEqual([]);
+  });
+
+  it('is no more set once its last entry is removed', async () => {
+    openApplications(kept);
+    await press('移除market');
+    expect(await screen.findByText('还没有')).toBeVisible();
+    await press('保存');
+    await expect.poll(() => platform.inputsOf(savePlatformSetting)).toEqual([{ name: 'applications', version: 1 }]);
   });
 });
 

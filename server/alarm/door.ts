@@ -42,6 +42,7 @@ export async function alarmWing(
       return channels.push;
     },
     sendsMessages: (schoolId) => channels.gateway !== null || chain.serves(schoolId, 'alert'),
+    addressed: (schoolId) => chain.offered(schoolId, 'address').map(({ provider }) => provider),
     calls: (schoolId) => chain.serves(schoolId, 'call'),
     providersDown: (schoolId) => providersDown(context.db, schoolId, context.clock()),
   });

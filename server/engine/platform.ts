@@ -42,12 +42,15 @@ export interface LinkedApplication {
   roles?: readonly ('teacher' | 'student')[] | undefined;
 }
 
+/** For how long what is kept. */
+export type KeptDays = 'keepDays' | 'leaverDays' | 'recordDays';
+
 /** Settings of one installation; every field has a default in `settings.ts`. */
 export interface Settings {
   /** The specification's compatibility constants; they protect nothing (see README, Decisions). */
   compat: { constant: string; passwordSuffix: string; encodeVersion: string; environment: string };
   /** Origins that may embed the console, for frame-ancestors. */
-  embedders: string[];
+  embedders: readonly string[];
   applications: LinkedApplication[];
   /** Tickets for applications may travel over plain http, as on a machine without TLS. */
   ticketsOverHttp: boolean;
@@ -87,7 +90,7 @@ export interface Settings {
   ofSchool: (
     schoolId: string,
   ) => Readonly<
-    Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest'>> & {
+    Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest' | KeptDays>> & {
       basemap?: MapSetting;
       satellite?: MapSetting;
     }

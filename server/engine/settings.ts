@@ -1,6 +1,6 @@
 /** The default of every setting. README lists them under Configuration. */
 import { DEFAULT_SILENCE_RULE } from '../../contract/health';
-import type { Settings } from './platform';
+import type { KeptDays, Settings } from './platform';
 
 /** The version of the program, as package.json has it. */
 export const PROGRAM_VERSION = '2.0.0';
@@ -30,6 +30,17 @@ export const DEFAULT_SETTINGS: Settings = {
   ofSchool: () => ({}),
   demo: false,
 };
+
+/** Days for which a school keeps; never more than the platform. Leavers are read about for `keepDays` at most. */
+export function daysOfSchool(
+  settings: Pick<Settings, KeptDays | 'ofSchool'>,
+  schoolId: string,
+): Record<KeptDays, number> {
+  const own = settings.ofSchool(schoolId);
+  const least = (days: KeptDays) => Math.min(own[days] ?? Infinity, settings[days]);
+  const keepDays = least('keepDays');
+  return { keepDays, leaverDays: Math.min(least('leaverDays'), keepDays), recordDays: least('recordDays') };
+}
 
 /** Seconds from an urgent alert to each of its rounds, as the school has them. */
 export const roundsOfSchool = (

@@ -16,6 +16,7 @@ export const OFFERED = [
   'httpSms',
   'smtp',
   'weChatOfficial',
+  'weComApp',
   'weComRobot',
   'dingTalkRobot',
   'feishuRobot',

@@ -9,6 +9,7 @@ export default {
   'provider.httpSms': 'Another SMS service (HTTP)',
   'provider.smtp': 'E-mail',
   'provider.weChatOfficial': 'WeChat service account',
+  'provider.weComApp': 'WeCom application',
   'provider.weComRobot': 'WeCom group robot',
   'provider.dingTalkRobot': 'DingTalk group robot',
   'provider.feishuRobot': 'Feishu group robot',

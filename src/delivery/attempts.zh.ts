@@ -7,6 +7,7 @@ export default {
   'provider.httpSms': '其他短信平台（HTTP）',
   'provider.smtp': '邮件',
   'provider.weChatOfficial': '微信服务号',
+  'provider.weComApp': '企业微信应用',
   'provider.weComRobot': '企业微信群机器人',
   'provider.dingTalkRobot': '钉钉群机器人',
   'provider.feishuRobot': '飞书群机器人',

@@ -52,6 +52,7 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     savePlatformSetting: { rows: 'none', input: () => ({ name: 'keepDays' }) },
     tryPlatformSetting: { rows: 'none', input: () => ({ name: 'oneEdu', text: 'https://nobody.test' }) },
     operatedSchools: { rows: 'none', input: () => ({}) },
+    ownKeeping: { rows: 'none', input: () => ({}) },
     schoolSettings: { rows: 'none', input: () => ({}) },
     townMap: { rows: 'none', input: () => ({}) },
     measureTownMap: {

@@ -1,20 +1,15 @@
 /** Who wears a card: gives it to a pupil, who is found by name, or takes it back. */
-import { SearchBar } from 'antd-mobile';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ManagedCard } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import { LoadState } from '../../../src/ui/LoadState';
 import { useGiveCardMutation, useManagedPupilsInfiniteQuery } from '../api';
 import { EndRecord } from '../EndRecord';
-import { FormFault } from '../RecordForm';
+import { GivePicker, OFFERED } from '../RecordForm';
 import { PUPILS, recordPath } from '../paths';
 import { useConfirmedChange } from '../useConfirmedChange';
 import { Called, useCalled } from '../../../src/messages/calledNames';
-
-/** Pupils offered at once. */
-const OFFERED = 8;
 
 export function WearerPart({ card: { imei, version, wearer, byGuardian } }: { card: ManagedCard }) {
   const text = useText('manage');
@@ -83,30 +78,30 @@ function PupilPicker({ over, onDone }: { over: { imei: string; version: string }
     });
     if (done) onDone();
   }
+  const said = [
+    text(pupils?.length === 0 ? 'noneFound' : search.trim() ? 'choosePupil' : 'choosePupilWithout'),
+    pupils && total > pupils.length ? text('pupilsShown', { n: pupils.length, total }) : '',
+  ].filter(Boolean);
   return (
-    <div className="grid gap-3">
-      <SearchBar placeholder={text('searchPupils')} value={search} onChange={setSearch} />
-      <p className="quiet text-m" role="status">
-        {pupils?.length === 0 ? text('noneFound') : text(search.trim() ? 'choosePupil' : 'choosePupilWithout')}
-        {pupils && total > pupils.length && ` · ${text('pupilsShown', { n: pupils.length, total })}`}
-      </p>
-      {!pupils && <LoadState failure={isFetching ? undefined : unread} onRetry={refetch} />}
-      <ul className="manage__lines">
-        {pupils?.map(({ studentId, name, className, card }) => (
-          <li key={studentId}>
-            <Button kind="link" busy={isLoading} onClick={() => void choose(studentId, name)}>
-              <Called name={name} />
-            </Button>
-            <span>
-              {called(className)} · {text(`card.${card}`)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <FormFault error={error} />
-      <Button kind="plain" wide onClick={onDone}>
-        {text('cancel')}
-      </Button>
-    </div>
+    <GivePicker
+      placeholder={text('searchPupils')}
+      search={search}
+      onSearch={setSearch}
+      said={said.join(' · ')}
+      found={{ isRead: pupils !== undefined, isFetching, unread, refetch }}
+      error={error}
+      onDone={onDone}
+    >
+      {pupils?.map(({ studentId, name, className, card }) => (
+        <li key={studentId}>
+          <Button kind="link" busy={isLoading} onClick={() => void choose(studentId, name)}>
+            <Called name={name} />
+          </Button>
+          <span>
+            {called(className)} · {text(`card.${card}`)}
+          </span>
+        </li>
+      ))}
+    </GivePicker>
   );
 }

@@ -1,18 +1,13 @@
 /** Gives a pupil a free card of the school; it takes the place of the one that the pupil wears. */
-import { SearchBar } from 'antd-mobile';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ManagedPupil } from '../../../contract';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import { LoadState } from '../../../src/ui/LoadState';
 import { useGiveCardMutation, useManagedCardsInfiniteQuery } from '../api';
 import { CARDS, NEW, recordPath } from '../paths';
-import { FormFault } from '../RecordForm';
 import { useConfirmedChange } from '../useConfirmedChange';
-
-/** Cards offered at once. */
-const OFFERED = 8;
+import { GivePicker, OFFERED } from '../RecordForm';
 
 export function OtherCard({ pupil: { studentId, name, card } }: { pupil: ManagedPupil }) {
   const text = useText('manage');
@@ -49,40 +44,38 @@ function CardPicker({ studentId, name, onDone }: { studentId: string; name: stri
     });
     if (done) onDone();
   }
+  const isMore = cards && page && page.total > cards.length;
+  const said = [
+    text(cards?.length === 0 ? 'noFreeCards' : 'freeCards'),
+    isMore ? text('cardsShown', { n: cards.length, total: page.total }) : '',
+  ].filter(Boolean);
   return (
-    <div className="grid gap-3">
-      <SearchBar placeholder={text('searchFreeCards')} value={search} onChange={setSearch} />
-      <p className="quiet text-m" role="status">
-        {cards?.length === 0 ? text('noFreeCards') : text('freeCards')}
-        {cards &&
-          page &&
-          page.total > cards.length &&
-          ` · ${text('cardsShown', { n: cards.length, total: page.total })}`}
-      </p>
-      {!cards && <LoadState failure={isFetching ? undefined : unread} onRetry={refetch} />}
-      <ul className="manage__lines">
-        {cards?.map(({ imei, version }) => (
-          <li key={imei}>
-            <Button kind="link" busy={isLoading} onClick={() => void choose({ imei, version })}>
-              {imei}
-            </Button>
-          </li>
-        ))}
-        {cards?.length === 0 && (
-          <li>
-            <Link
-              className="manage__link branded text-l middle tappable"
-              to={`${recordPath(CARDS, NEW)}?${new URLSearchParams(searched ? { imei: searched } : {})}`}
-            >
-              {text('addCard')}
-            </Link>
-          </li>
-        )}
-      </ul>
-      <FormFault error={error} />
-      <Button kind="plain" wide onClick={onDone}>
-        {text('cancel')}
-      </Button>
-    </div>
+    <GivePicker
+      placeholder={text('searchFreeCards')}
+      search={search}
+      onSearch={setSearch}
+      said={said.join(' · ')}
+      found={{ isRead: cards !== undefined, isFetching, unread, refetch }}
+      error={error}
+      onDone={onDone}
+    >
+      {cards?.map(({ imei, version }) => (
+        <li key={imei}>
+          <Button kind="link" busy={isLoading} onClick={() => void choose({ imei, version })}>
+            {imei}
+          </Button>
+        </li>
+      ))}
+      {cards?.length === 0 && (
+        <li>
+          <Link
+            className="manage__link branded text-l middle tappable"
+            to={`${recordPath(CARDS, NEW)}?${new URLSearchParams(searched ? { imei: searched } : {})}`}
+          >
+            {text('addCard')}
+          </Link>
+        </li>
+      )}
+    </GivePicker>
   );
 }

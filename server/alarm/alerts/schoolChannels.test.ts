@@ -86,6 +86,6 @@ describe('the channels of a school', () => {
   it('say whom a notice reaches: nobody, where the platform has no way out', async () => {
     const { people, ...ways } = (await read()).data.ways;
     expect(people).toBeGreaterThan(2);
-    expect(ways).toEqual({ push: false, gateway: false, pushed: 0, messaged: 0, reached: 0 });
+    expect(ways).toEqual({ push: false, gateway: false, pushed: 0, messaged: 0, addressed: 0, reached: 0 });
   });
 });

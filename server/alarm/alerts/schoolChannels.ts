@@ -26,6 +26,8 @@ export interface WaysOfPlatform {
   push: PushSender | null;
   /** Whether SMS or WeChat messages can be sent to the people of a school. */
   sendsMessages(schoolId: string): boolean;
+  /** Providers of a school whose messages go to an address of a person's own. */
+  addressed(schoolId: string): readonly string[];
   /** Message providers of a school that do not work. */
   providersDown(schoolId: string): Promise<number>;
   /** Whether people of a school can be called. */
@@ -104,19 +106,22 @@ async function unsentMessage(on: Queryable, schoolId: string): Promise<SchoolCha
 export async function waysOut(
   on: Queryable,
   schoolId: string,
-  { push, sendsMessages }: Pick<WaysOfPlatform, 'push' | 'sendsMessages'>,
+  { push, sendsMessages, addressed }: Pick<WaysOfPlatform, 'push' | 'sendsMessages' | 'addressed'>,
 ): Promise<WaysOut> {
   const gateway = sendsMessages(schoolId);
-  const [row] = await on.query<{ people: number; pushed: number; messaged: number; reached: number }>(
+  const [row] = await on.query<Omit<WaysOut, 'push' | 'gateway'>>(
     `select count(*)::int as people, count(*) filter (where pushed)::int as pushed,
-       count(*) filter (where messaged)::int as messaged, count(*) filter (where pushed or messaged)::int as reached
+       count(*) filter (where messaged)::int as messaged, count(*) filter (where addressed)::int as addressed,
+       count(*) filter (where pushed or messaged or addressed)::int as reached
      from (
        select $2 and exists (select 1 from push_address where push_address.user_id = account.user_id) as pushed,
-         $3 and mobile is not null and mobile not like '0%' as messaged
+         $3 and mobile is not null and mobile not like '0%' as messaged,
+         exists (select 1 from contact_address own where own.user_id = account.user_id and own.school_id = $1
+           and own.proved_at is not null and own.provider = any($4::text[])) as addressed
        from account where user_id in (
          select user_id from identity where school_id = $1 and student_id is not null and left_at is null)
      ) as guardian`,
-    [schoolId, push !== null, gateway],
+    [schoolId, push !== null, gateway, addressed(schoolId)],
   );
   return {
     push: push !== null,
@@ -124,6 +129,7 @@ export async function waysOut(
     people: row?.people ?? 0,
     pushed: row?.pushed ?? 0,
     messaged: row?.messaged ?? 0,
+    addressed: row?.addressed ?? 0,
     reached: row?.reached ?? 0,
   };
 }

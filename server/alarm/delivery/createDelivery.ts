@@ -68,12 +68,12 @@ export async function createDelivery(
   };
   return {
     routes: deliveryRoutes(context, auth, channels),
-    providers: providerRoutes(context, auth, chain, {
+    providers: providerRoutes(context, auth, chain, () => ({
       codes: context.codeWay.sends(null),
       alerts: channels.gateway !== null,
-    }),
-    addresses: addressRoutes(context, auth, chain, channels.gateway !== null),
-    reports: gatewayReports(context, auth.bodies, channels.gateway),
+    })),
+    addresses: addressRoutes(context, auth, chain, () => channels.gateway !== null),
+    reports: gatewayReports(context, auth.bodies, channels),
     reach: reachRoutes(context, auth),
     receipts: receiptRoutes(context, auth.bodies, chain),
     sweep: sender.run,

@@ -12,7 +12,7 @@ import { Refusal } from '../../engine/serving/refusal';
 import type { Queryable } from '../../engine/store/db';
 import { retryOnDeadlock } from '../../engine/store/errors';
 import { markMissed } from '../alerts/missed';
-import type { Gateway } from './deliveryChannels';
+import type { DeliveryChannels } from './deliveryChannels';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 /** The largest difference between the clocks of gateway and platform, including the transport. */
@@ -56,13 +56,14 @@ async function saveReport(tx: Queryable, { key, state, time }: GatewayReport, no
   );
 }
 
-/** @param gateway null when none is set up; every report is then refused */
+/** @param channels.gateway null while none is set up; every report is then refused */
 export function gatewayReports(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   bodies: BodyReader,
-  gateway: Gateway | null,
+  channels: Pick<DeliveryChannels, 'gateway'>,
 ) {
   return new Hono().post('/report/v1', async (c) => {
+    const { gateway } = channels;
     if (!gateway) throw new Refusal(CODES.notFound, 'No gateway is set up');
     const { text } = await bodies.text(c.req.raw, MAX_REPORT_BYTES);
     const time = c.req.header('x-homeward-time') ?? '';

@@ -2,6 +2,7 @@
  * Calls and texts that cards report. Kept only while the family's switch is on; the effect of a new number is seen in
  * the calls either way. The gateway calls `heardCalls` and `heardSms`; both may repeat what was said before.
  */
+import { daysOfSchool } from '../../engine/settings';
 import { type CardCall, CODES, type OutgoingNumbers, type RecordSwitch } from '../../../contract';
 import type { PlatformContext, Session } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
@@ -75,7 +76,7 @@ export function cardRecords(context: PlatformContext, commands: CardCommands) {
       on: row?.is_on ?? false,
       author: author ? (await authorsOf(db, session, [author]))(author) : null,
       changedTime: row?.changed_at.toISOString() ?? null,
-      keepDays: settings.recordDays,
+      keepDays: daysOfSchool(settings, session.schoolId).recordDays,
     };
   };
 

@@ -3,7 +3,8 @@
  * sends them, because all cards of a maker share one key.
  */
 import * as z from 'zod/mini';
-import { GATEWAY_MODELS, type GatewayModel } from './profiles';
+import { GATEWAY_MODELS } from '../../../contract/settings/entries';
+import type { GatewayModel } from './profiles';
 
 const Hex16 = z.string().check(z.regex(/^[0-9A-Fa-f]{32}$/));
 

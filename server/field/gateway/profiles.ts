@@ -4,10 +4,8 @@
  * model can be told at all stands in the contract (`CARD_MODELS`). Sources are the firmwares' own programs; nobody has
  * tried this against real cards yet (docs/decisions/049-card-gateway.md).
  */
-import type { CardModel } from '../../../contract';
+import type { GATEWAY_MODELS } from '../../../contract/settings/entries';
 
-/** The models that speak to the gateway; the contract says what they are. */
-export const GATEWAY_MODELS = ['b1', 'b2', 'a', 'c', 'd', 'watch', 'hq'] as const satisfies readonly CardModel[];
 export type GatewayModel = (typeof GATEWAY_MODELS)[number];
 /** Those that speak the student card's protocol. */
 export type StudentModel = Exclude<GatewayModel, 'watch' | 'hq'>;

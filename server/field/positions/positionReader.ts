@@ -1,6 +1,7 @@
 /**
  * Positions and tracks in the scope of one session. `scopedTo` takes the session, so that no query forgets the scope.
  */
+import { daysOfSchool } from '../../engine/settings';
 import type { Position } from '../../../contract';
 import { spanMs } from '../../../contract/day';
 import type { PositionsRead } from '../../engine/live/frameBus';
@@ -42,7 +43,10 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock' | '
 
     /** The pupils of the session's scope, and for guardians their children who left: who may read days gone by. */
     scopeOfDays: (session: Session): Scope =>
-      readableStudentsOf(session, new Date(clock().getTime() - spanMs(settings.leaverDays, 'days'))),
+      readableStudentsOf(
+        session,
+        new Date(clock().getTime() - spanMs(daysOfSchool(settings, session.schoolId).leaverDays, 'days')),
+      ),
 
     scopedTo(session: Session) {
       const { sql, value } = studentsOf(session, 'who');

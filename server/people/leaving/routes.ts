@@ -1,4 +1,5 @@
 /** Serves the calls by which a pupil leaves, comes back, and is read by the guardians until then. */
+import { daysOfSchool } from '../../engine/settings';
 import { CODES, type HandlerOutput, leavingCalls, type PupilLeaver } from '../../../contract';
 import { spanMs } from '../../../contract/day';
 import { audit } from '../../engine/audit/audit';
@@ -27,8 +28,8 @@ export function leavingRoutes(
   auth: RequestAuth,
   positionsChanged: PositionsChanged,
 ) {
-  const graceMs = spanMs(settings.leaverDays, 'days');
-  const eraseTime = (left: Date) => new Date(left.getTime() + graceMs).toISOString();
+  const graceOf = (schoolId: string) => spanMs(daysOfSchool(settings, schoolId).leaverDays, 'days');
+  const eraseTime = (left: Date, schoolId: string) => new Date(left.getTime() + graceOf(schoolId)).toISOString();
 
   /** The pupil is present and in the administrator's school. */
   async function requirePresent(on: Queryable, session: Session, studentId: string, lock = ''): Promise<void> {
@@ -47,15 +48,15 @@ export function leavingRoutes(
     return row.left_at;
   }
 
-  const leaversWhere = async (condition: string, value: string): Promise<PupilLeaver[]> => {
+  const leaversWhere = async (condition: string, value: string, { schoolId }: Session): Promise<PupilLeaver[]> => {
     const rows = await readTold<Omit<PupilLeaver, 'eraseTime'>>(
       db,
       `select student_id, student.name, class.name as class_name, student.left_at as left_time
        from student join class using (class_id) where student.left_at > $2 and ${condition}
        order by student.left_at desc, student_id limit ${MOST_LEAVERS}`,
-      [value, new Date(clock().getTime() - graceMs)],
+      [value, new Date(clock().getTime() - graceOf(schoolId))],
     );
-    return rows.map((row) => ({ ...row, eraseTime: eraseTime(new Date(row.leftTime)) }));
+    return rows.map((row) => ({ ...row, eraseTime: eraseTime(new Date(row.leftTime), schoolId) }));
   };
 
   return serve<typeof leavingCalls>(
@@ -69,14 +70,14 @@ export function leavingRoutes(
         return {
           counts: await countsOf(db, studentId, session.schoolId),
           imei: card?.unique_id ?? null,
-          eraseTime: eraseTime(clock()),
+          eraseTime: eraseTime(clock(), session.schoolId),
         };
       },
 
       async letPupilLeave({ studentId }, { session }, client) {
         const now = clock();
         const before = await leftAt(db, session, studentId);
-        if (before) return { eraseTime: eraseTime(before) };
+        if (before) return { eraseTime: eraseTime(before, session.schoolId) };
         await retryOnDeadlock(() =>
           db.transaction(async (tx) => {
             // The card first, as the intake locks.
@@ -103,7 +104,7 @@ export function leavingRoutes(
           }),
         );
         await positionsChanged([studentId]);
-        return { eraseTime: eraseTime(now) };
+        return { eraseTime: eraseTime(now, session.schoolId) };
       },
 
       async takePupilBack({ studentId }, { session }, client) {
@@ -120,11 +121,12 @@ export function leavingRoutes(
         return null;
       },
 
-      pupilLeavers: (_, { session }) => leaversWhere('student.school_id = $1', session.schoolId),
+      pupilLeavers: (_, { session }) => leaversWhere('student.school_id = $1', session.schoolId, session),
       childrenWhoLeft: (_, { session }) =>
         leaversWhere(
           'student_id in (select student_id from identity where user_id = $1 and left_at is null)',
           session.userId,
+          session,
         ),
 
       erasureCertificates: (_, { session }) =>

@@ -2,6 +2,7 @@
 import { type OperatedSchool, settingCalls } from '../../../contract/settings/calls';
 import type { KeptSettings } from '../../engine/keptSettings/keptSettings';
 import type { SettingsCache } from '../../engine/keptSettings/settingsCache';
+import { daysOfSchool } from '../../engine/settings';
 import type { PlatformContext, Session } from '../../engine/platform';
 import { type RequestAuth, serve } from '../../engine/serving/serve';
 import { sha256 } from '../../engine/sha256';
@@ -48,6 +49,7 @@ export function settingRoutes(
                and kind = 'provider' and (value->>'isOn')::boolean) as providers
            from school order by name, school_id limit 500`,
         ),
+      ownKeeping: async (_, { session }) => daysOfSchool(context.settings, session.schoolId),
       schoolSettings: (_, { session }) => store.list(schoolOf(session)),
       saveSchoolSetting: (draft, { session }, client) => saved(store.save(schoolOf(session), session, client, draft)),
     },

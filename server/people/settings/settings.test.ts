@@ -87,6 +87,12 @@ describe('a setting of the platform', () => {
       ['basemap', '{'],
       ['bounds', '120,30,119,31'],
       ['webPush', 'maybe'],
+      ['embedders', 'https://school.example; script-src *'],
+      ['embedders', "'none'"],
+      ['embedders', 'javascript://school.example'],
+      ['embedders', ','],
+      ['codeWebhook', 'file:///etc/passwd'],
+      ['alertWebhookSecret', 'short'],
     ] as const)
       expect((await savePlatform({ name, text })).status, `${name} ${text}`).toBe(422);
     expect(await tester.db.query(`select 1 from setting where kind = 'setting'`)).toEqual([]);
@@ -141,6 +147,107 @@ describe('a setting of the platform', () => {
   });
 });
 
+describe('a list of entries', () => {
+  const MARKET = {
+    appCode: 'market',
+    address: 'https://market.test/open',
+    secret: 'planted-secret-of-market',
+    nameZh: '应用',
+    openTo: 'teacher',
+    schools: 'school-a',
+  };
+  const BESIDE = { appCode: 'beside', address: '//beside.test/', secret: 'planted-secret-beside', openTo: 'all' };
+  const MAKER = { tag: 'CMCC', key: 'a'.repeat(32), iv: 'B'.repeat(32), model: 'b1', firmwares: '2.1#W9 = a; 3 = d' };
+  const save = (list: object[], version?: number, name: SettingName = 'applications') =>
+    savePlatform({ name, text: JSON.stringify(list), ...(version && { version }) });
+  const counting = async () => {
+    const kept = keptSettings();
+    await kept.begin(tester.platform);
+    return kept;
+  };
+
+  it('counts, and tells the ends of its secrets alone', async () => {
+    const { data } = await save([MARKET, BESIDE]);
+    const { secret: _, ...market } = MARKET;
+    expect(JSON.parse(data.text ?? '')).toEqual([
+      { ...market, secretEnding: 'et' },
+      { appCode: 'beside', address: '//beside.test/', openTo: 'all', secretEnding: 'de' },
+    ]);
+    const told = JSON.stringify([
+      data,
+      await tester.ask(platformSettings, {}, operator),
+      await tester.ask(auditLog, { what: 'setting' }, 'admin'),
+      await tester.db.query('select * from setting'),
+    ]);
+    expect(told).not.toContain('planted-secret');
+    const kept = await counting();
+    expect(kept.over(DEFAULT_SETTINGS).applications).toEqual([
+      {
+        appCode: 'market',
+        address: 'https://market.test/open',
+        secret: 'planted-secret-of-market',
+        name: { zh: '应用', en: '应用' },
+        schools: ['school-a'],
+        roles: ['teacher'],
+      },
+      { appCode: 'beside', address: '//beside.test/', secret: 'planted-secret-beside' },
+    ]);
+  });
+
+  it('keeps a secret that is left empty, and asks for it again with another address or another name', async () => {
+    await save([MARKET]);
+    const { secret: _, ...unchanged } = MARKET;
+    expect((await save([{ ...unchanged, nameZh: '市场' }], 1)).data.version).toBe(2);
+    expect((await counting()).platform('applications')).toMatchObject([
+      { name: { zh: '市场' }, secret: 'planted-secret-of-market' },
+    ]);
+    for (const moved of [{ address: 'https://attacker.test/' }, { appCode: 'other' }])
+      expect((await save([{ ...unchanged, ...moved }], 2)).status).toBe(422);
+    await savePlatform({ name: 'applications', text: '[]', version: 2 });
+    expect(await ofPlatform('applications')).toMatchObject({ text: null, version: 0 });
+    expect(await tester.db.query(`select 1 from setting where name = 'applications'`)).toEqual([]);
+  });
+
+  it('that does not fit is refused', async () => {
+    for (const list of [
+      [{ ...MARKET, address: 'javascript:alert(1)' }],
+      [{ ...MARKET, secret: 'short' }],
+      [{ ...MARKET, role: 'admin' }],
+      [{ ...MARKET, openTo: 'admin' }],
+      [{ ...MARKET, schools: '../school' }],
+      [MARKET, { ...BESIDE, appCode: 'market' }],
+      Array.from({ length: 21 }, (_, n) => ({ ...BESIDE, appCode: `app-${n}` })),
+    ])
+      expect((await save(list)).status, JSON.stringify(list)).toBe(422);
+    for (const text of ['{}', '[1]', '[', 'null'])
+      expect((await savePlatform({ name: 'applications', text })).status, text).toBe(422);
+    for (const wrong of [{ key: 'xyz' }, { model: 'osmand' }, { firmwares: '2.1#W9 : a' }, { tag: '#' }])
+      expect((await save([{ ...MAKER, ...wrong }], undefined, 'cardMakers')).status).toBe(422);
+  });
+
+  it('has the keys of card makers, which a variable may give instead', async () => {
+    await save([MAKER], undefined, 'cardMakers');
+    const { firmwares: _, ...maker } = MAKER;
+    const firmwares = [
+      { begins: '2.1#W9', model: 'a' },
+      { begins: '3', model: 'd' },
+    ];
+    expect((await counting()).platform('cardMakers')).toEqual([{ ...maker, firmwares }]);
+    const fixed = keptSettings(new Set<SettingName>(['cardMakers']));
+    await fixed.begin(tester.platform);
+    expect(fixed.platform('cardMakers')).toBeUndefined();
+  });
+
+  it('whose key is lost does not count, and is told without its secrets', async () => {
+    await save([BESIDE]);
+    await tester.db.query(`update setting set sealed = '{}' where name = 'applications'`);
+    const told = await ofPlatform('applications');
+    expect(told).toMatchObject({ isLost: true, from: 'usual' });
+    expect(JSON.parse(told?.text ?? '')).toEqual([{ appCode: 'beside', address: '//beside.test/', openTo: 'all' }]);
+    expect((await counting()).platform('applications')).toBeUndefined();
+  });
+});
+
 describe('a setting of a school', () => {
   it('counts for that school alone, and comes before that of the platform', async () => {
     await savePlatform({ name: 'alertRounds', text: '60,120' });
@@ -152,10 +259,21 @@ describe('a setting of a school', () => {
   });
 
   it('is only what a school may set: more than the platform, and nothing of others', async () => {
-    expect((await saveSchool({ name: 'keepDays', text: '90' })).status).toBe(404);
+    expect((await saveSchool({ name: 'privacyContact', text: 'x' })).status).toBe(404);
+    expect((await saveSchool({ name: 'keepDays', text: '181' })).status).toBe(422);
     expect((await saveSchool({ name: 'requireSecondFactor', text: 'no' })).status).toBe(422);
     expect((await saveSchool({ name: 'alertRounds', text: '45,90' }, 'wu')).status).toBe(403);
     expect((await tester.ask(savePlatformSetting, { name: 'keepDays', text: '90' }, 'admin')).status).toBe(403);
+  });
+
+  it('may keep for fewer days, also where a variable says how many, and everybody of the school is told', async () => {
+    const { ownKeeping } = contract.user;
+    expect((await saveSchool({ name: 'keepDays', text: '20' })).data).toMatchObject({ from: 'school', usual: '180' });
+    expect((await tester.ask(ownKeeping, {}, 'li')).data).toEqual({ keepDays: 20, leaverDays: 20, recordDays: 30 });
+    expect((await tester.ask(ownKeeping, {}, 'far')).data).toMatchObject({ keepDays: 180 });
+    const kept = keptSettings(new Set<SettingName>(['keepDays', 'requireSecondFactor']));
+    await kept.begin(tester.platform);
+    expect(kept.over(DEFAULT_SETTINGS).ofSchool('school-a')).toEqual({ keepDays: 20 });
   });
 
   it('asks its administrators for a second factor, and those of no other school', async () => {

@@ -1,4 +1,5 @@
 /** Which rows of each table belong to a school, for moving it from cell to cell whole. */
+import { cardsOfSchool } from '../../people/cards/cardRows';
 import type { Queryable } from '../../engine/store/db';
 
 /**
@@ -173,24 +174,9 @@ export async function markSchool(tx: Queryable, schoolId: string): Promise<void>
   await tx.query(
     `create temporary table moving_pupil on commit drop as select student_id from student where ${ofSchool}`,
   );
-  // A card that nobody wears belongs to the school of its last wearer; a number that nobody ever wore, or whose wearer
-  // was erased, to that of the number which came after it.
   await tx.query(
     `create temporary table moving_card on commit drop as
-     with recursive own as (
-       select device_no, unique_id, previous_no from device where ${ofPupil}
-         or pool_school_id in (select school_id from moving_school)
-         or lost_of in (select student_id from moving_pupil)
-         or last_worn_by in (select student_id from moving_pupil)
-         or (student_id is null and pool_school_id is null and (
-           select card_binding.student_id from card_binding where card_binding.device_no = device.device_no
-           order by bound_at desc limit 1) in (select student_id from moving_pupil))
-       union
-       select device.device_no, device.unique_id, device.previous_no from own
-         join device on device.device_no = own.previous_no
-       where coalesce(student_id, lost_of, last_worn_by, pool_school_id) is null
-         and not exists (select 1 from card_binding where card_binding.device_no = device.device_no))
-     select device_no, unique_id from own`,
+     ${cardsOfSchool('select school_id from moving_school', 'select student_id from moving_pupil')}`,
   );
   await tx.query(
     `create temporary table moving_role on commit drop as select role_id, user_id from identity where ${ofSchool}`,

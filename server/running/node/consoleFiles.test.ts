@@ -27,7 +27,7 @@ const open = (basePath = '/') =>
     config: () => RuntimeConfig.parse({ encode: { constant: '' } }),
     isSetUp: () => Promise.resolve(true),
     sends: () => ({ codes: true, messages: true, pushes: true, providers: [] }),
-    embedders: [],
+    embedders: () => [],
     photoHosts: () => [],
   });
 

@@ -69,7 +69,8 @@ export interface ConsoleFiles {
   isSetUp: () => Promise<boolean>;
   /** What can be sent to phones, now: a school may bind a provider at any time. */
   sends: () => Sends;
-  embedders: readonly string[];
+  /** Origins that may embed the console. */
+  embedders: () => readonly string[];
   /** Hosts that may serve account photos. */
   photoHosts: () => readonly string[];
   /** The maps that schools have for themselves. */
@@ -93,7 +94,7 @@ export function consoleFiles({
     const triesMaps = TRIES_MAPS.test(c.req.path.slice(base.length));
     c.header(
       'content-security-policy',
-      contentSecurityPolicy(config(), embedders, photoHosts(), schoolMaps(), triesMaps),
+      contentSecurityPolicy(config(), embedders(), photoHosts(), schoolMaps(), triesMaps),
     );
     c.header('x-content-type-options', 'nosniff');
     // Providers of maps ask whose page shows their tiles: they hear the origin, and never the address of a page.

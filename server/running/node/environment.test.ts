@@ -56,4 +56,6 @@ it('a variable fixes its setting, and the secret of an address that it gives', (
     'traccarToken',
   ]);
   expect([...readEnvironment({ KEEP_DAYS: ' ' }).fixed]).toEqual([]);
+  // A secret alone goes nowhere: what is kept counts, address and secret.
+  expect([...readEnvironment({ TRACCAR_TOKEN: 'a-token' }).fixed]).toEqual([]);
 });

@@ -3,7 +3,12 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LocalizedText, type RuntimeConfig } from '../../../contract';
 import { MapChoice } from '../../../contract/runtimeConfig';
-import { SETTING_NAMES, SETTINGS, settingRow, type SettingName } from '../../../contract/settings/settings';
+import {
+  fixingVariable,
+  LEAST_WEBHOOK_SECRET,
+  SETTING_NAMES,
+  type SettingName,
+} from '../../../contract/settings/settings';
 import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { type CardMaker, CardMakers } from '../../field/gateway/makers';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../../people/signIn/providers';
@@ -12,7 +17,7 @@ import { DEFAULT_SETTINGS } from '../../engine/settings';
 import type { AlertWebhookOptions } from './alertWebhook';
 import { wholeNumber } from './command';
 import { withSecretFiles } from './secretFiles';
-import type { VapidKeys } from './webPush';
+import type { VapidKeys, WebPushOptions } from './webPush';
 
 export interface Environment {
   port: number;
@@ -51,11 +56,9 @@ export interface Environment {
   allowedHosts: string[];
   /** HTTP endpoint that sends alerts as SMS or WeChat template messages. */
   alertWebhook: AlertWebhookOptions | undefined;
-  webPush: {
+  webPush: Omit<WebPushOptions, 'keys' | 'fetch'> & {
     /** VAPID keys. Without them a pair is generated and stored in the data folder. */
     keys: VapidKeys | undefined;
-    subject: string;
-    hosts: string[];
   };
   settings: Settings;
   /** Settings that a variable gives: what people set in the console does not count for them. */
@@ -135,15 +138,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
       subject: env['VAPID_SUBJECT'] ?? 'mailto:webmaster@localhost',
       hosts: (env['PUSH_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     },
-    fixed: new Set(
-      SETTING_NAMES.filter((name) => {
-        // With an address of a variable goes the secret of a variable, or none: what is kept is for another address.
-        const { goesTo } = settingRow(name);
-        return [name, ...SETTING_NAMES.filter((other) => other === goesTo)].some(
-          (one) => (env[SETTINGS[one].variable]?.trim() ?? '') !== '',
-        );
-      }),
-    ),
+    fixed: new Set(SETTING_NAMES.filter((name) => (env[fixingVariable(name)]?.trim() ?? '') !== '')),
     settings: {
       ...DEFAULT_SETTINGS,
       compat: {
@@ -237,7 +232,8 @@ function cardHostOf(text: string | undefined): string | null {
 
 function alertWebhookOf(url: string | undefined, secret = ''): AlertWebhookOptions | undefined {
   if (url === undefined || url === '') return undefined;
-  if (secret.length < 16) throw new Error('ALERT_WEBHOOK_SECRET must have at least 16 characters');
+  if (secret.length < LEAST_WEBHOOK_SECRET)
+    throw new Error(`ALERT_WEBHOOK_SECRET must have at least ${LEAST_WEBHOOK_SECRET} characters`);
   return { url, secret };
 }
 

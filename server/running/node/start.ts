@@ -9,8 +9,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
-import { type DemoAccount, RuntimeConfig } from '../../../contract';
-import { resolvedBasemap, satelliteOf } from '../../../contract/settings/mapSetting';
+import type { DemoAccount } from '../../../contract';
+import { resolvedBasemap } from '../../../contract/settings/mapSetting';
 import type { CommandDriver } from '../../field/cardSettings/driver';
 import type { FamilyOperator } from '../../field/cardSettings/familyOperator';
 import { HOME } from '../cells/cellDirectory';
@@ -24,22 +24,21 @@ import { townWork } from '../townMap/townWork';
 import { failed } from '../../engine/trouble';
 import { keptSettings } from '../../engine/keptSettings/keptSettings';
 import type { Sealer } from '../../engine/keptSettings/settingRows';
-import type { CodeWay, Log, PlatformContext, Settings } from '../../engine/platform';
+import type { CodeWay, Log, PlatformContext } from '../../engine/platform';
 import type { Db } from '../../engine/store/db';
-import { alertWebhook } from './alertWebhook';
-import { boundedRequest } from './boundedRequest';
 import { nodeCardCipher } from './cardCipher';
 import { openCardServer } from './cardServer';
+import { consoleConfig } from './consoleConfig';
 import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
 import { createFigures, type Figures, metricsRoute, metricsServer } from './metrics';
 import { openCell, type PlatformOutside } from './openCell';
 import { openInstallation } from './openInstallation';
 import { liveSubject, openNatsBus } from './natsBus';
+import { nodeChannels } from './nodeChannels';
 import { createNodePasswords } from './scrypt';
-import { sendMail } from './sendMail';
 import { storedSealer } from './settingsKeys';
-import { keptOutside, reachBy } from './keptOutside';
+import { keptOutside, reachBy, withKeptMakers } from './keptOutside';
 import { openTown } from './town/openTown';
 import { townFolder } from './town/townFolder';
 import { townFileOf, townRoute } from './town/townRoute';
@@ -47,7 +46,6 @@ import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
 import { answerHeaders, cameByTls } from './transportSecurity';
 import { uploadedBackup } from './uploadedBackup';
-import { storedVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
   /** Folder of the built console; without it only the platform is served. */
@@ -103,63 +101,6 @@ export const logOf = (level: string): Log => {
   };
 };
 
-/** Milliseconds to wait for the endpoint that sends verification codes. */
-const CODE_TIMEOUT = 10_000;
-/** Sends verification codes through an HTTP endpoint. The function throws when it does not answer 2xx. */
-const webhookSender =
-  (address: string): CodeWay['send'] =>
-  async (mobile, code) => {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mobile, code }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(CODE_TIMEOUT),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`CODE_WEBHOOK answered ${response.status}`);
-  };
-
-const operatorsCodes = (send: CodeWay['send'] | null): CodeWay => ({
-  sends: () => send !== null,
-  send: send ?? (() => Promise.reject(new Error('CODE_WEBHOOK is not set'))),
-});
-
-/**
- * With a store passed in there is no data folder, so Web Push keys must come from the environment; without them Web
- * Push is off.
- */
-async function deliveryChannelsOf(
-  { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook, allowedHosts }: StartOptions,
-  settings: Settings,
-  clock: () => Date,
-  log: Log,
-): Promise<DeliveryChannels> {
-  const withoutKeys = (error: NodeJS.ErrnoException) => {
-    log.warn(
-      { code: error.code ?? error.name },
-      'Web Push is off: its keys cannot be stored in DATA_FOLDER, and VAPID_PUBLIC_KEY is not set',
-    );
-    return null;
-  };
-  const keys = given ?? (db ? null : await storedVapidKeys(folder).catch(withoutKeys));
-  const pushes = keys && webPush({ keys, ...push, fetch });
-  return {
-    /** Pushes leave the country, by the services of browsers' makers: they can be switched off at any time. */
-    get push() {
-      return settings.webPush ? pushes : null;
-    },
-    gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
-    providers: {
-      request: boundedRequest({ allowed: allowedHosts }),
-      clock,
-      newId: randomUUID,
-      mail: sendMail({ allowed: allowedHosts }),
-    },
-    random: () => Math.random(),
-  };
-}
-
 /** Fails as a server does when another program listens there: before a store is made for a platform that cannot run. */
 async function requireFree(port: number, host: string): Promise<void> {
   if (port === 0) return;
@@ -176,8 +117,10 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const log = options.log ?? logOf('info');
   const kept = keptSettings(options.fixed);
   const settings = kept.over(options.settings);
-  const { databaseUrl, folder, basePath, codeWebhook, settingsKeyFile, trustedProxies, metricsToken } = options;
+  const { databaseUrl, folder, basePath, settingsKeyFile, trustedProxies, metricsToken } = options;
   const db = options.db ?? (await openInstallation({ databaseUrl, folder }, log, options.demo));
+  const clock = options.clock ?? (() => new Date());
+  const outer = keptOutside(options, kept, { fetch, clock });
   const passwords = createNodePasswords();
   const heavyWork = createHeavyThreads();
   const closeThreads = () => Promise.all([passwords.close(), heavyWork.close()]);
@@ -185,7 +128,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     db,
     log,
     settings: options.settings,
-    clock: options.clock ?? (() => new Date()),
+    clock,
     every: options.every ?? every,
     defer: (work) => void setImmediate(() => void work()),
     newId: randomUUID,
@@ -193,14 +136,13 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     newDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
     passwords,
     heavyWork,
-    codeWay: operatorsCodes(options.sendCode ?? (codeWebhook ? webhookSender(codeWebhook) : null)),
+    codeWay: options.sendCode ? { sends: () => true, send: options.sendCode } : outer.codeWay,
     sealer: options.sealer ?? (options.db ? null : await storedSealer(folder, settingsKeyFile)),
   };
-  const outer = keptOutside(options, kept, fetch);
   const driver = options.driver ?? outer.driver;
   let figures: Figures | null = null;
   const bus = options.natsUrl === undefined ? null : openNatsBus(options.natsUrl, await liveSubject(db), log);
-  const channels = options.channels ?? (await deliveryChannelsOf(options, settings, platform.clock, log));
+  const channels = options.channels ?? (await nodeChannels(options, settings, outer.gateway, clock, log));
   const outside: PlatformOutside = {
     driver,
     operator: options.familyOperator ? () => options.familyOperator ?? null : outer.familyOperator,
@@ -208,7 +150,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     heard: (reports) => figures?.heard(reports),
     providers: options.identityProviders ?? outer.providers,
     channels,
-    ...(options.cards && { cards: { ...options.cards, cipher: nodeCardCipher } }),
+    ...(options.cards && { cards: withKeptMakers({ ...options.cards, cipher: nodeCardCipher }, kept) }),
   };
   const mapsIn = options.townFolder ?? (options.db ? null : folder);
   const townDisk = mapsIn === null ? null : townFolder(mapsIn);
@@ -266,36 +208,16 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   app.get('/metrics', metricsRoute(metricsToken, figures));
   const metrics = options.metricsPort === 0 ? null : await metricsServer(options.metricsPort, figures);
   if (options.consoleFolder) {
-    const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
-    const townNow = () => townFileOf(townDisk, basePath);
-    const configNow = () =>
-      RuntimeConfig.parse({
-        basePath: basePath.replace(/\/$/, ''),
-        basemap: resolvedBasemap(kept.platform('basemap') ?? options.basemap, townNow()),
-        satellite: satelliteOf(kept.platform('satellite') ?? options.satellite),
-        townFile: townNow(),
-        bounds: kept.platform('bounds') ?? options.bounds,
-        encode: { constant, encodeVersion, environment },
-        passwordSuffix,
-        weChat: settings.weChat,
-        autoLogout: settings.autoLogout,
-        passkeyOrigin: settings.consoleOrigin ?? undefined,
-        privacyContact: settings.privacyContact,
-        keepDays: settings.keepDays,
-        icpNumber: kept.platform('icpNumber'),
-        policeNumber: kept.platform('policeNumber'),
-        demoAccounts: options.demoAccounts,
-      });
     if (townDisk) app.route('/', townRoute(townDisk, basePath));
     app.route(
       '/',
       consoleFiles({
         folder: options.consoleFolder,
         basePath,
-        config: configNow,
+        config: consoleConfig(options, settings, kept, () => townFileOf(townDisk, basePath)),
         isSetUp: running.isSetUp,
         sends: cells.sends,
-        embedders: settings.embedders,
+        embedders: () => settings.embedders,
         photoHosts: () => settings.photoHosts,
         schoolMaps: () =>
           [...kept.ofSchools('basemap'), ...kept.ofSchools('satellite')].map((map) => resolvedBasemap(map, null)),

@@ -15,6 +15,7 @@ interface LeaverRow {
 /**
  * Erases one pupil or person, if one is due.
  * @param before instants before which pupils, and people of the staff, must have left.
+ * @param schoolId of this school alone; null for all.
  * @returns the number that it erased: 0 or 1.
  */
 export const deleteLeaver = (
@@ -22,20 +23,23 @@ export const deleteLeaver = (
   before: { pupils: Date; people: Date },
   now: Date,
   ids: CertificateIds,
+  schoolId: string | null = null,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const [pupil] = await tx.query<LeaverRow>(
       `select student_id as id, school_id, left_at from student where left_at < $1
+         and ($2::text is null or school_id = $2)
          and not exists (select 1 from device where device.student_id = student.student_id)
        order by left_at, student_id limit 1 for update skip locked`,
-      [before.pupils],
+      [before.pupils, schoolId],
     );
     const [person] = pupil
       ? []
       : await tx.query<LeaverRow>(
           `select role_id as id, school_id, left_at from identity where left_at < $1
+           and ($2::text is null or school_id = $2)
            order by left_at, role_id limit 1 for update skip locked`,
-          [before.people],
+          [before.people, schoolId],
         );
     const row = pupil ?? person;
     if (!row) return 0;

@@ -11,6 +11,7 @@ import type { Settings } from '../../../server/engine/platform';
 import type { Db } from '../../../server/engine/store/db';
 import type { BasemapConfig } from '../../../contract';
 import { every } from '../../../server/engine/wing';
+import { offerSetUp } from '../../../server/running/node/setUpLink';
 import { startPlatform } from '../../../server/running/node/start';
 import { newSettingsKey, sealerOf } from '../../../server/running/node/settingsKeys';
 import { readEnvironment } from '../../../server/running/node/environment';
@@ -59,7 +60,7 @@ export interface Stage {
     userAgent?: string;
   }): Promise<StagePage>;
   /** Posts a card's report; fails unless the platform acknowledges it. */
-  report(query: ReportQuery): Promise<void>;
+  report(query: ReportQuery, key?: string): Promise<void>;
   /** How many consoles are open. */
   consoles(): number;
   /** The platform's clock. Milliseconds since 1970. */
@@ -91,6 +92,10 @@ export interface StageOptions {
   port?: number;
   /** Whether the operator has a way for codes. */
   sendsCodes?: boolean;
+  /** An empty folder: the platform makes its own store there, and nobody is entered. */
+  folder?: string;
+  /** A host whose pushes are taken without TLS, as that of a stand-in. */
+  pushHost?: string;
 }
 
 export interface StagePage extends Page {
@@ -142,6 +147,12 @@ async function sharedBrowser(): Promise<Browser> {
   return (shared = launch([]));
 }
 
+/** A store of the run's database. */
+async function givenStore() {
+  const { connection, drop } = await freshDatabase();
+  return { db: await openPostgres(connection), drop };
+}
+
 /**
  * @param before routes that answer before the console.
  * @param settings of the installation, with its basemap.
@@ -158,9 +169,10 @@ export async function openStage({
   port = 0,
   cardMakers,
   sendsCodes = true,
+  folder,
+  pushHost,
 }: StageOptions = {}): Promise<Stage> {
-  const { connection, drop } = await freshDatabase();
-  const db = await openPostgres(connection);
+  const given = folder === undefined ? await givenStore() : null;
   const bounds: [number, number, number, number] = [120.905, 30.91, 120.945, 30.935];
   const begun = START - Date.now();
   let ahead = begun;
@@ -182,13 +194,13 @@ export async function openStage({
   const running = await startPlatform({
     ...environment,
     ...natsOfRun,
-    db,
+    ...(given && { db: given.db, sealer: sealerOf([newSettingsKey()]), bounds }),
+    ...(folder !== undefined && { folder }),
+    ...(pushHost !== undefined && { webPush: { ...environment.webPush, hosts: [pushHost], plain: true } }),
     log: silentLog,
     consoleFolder: await builtConsole('dist-test'),
-    bounds,
     // Codes can be sent, and nobody reads them.
     ...(sendsCodes && { sendCode: async () => {} }),
-    sealer: sealerOf([newSettingsKey()]),
     // Stand-ins of providers.
     allowedHosts: ['127.0.0.1'],
     ...(driver && { driver }),
@@ -199,8 +211,10 @@ export async function openStage({
     // The tests move the platform's clock by hours.
     settings: { ...environment.settings, autoLogout: 0, ...settings },
   });
-  for (const roster of rosters) await importRoster(running.platform, roster);
-  await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
+  if (given) {
+    for (const roster of rosters) await importRoster(running.platform, roster);
+    await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
+  } else await offerSetUp(running, { folder: folder ?? '', setUpTokenFile: undefined }, () => {});
   const own = flags.length > 0 ? await launch(flags) : null;
   const browser = own ?? (await sharedBrowser());
   const contexts = new Set<BrowserContext>();
@@ -248,16 +262,16 @@ export async function openStage({
         },
       });
     },
-    async report({ id, lng, lat, ...more }) {
+    async report({ id, lng, lat, ...more }, key = GATEWAY_KEY) {
       const query = new URLSearchParams(
         Object.entries({ id, lon: lng, lat, accuracy: 8, ...more }).map(([name, value]) => [name, String(value)]),
       );
-      const response = await fetch(`${running.url}intake/osmand/${GATEWAY_KEY}?${query}`);
+      const response = await fetch(`${running.url}intake/osmand/${key}?${query}`);
       if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
     },
     consoles: running.consoles,
     cardPort: running.cardPort ?? 0,
-    db,
+    db: running.platform.db,
     now: () => Date.now() + ahead,
     later(milliseconds) {
       ahead += milliseconds;
@@ -267,7 +281,7 @@ export async function openStage({
       for (const context of contexts) await context.close();
       await own?.close();
       await running.stop();
-      await drop();
+      await given?.drop();
     },
   };
 }

@@ -98,6 +98,36 @@ describe('an address', () => {
     expect(said).not.toMatch(/qiang/i);
   });
 
+  it('of WeCom is a member’s account, and is proved by a code that the school’s application sends there', async () => {
+    await stage.bind('weComApp', { corpId: 'corp', agentId: '1000002', secret: 'secret-of-the-application' });
+    for (const wrong of ['@all', 'LiQiang|WangFang', 'Li Qiang', '', 'x'.repeat(65)])
+      expect((await stage.add(wrong, 'weComApp')).status, wrong).toBe(422);
+    expect(stage.posts).toEqual([]);
+    const [one] = (await stage.add('LiQiang', 'weComApp')).data.addresses as [OwnAddress];
+    const sent = JSON.parse(stage.posts.at(-1)?.body ?? '{}') as { touser: string; text: { content: string } };
+    expect(sent).toMatchObject({ touser: 'LiQiang', agentid: 1_000_002 });
+    const code = /\d{6}/.exec(sent.text.content)?.[0] ?? '';
+    expect((await stage.prove(one, code)).data.addresses).toMatchObject([{ shown: '…iang', codeUntil: null }]);
+    await stage.tester.report({ id: '860000000000001', lat: 30.92, lon: 120.92, alarm: 'sos' });
+    await eventually(
+      () => stage.posts.filter(({ body }) => body.includes('求救') && body.includes('LiQiang')).length,
+    ).toBe(1);
+  });
+
+  it('counts among the ways by which guardians are reached, once it is proved and while its provider is bound', async () => {
+    const ways = async () => (await stage.ask(position.schoolChannels, {}, stage.admin)).data.ways;
+    await stage.tester.db.query('delete from push_address');
+    await stage.tester.db.query('update account set mobile = null');
+    await stage.bindMail();
+    await stage.add(MAIL);
+    expect(await ways()).toMatchObject({ addressed: 0, reached: 0 });
+    const [one] = (await stage.ways()).addresses as [OwnAddress];
+    await stage.prove(one, stage.code());
+    expect(await ways()).toMatchObject({ addressed: 1, reached: 1 });
+    await stage.bind('smtp', { host: 'mail.example', from: 'school@mail.example' }, { isOn: false, version: 1 });
+    expect(await ways()).toMatchObject({ addressed: 0, reached: 0 });
+  });
+
   it('takes five tries of a code for ten minutes', async () => {
     await stage.bindMail();
     const [one] = (await stage.add(MAIL)).data.addresses as [OwnAddress];

@@ -24,7 +24,12 @@ const MOST_TESTS = 10;
 const TOPIC_LENGTH = 32;
 
 /** @param byOperator whether the operator's own way carries messages for all schools */
-export function addressRoutes(context: PlatformContext, auth: RequestAuth, chain: ProviderChain, byOperator: boolean) {
+export function addressRoutes(
+  context: PlatformContext,
+  auth: RequestAuth,
+  chain: ProviderChain,
+  byOperator: () => boolean,
+) {
   const { db, clock, newId, newSecret } = context;
   const proof = addressProof(context, chain);
 
@@ -38,7 +43,7 @@ export function addressRoutes(context: PlatformContext, auth: RequestAuth, chain
     const first = offered.filter((one, at) => offered.findIndex(({ provider }) => provider === one.provider) === at);
     return {
       mobile: mobile === null ? null : maskedMobile(mobile),
-      messages: byOperator || chain.serves(schoolId, 'alert'),
+      messages: byOperator() || chain.serves(schoolId, 'alert'),
       calls: chain.serves(schoolId, 'call'),
       offered: first.map(({ provider, label }) => ({ provider, label })),
       addresses: (await addressesOf(db, session)).map((row) => shown(row, offered, clock())),

@@ -162,7 +162,7 @@ export function bindingStore({
       });
     },
 
-    async order(session: Session, providerIds: readonly string[]): Promise<void> {
+    async order(session: Session, client: RequestClient, providerIds: readonly string[]): Promise<void> {
       await db.transaction(async (tx) => {
         await lockSettings(tx, { owner: session.schoolId, kind: PROVIDER_SETTING });
         const rows = await rowsOf(tx, session);
@@ -171,9 +171,15 @@ export function bindingStore({
           return at === -1 ? rows.length : at;
         };
         const ordered = rows.toSorted((one, other) => rank(one) - rank(other));
-        for (const [place, row] of ordered.entries())
-          if (row.value.place !== place)
-            await saveSetting(tx, { ...row, value: { ...row.value, place } }, session.userId, clock());
+        const moved = [...ordered.entries()].filter(([place, row]) => row.value.place !== place);
+        if (moved.length === 0) return;
+        for (const [place, row] of moved)
+          await saveSetting(tx, { ...row, value: { ...row.value, place } }, session.userId, clock());
+        await audit(tx, clock(), {
+          by: { session, client },
+          schoolId: session.schoolId,
+          act: 'provider.order',
+        });
       });
     },
 

@@ -114,6 +114,19 @@ describe('a provider that a school binds', () => {
     ]);
   });
 
+  it('are put into another order, which the log says; the order that is there says nothing', async () => {
+    await stage.bind();
+    await stage.bind({ providerId: 'second' });
+    const order = (...providerIds: string[]) => stage.tester.ask(position.orderProviders, { providerIds }, stage.admin);
+    const [first = ''] = (await stage.bound()).map(({ providerId }) => providerId);
+    await order(first, 'second');
+    const orders = () => stage.tester.db.query(`select 1 from audit where act = 'provider.order'`);
+    expect(await orders()).toHaveLength(0);
+    const { data } = await order('second', first);
+    expect(data.bound.map(({ providerId }) => providerId)).toEqual(['second', first]);
+    expect(await orders()).toHaveLength(1);
+  });
+
   it('asks for the secret again when the messages would go elsewhere', async () => {
     await stage.bind();
     const moved = { ...stage.draft().values, url: 'https://thief.example/', headers: '' };

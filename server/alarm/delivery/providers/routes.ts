@@ -25,7 +25,7 @@ export function providerRoutes(
   context: PlatformContext,
   auth: RequestAuth,
   chain: ProviderChain,
-  byOperator: { codes: boolean; alerts: boolean },
+  byOperator: () => { codes: boolean; alerts: boolean },
 ) {
   const { db, clock, newId, sealer } = context;
   const store = bindingStore(context);
@@ -43,7 +43,7 @@ export function providerRoutes(
     return {
       bound: await store.list(session),
       canBind: sealer !== null,
-      byOperator,
+      byOperator: byOperator(),
       ownMobile: mobile === null ? null : maskedMobile(mobile),
     };
   };
@@ -57,8 +57,8 @@ export function providerRoutes(
         await chain.refresh();
         return saved;
       },
-      async orderProviders({ providerIds }, { session }) {
-        await store.order(session, providerIds);
+      async orderProviders({ providerIds }, { session }, client) {
+        await store.order(session, client, providerIds);
         await chain.refresh();
         return list(session);
       },
