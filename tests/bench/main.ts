@@ -24,6 +24,7 @@ const MEASUREMENTS = [
   'processes',
   'cells',
   'people',
+  'wifi',
 ];
 
 interface Asked {
