@@ -25,6 +25,7 @@ const MEASUREMENTS = [
   'processes',
   'cells',
   'people',
+  'wifi',
 ];
 
 interface Asked {

@@ -71,6 +71,7 @@ const SERVER_ONLY: Record<string, string> = {
   keeping: 'backups and what they keep',
   node: 'the composition root',
   operator: 'the command line',
+  radioMap: 'where access points are, learned from reports of cards',
   pupils: 'the rows behind manage, roster and positions',
   retention: 'what is removed with time',
   schools: 'the rows behind setUp, roster and operator',
