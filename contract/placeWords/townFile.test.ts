@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
-import { openTown, townTiles } from '../../server/running/node/townTiles';
+import { openTownTiles, townTiles } from '../../server/running/node/townTiles';
 import { decodeTile } from './decodeTile';
 import { placeFact } from './placeFact';
 import { cleanName, isCommonName } from './placeName';
@@ -139,7 +139,7 @@ describe('a file that is no town file', () => {
     const folder = await mkdtemp(join(tmpdir(), 'town-'));
     const path = join(folder, 'town.pmtiles');
     if (bytes) await writeFile(path, bytes);
-    await expect(openTown({ path, schema: 'openmaptiles' })).rejects.toThrow();
+    await expect(openTownTiles({ path, schema: 'openmaptiles' })).rejects.toThrow();
     let wanted: { path: string; schema: TileSchemaName } | null = { path, schema: 'openmaptiles' };
     const tiles = townTiles(() => wanted);
     await expect(tiles()).rejects.toThrow();
@@ -167,7 +167,7 @@ describe.skipIf(!existsSync(real))('a real town file (skipped without REAL_DATA)
   });
 
   it('gives its names for search, each road once', async () => {
-    const { town, close } = await openTown({ path: real, schema: 'openmaptiles' });
+    const { town, close } = await openTownTiles({ path: real, schema: 'openmaptiles' });
     const names = await townNames(town);
     await close();
     const roads = names.filter(({ kind }) => kind === 'road').map(({ name }) => name.local);

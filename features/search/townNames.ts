@@ -3,9 +3,11 @@
  * when it opens.
  */
 import type { FeatureCollection, Position } from 'geojson';
+import * as z from 'zod/mini';
 import { planarMetres } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
-import type { Basemap } from '../../map/basemap/basemapTypes';
+import type { RuntimeConfig } from '../../contract/runtimeConfig';
+import { namesAddress, TownFileName } from '../../contract/townMap/names';
 
 /** A road or a place of the town with its name. */
 export interface NamedFeature {
@@ -60,10 +62,31 @@ const pairOf = (position: Position | undefined): LngLat | null => {
   return lng === undefined || lat === undefined ? null : [lng, lat];
 };
 
-/** The named features of a map; none for one that says no names here. @throws when the file does not come */
-export async function readTownNames(basemap: Basemap, signal: AbortSignal): Promise<NamedFeature[]> {
-  if (basemap.kind !== 'town') return [];
-  const response = await fetch(basemap.url, { signal });
+/**
+ * The named features of the town: those of its file, or of the demo's town; none where there is neither.
+ * @throws when they do not come
+ */
+export async function readTownNames({ basemap, townFile }: TownMaps, signal: AbortSignal): Promise<NamedFeature[]> {
+  if (townFile)
+    return z
+      .array(TownFileName)
+      .parse(await jsonOf(namesAddress(townFile.url), signal))
+      .map(([name, latin, kind, lng, lat, spelling, initials]) => ({
+        name,
+        ...(latin && { latin }),
+        kind,
+        at: [lng, lat],
+        spelling,
+        initials,
+      }));
+  return basemap.kind === 'town' ? namesOfTown((await jsonOf(basemap.url, signal)) as FeatureCollection) : [];
+}
+
+/** The maps of the installation. */
+export type TownMaps = Pick<RuntimeConfig, 'basemap' | 'townFile'>;
+
+async function jsonOf(address: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(`The town's map: HTTP ${response.status}`);
-  return namesOfTown((await response.json()) as FeatureCollection);
+  return response.json();
 }

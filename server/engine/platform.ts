@@ -87,9 +87,7 @@ export interface Settings {
   /** Each guardian gets a test alert once a week. */
   weeklyTest: boolean;
   /** What a school has set for itself; it comes before the settings above. */
-  ofSchool: (
-    schoolId: string,
-  ) => Readonly<
+  ofSchool: (schoolId: string) => Readonly<
     Partial<Pick<Settings, 'alertRounds' | 'requireSecondFactor' | 'weeklyTest' | KeptDays>> & {
       basemap?: MapSetting;
       satellite?: MapSetting;

@@ -12,7 +12,7 @@ import { gridOf, lngLatAt, TILE_UNITS, tileMetres } from '../../contract/placeWo
 import { segmentAt, toSegment, type TownTile } from '../../contract/placeWords/townTile';
 import type { LngLat } from '../../contract';
 import { shareOf } from '../../mocks/chance';
-import { openTown } from '../../server/running/node/townTiles';
+import { openTownTiles } from '../../server/running/node/townTiles';
 import { number, type Row, round, type Wishes } from './print';
 
 const TOWNS = ['haidian', 'shenzhen-longgang'];
@@ -34,7 +34,7 @@ export async function* benchWords(wishes: Wishes & { now(): number }): AsyncGene
 }
 
 async function townRow(name: string, path: string, count: number, now: () => number): Promise<Row> {
-  const { town, close } = await openTown({ path, schema: 'openmaptiles' });
+  const { town, close } = await openTownTiles({ path, schema: 'openmaptiles' });
   const points = await builtPoints(town, name, count);
   const ask = async () => {
     const facts: (PlaceFact | null)[] = [];

@@ -24,7 +24,7 @@ interface OpenTown {
 /**
  * @throws Error for a file that is missing or no PMTiles file of vector tiles
  */
-export async function openTown({ path, schema }: TownFile): Promise<OpenTown> {
+export async function openTownTiles({ path, schema }: TownFile): Promise<OpenTown> {
   const file = await open(path, 'r');
   const source: Source = {
     getKey: () => path,
@@ -44,7 +44,7 @@ export async function openTown({ path, schema }: TownFile): Promise<OpenTown> {
 
 /**
  * The tiles of the file that is the town's now; null without one. One file is open at a time.
- * @throws as `openTown`; the next call tries again
+ * @throws as `openTownTiles`; the next call tries again
  */
 export function townTiles(townFile: () => TownFile | null): () => Promise<PmtilesTown | null> {
   let opened: { key: string; town: Promise<OpenTown> } | null = null;
@@ -56,7 +56,7 @@ export function townTiles(townFile: () => TownFile | null): () => Promise<Pmtile
       opened = null;
     }
     if (wanted === null || key === null) return null;
-    const now = (opened ??= { key, town: openTown(wanted) });
+    const now = (opened ??= { key, town: openTownTiles(wanted) });
     try {
       return (await now.town).town;
     } catch (error) {

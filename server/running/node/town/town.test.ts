@@ -9,11 +9,14 @@ import { join } from 'node:path';
 import { FetchSource, PMTiles, tileIdToZxy } from 'pmtiles';
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TownFault, TownWish } from '../../../../contract/townMap/calls';
 import { silentLog } from '../../../../tests/harness/silentLog';
+import { madeTown, TOWN_GATE } from '../../../../tests/harness/madeTown';
 import { browserOf, smallTown, tileFile } from '../../../../tests/harness/tileFile';
 import { tileServer, type TileServer } from '../../../../tests/harness/tileServer';
+import { namesAddress, type TownFileName } from '../../../../contract/townMap/names';
 import { boxAround, tilesOfBox } from '../../townMap/townBox';
 import { townWork } from '../../townMap/townWork';
 import { openTown } from './openTown';
@@ -109,7 +112,7 @@ describe('a town file', () => {
       bytes: measured.job?.bytes,
       madeAt: NOW.toISOString(),
     });
-    expect(await readdir(join(data, 'maps'))).toEqual(['town-id-1.pmtiles', 'town.json']);
+    expect(await readdir(join(data, 'maps'))).toEqual(['town-id-1.names.json.gz', 'town-id-1.pmtiles', 'town.json']);
   });
 
   it('is cut out of a file on the disk too, and a name leads nowhere else', async () => {
@@ -348,6 +351,34 @@ describe('a server that', () => {
 });
 
 describe('served', () => {
+  it('with its names, in pinyin too', async () => {
+    const { disk, ...work } = processOf();
+    server.replace(madeTown(), '"named"');
+    await got({ disk, ...work }, wish({ ...TOWN_GATE, km: 4 }));
+    const route = townRoute(disk, '/');
+    const { url } = townFileOf(disk, '/') ?? { url: '' };
+    const answer = await route.request(namesAddress(url));
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    const names = JSON.parse(gunzipSync(await answer.arrayBuffer()).toString()) as TownFileName[];
+    const park = names.find(([name]) => name === '荷花公园');
+    expect(park).toEqual([
+      '荷花公园',
+      'Lotus Park',
+      'place',
+      expect.closeTo(120.907, 2),
+      expect.closeTo(30.924, 2),
+      'hehuagongyuan',
+      'hhgy',
+    ]);
+    expect(
+      names
+        .filter(([, , kind]) => kind === 'road')
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(['学堂路', '湖滨路', '青山路'].sort());
+  });
+
   it('by ranges, to a reader of such files, and kept by browsers', async () => {
     const { disk, ...work } = processOf();
     await got({ disk, ...work });

@@ -6,7 +6,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptJob, KeptTown, OpenedSource, PartFile, TownDisk } from '../../townMap/townDisk';
+import { placePinyin } from '../../../people/roster/pinyin';
 import { TownTrouble } from '../../townMap/townTrouble';
+import { type SpellPlaces, writeTownNames } from './townNamesFile';
 
 /** Name of the folder in DATA_FOLDER. */
 export const MAPS = 'maps';
@@ -14,12 +16,16 @@ const TOWN = 'town.json';
 const JOB = 'job.json';
 const MOST_LISTED = 100;
 /** Names that we give; all others are of files that somebody has put there. */
-const OURS = /^town-[\w-]+\.pmtiles(?:\.part)?$/;
+const OURS = /^town-[\w-]+\.(?:pmtiles(?:\.part)?|names\.json\.gz)$/;
 /** A name that stays in the folder. */
 const PLAIN = /^(?!\.)[^/\\\0]{1,200}\.pmtiles$/;
 
 export const isTownName = (name: string) => /^town-[\w-]+\.pmtiles$/.test(name);
+/** A name that consoles ask for: a town file, or its names. */
+export const isServedName = (name: string) => /^town-[\w-]+\.(?:pmtiles|names\.json)$/.test(name);
 
+/** The file of the names of a town file, packed. */
+const namesOf = (town: string) => town.replace(/\.pmtiles$/, '.names.json.gz');
 const partOf = (jobId: string) => `town-${jobId}.pmtiles.part`;
 
 /** Nobody reads half of it: it is written aside, then renamed. */
@@ -58,8 +64,14 @@ async function exactly(file: FileHandle, at: number, length: number): Promise<Ui
   return bytes;
 }
 
-/** @param dataFolder of the installation; the folder of maps is made when something is kept */
-export function townFolder(dataFolder: string, pid = process.pid): TownDisk {
+/** Spells names in this thread, as a command does. */
+const spellHere: SpellPlaces = (names) => Promise.resolve(placePinyin(names));
+
+/**
+ * @param dataFolder of the installation; the folder of maps is made when something is kept
+ * @param spell gives the pinyin of names
+ */
+export function townFolder(dataFolder: string, pid = process.pid, spell: SpellPlaces = spellHere): TownDisk {
   const folder = join(dataFolder, MAPS);
   const at = (name: string) => join(folder, name);
   const make = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -125,15 +137,18 @@ export function townFolder(dataFolder: string, pid = process.pid): TownDisk {
 
     async swapIn(jobId, town) {
       const before = this.town()?.name;
+      const to = at(namesOf(town.name));
+      await writeTownNames({ path: at(partOf(jobId)), schema: town.schema, to }, spell);
       await rename(at(partOf(jobId)), at(town.name));
       await writeWhole(at(TOWN), town, pid);
+      const kept = [town.name, namesOf(town.name), ...(before === undefined ? [] : [before, namesOf(before)])];
       for (const name of await names())
-        if (isTownName(name) && name !== town.name && name !== before) await rm(at(name), { force: true });
+        if (OURS.test(name) && !name.endsWith('.part') && !kept.includes(name)) await rm(at(name), { force: true });
     },
 
     async drop() {
       await rm(at(TOWN), { force: true });
-      for (const name of await names()) if (isTownName(name)) await rm(at(name), { force: true });
+      for (const name of await names()) if (OURS.test(name)) await rm(at(name), { force: true });
     },
 
     async list() {

@@ -32,7 +32,7 @@ export interface Findables {
 export function useFindables(): Findables {
   const called = useCalled();
   const fenceText = useText('fence');
-  const { basemap } = useConfig();
+  const { basemap, townFile } = useConfig();
   const { studentSide, studentId } = useViewer();
   const family = studentSide === true;
   const [seesFences, seesWaters] = [usePermission('fence:read'), usePermission('water:read')];
@@ -44,7 +44,7 @@ export function useFindables(): Findables {
   // Of staff nobody looks up a child's home here.
   const school = useSchoolPlacesQuery({}, { skip: family || !seesFences });
   const places = family ? own : school;
-  const town = useTownNamesQuery(basemap);
+  const town = useTownNamesQuery({ basemap, townFile });
 
   const found = useMemo(() => {
     const nobody = { spelling: '', initials: '' };
