@@ -38,7 +38,8 @@ export function TownMapPanel({ start = null, onGot }: TownMapPanelProps) {
   const [every, setEvery] = useState(0);
   const { data, error, refetch } = useTownMapQuery({}, { pollingInterval: every, refetchOnMountOrArgChange: true });
   const stage = data?.job?.stage;
-  useEffect(() => setEvery(GOES_ON.has(stage) ? EVERY : 0), [stage]);
+  const wanted = GOES_ON.has(stage) ? EVERY : 0;
+  if (every !== wanted) setEvery(wanted);
   const madeAt = data?.file?.madeAt;
   const [known, setKnown] = useState<{ madeAt: string | undefined } | null>(null);
   if (data && known === null) setKnown({ madeAt });

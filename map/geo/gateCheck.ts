@@ -45,10 +45,10 @@ export function readGate(declared: Datum, tapped: LngLat, corners: readonly LngL
       error: metresBetween(fromMap(declared, toMap(datum, corner)), tapped),
     })),
   );
-  const nearest = (among: typeof guesses) => among.reduce((a, b) => (b.error < a.error ? b : a), among[0]!);
-  if (guesses.length === 0) return null;
-  const own = nearest(guesses.filter(({ datum }) => datum === declared));
-  const best = own.error <= AGREES_WITHIN ? own : nearest(guesses);
+  const [nearest] = guesses.toSorted((a, b) => a.error - b.error);
+  const [own] = guesses.filter(({ datum }) => datum === declared).toSorted((a, b) => a.error - b.error);
+  if (!nearest || !own) return null;
+  const best = own.error <= AGREES_WITHIN ? own : nearest;
   const agrees = best.error <= AGREES_WITHIN;
   const { corner } = agrees ? best : own;
   const [east, north] = offset(corner, tapped);
