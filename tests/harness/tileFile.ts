@@ -104,5 +104,5 @@ export const smallTown = (parts: Partial<TileFileParts> = {}) =>
 export const browserOf = (bytes: Uint8Array): PMTiles =>
   new PMTiles({
     getKey: () => '',
-    getBytes: (offset, length) => Promise.resolve({ data: bytes.slice(offset, offset + length).buffer as ArrayBuffer }),
+    getBytes: (offset, length) => Promise.resolve({ data: bytes.slice(offset, offset + length).buffer }),
   });

@@ -35,7 +35,7 @@ export async function unpacked(bytes: Uint8Array, compression: Compression, most
 export function readHeader(first: Uint8Array, fileSize: number): Header {
   const isOne = first.length >= HEADER_BYTES && new TextDecoder().decode(first.subarray(0, 7)) === 'PMTiles';
   if (!isOne || first[7] !== 3) throw new TownTrouble('notPmtiles');
-  const header = bytesToHeader(first.slice(0, HEADER_BYTES).buffer as ArrayBuffer);
+  const header = bytesToHeader(first.slice(0, HEADER_BYTES).buffer);
   if (header.tileType !== TileType.Mvt) throw new TownTrouble('pictures');
   for (const compression of [header.internalCompression, header.tileCompression])
     if (compression !== Compression.Gzip && compression !== Compression.None) throw new TownTrouble('packing');

@@ -183,16 +183,16 @@ describe('work that was ended goes on', () => {
     await work.measure(wish());
     await work.settled();
     let left = 2;
-    let stopped: Promise<void> | null = null;
+    const stops: Promise<void>[] = [];
     server.misbehave = (_, response) => {
       if (left-- > 0) return false;
-      stopped ??= work.stop();
+      if (stops.length === 0) stops.push(work.stop());
       response.socket?.destroy();
       return true;
     };
     await work.get();
     await work.settled();
-    await stopped;
+    await Promise.all(stops);
     expect((await work.now()).job).toMatchObject({ stage: 'stopped', fault: null });
     server.misbehave = null;
     await work.get();

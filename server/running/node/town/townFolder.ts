@@ -165,11 +165,12 @@ export async function diskSource(path: string): Promise<OpenedSource> {
   const file = await open(path, 'r').catch(() => {
     throw new TownTrouble('noFile');
   });
-  const { size, mtimeMs, isFile } = await file.stat().then((found) => ({ ...found, isFile: found.isFile() }));
-  if (!isFile) {
+  const found = await file.stat();
+  if (!found.isFile()) {
     await file.close();
     throw new TownTrouble('noFile');
   }
+  const { size, mtimeMs } = found;
   const version = `${size}-${mtimeMs}`;
   return {
     address: '',
