@@ -48,6 +48,21 @@ export const TownFile = z.object({
 });
 export type TownFile = z.infer<typeof TownFile>;
 
+/** Name, English name or '', kind, longitude and latitude (degrees, WGS-84), pinyin, and its first letters. */
+export const TownFileName = z.tuple([
+  z.string(),
+  z.string(),
+  z.enum(['road', 'place']),
+  z.number(),
+  z.number(),
+  z.string(),
+  z.string(),
+]);
+export type TownFileName = z.infer<typeof TownFileName>;
+
+/** The address of the names of the town file at an address. */
+export const namesAddress = (townFile: string): string => townFile.replace(/\.pmtiles$/, '.names.json');
+
 /** Why no town file was made. */
 export const TOWN_FAULTS = [
   /** No answer came, or it stopped in mid-way and did so again. */

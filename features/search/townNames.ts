@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { planarMetres } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
-import { namesAddress, TownFileName } from '../../contract/townMap/names';
+import { namesAddress, TownFileName } from '../../contract/townMap/calls';
 
 /** A road or a place of the town with its name. */
 export interface NamedFeature {

@@ -21,7 +21,7 @@ import type { IdentityProviders } from '../people/signIn/providers';
 import type { AskService } from '../people/settings/trySetting';
 import { retention } from './retention/deleteOld';
 import type { UploadedBackup } from '../people/setUp/restoring';
-import type { TownWork } from '../people/townMap/townWork';
+import type { TownWork } from '../people/townMap/routes';
 import { migrate } from '../engine/store/migrate';
 import { dropFixPartitions } from '../engine/store/fixPartitions';
 import type { Wing } from '../engine/wing';

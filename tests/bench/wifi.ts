@@ -1,6 +1,6 @@
 /**
- * Places scans of public sets by our map, by the rules of ichnaea and by the mean of known places, in one run: each scan
- * by what was learned on earlier days. Nothing is fetched: the sets are read from the folder REAL_SCANS.
+ * Places scans of public sets by our map, by the rules of ichnaea and by the mean of known places, in one run: each
+ * scan by what was learned on earlier days. Nothing is fetched: the sets are read from the folder REAL_SCANS.
  */
 import { planarMetres } from '../../contract/geo';
 import { dayOf } from '../../server/field/radioMap/pointMap';

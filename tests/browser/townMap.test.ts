@@ -1,6 +1,6 @@
 /**
- * From an empty folder: a stranger sets a school up, says where it is, and gets the map of its town out of a file on the
- * platform's disk. The map is then what everybody sees, without a setting and without the internet.
+ * From an empty folder: a stranger sets a school up, says where it is, and gets the map of its town out of a file on
+ * the platform's disk. The map is then what everybody sees, without a setting and without the internet.
  */
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';

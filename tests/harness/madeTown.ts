@@ -1,11 +1,13 @@
-/** A small made town as a PMTiles file with the layers of OpenMapTiles: streets, a park, a school, shops, with names. */
+/**
+ * A small made town as a PMTiles file with the layers of OpenMapTiles: streets, a park, a school, shops, with names.
+ */
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { tileIdToZxy } from 'pmtiles';
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
-import { boxAround } from '../../server/running/townMap/townBox';
+import { boxAround } from '../../server/running/townFile/townBox';
 import { tileFile } from './tileFile';
 
 /** The middle of the town: the gate of its school, WGS-84. */

@@ -1,7 +1,7 @@
 /** Small PMTiles files for tests, made tile by tile. */
 import { type Entry, PMTiles } from 'pmtiles';
-import { gzipped, HEADER_BYTES, writeDirectories, writeHeader } from '../../server/running/townMap/archive';
-import { type Box, boxAround, tilesOfBox } from '../../server/running/townMap/townBox';
+import { gzipped, HEADER_BYTES, writeDirectories, writeHeader } from '../../server/running/townFile/archive';
+import { type Box, boxAround, tilesOfBox } from '../../server/running/townFile/townBox';
 
 /** A vector tile with one empty layer of this name (Mapbox Vector Tile 2.1: field 3, with version and name). */
 export function emptyTile(layer: string): Uint8Array {

@@ -77,6 +77,7 @@ const SERVER_ONLY: Record<string, string> = {
   schools: 'the rows behind setUp, roster and operator',
   serving: 'how any call is served',
   store: 'the database',
+  townFile: 'cuts the town out of a map and keeps it; townMap has the calls',
   work: 'heavy work in turns',
 };
 

@@ -15,6 +15,7 @@ import { linkedPaths } from '../harness/linkedPaths';
 /** Routes without a link in the console, and where their address comes from. */
 const FROM_OUTSIDE: Record<string, string> = {
   '/setup': 'the link that the platform prints when it starts empty',
+  '/manage/where': 'the page that makes a school, as the target of its sign-in',
   '/user/link': 'a link that the operator makes',
   '/invite': 'the slip of an invitation',
   '/bind/card': 'the code on a card',

@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Something drawn that a map can be compared with. */
-export interface Landmark {
+export interface GateLandmark {
   id: string;
   kind: 'place' | 'fence';
   name: string;
@@ -41,7 +41,7 @@ interface GateCheckProps {
   datum: Datum;
   fixed: boolean;
   came: boolean;
-  landmarks: readonly Landmark[];
+  landmarks: readonly GateLandmark[];
   onDatum: (datum: Datum) => void;
 }
 

@@ -14,7 +14,7 @@ import { useText } from '../../../src/messages/texts';
 import { api } from '../../../src/service/api';
 import { request } from '../../../src/service/request';
 import { usePermission } from '../../../src/session/useViewer';
-import { GateCheck, type Landmark } from './GateCheck';
+import { GateCheck, type GateLandmark } from './GateCheck';
 
 const { useGroundPlacesQuery, useGroundFencesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -45,7 +45,7 @@ function KnownGround(props: SchoolGroundProps) {
   const landmarks = useMemo(
     () => [
       ...(places?.places ?? []).flatMap((place) => (place.pupil ? [] : [landmarkOf(place)])),
-      ...(fences ?? []).map(({ fenceId, name, shape }): Landmark => ({
+      ...(fences ?? []).map(({ fenceId, name, shape }): GateLandmark => ({
         id: `fence ${fenceId}`,
         kind: 'fence',
         name,
@@ -92,7 +92,7 @@ function KnownGround(props: SchoolGroundProps) {
   );
 }
 
-const landmarkOf = ({ placeId, name, lng, lat }: ManagedPlace): Landmark => ({
+const landmarkOf = ({ placeId, name, lng, lat }: ManagedPlace): GateLandmark => ({
   id: `place ${placeId}`,
   kind: 'place',
   name,

@@ -1,10 +1,10 @@
 /**
- * Which access points of a scan say where a card is: fixed ones that may be used. Names are read here, and nowhere kept.
- * Pure.
+ * Which access points of a scan say where a card is: fixed ones that may be used. Names are read here, and nowhere
+ * kept. Pure.
  */
 
 /** An access point as a card hears it. */
-export interface AccessPoint {
+export interface ScannedPoint {
   /** Lower case, with colons. */
   mac: string;
   /** The network's name; empty when the card tells none. */
@@ -53,12 +53,12 @@ export function readMac(written: string): string | null {
 const isLocal = (mac: string) => (Number.parseInt(mac.slice(0, 2), 16) & 2) !== 0;
 
 /**
- * What the networks of one radio share: octets 2 to 5 and the high half of octet 6. Virtual networks differ in the first
- * octet or in the last half.
+ * What the networks of one radio share: octets 2 to 5 and the high half of octet 6. Virtual networks differ in the
+ * first octet or in the last half.
  */
 const radioOf = (mac: string) => mac.slice(3, 16);
 
-export const isLearnable = ({ ssid }: Pick<AccessPoint, 'ssid'>): boolean =>
+export const isLearnable = ({ ssid }: Pick<ScannedPoint, 'ssid'>): boolean =>
   !OPTED_OUT.test(ssid) && !TRAVELLERS.test(ssid);
 
 /** dBm; one firmware loses the sign, others tell nothing. */
@@ -71,7 +71,7 @@ function strengthOf(rssi: number | null): number {
  * The access points of a scan that may be learned and located by, the strongest first, each once.
  * @param digest of a text, keyed with the installation's secret
  */
-export function heardPoints(scan: Iterable<AccessPoint>, digest: (text: string) => string): HeardPoint[] {
+export function heardPoints(scan: Iterable<ScannedPoint>, digest: (text: string) => string): HeardPoint[] {
   const strongest = new Map<string, number>();
   for (const point of scan) {
     const mac = readMac(point.mac);

@@ -1,6 +1,6 @@
 /**
- * A lesson: a fix by satellites with the access points that were heard there. All lessons of a batch first test the map,
- * then teach it: a map that was taught a minute ago knows the place of a scan too well. Pure.
+ * A lesson: a fix by satellites with the access points that were heard there. All lessons of a batch first test the
+ * map, then teach it: a map that was taught a minute ago knows the place of a scan too well. Pure.
  */
 import { planarMetres } from '../../../contract/geo';
 import type { LngLat } from '../../../contract/primitives';
@@ -50,9 +50,9 @@ export function testLesson(lesson: Lesson, known: PointLookup, factors: Factors)
 }
 
 /**
- * The factors after the lessons of a batch. A card is compared once a minute, because its scans of one place say the same
- * again. The radius is that of the factors now: with that of the batch's begin each lesson of a long batch would move
- * them in the same direction.
+ * The factors after the lessons of a batch. A card is compared once a minute, because its scans of one place say the
+ * same again. The radius is that of the factors now: with that of the batch's begin each lesson of a long batch would
+ * move them in the same direction.
  */
 export function comparedWith(before: Factors, batch: readonly TestedLesson[]): Factors {
   let factors = before;

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { planarMetres } from '../../../contract/geo';
-import { type AccessPoint, heardPoints } from './accessPoints';
+import { type ScannedPoint, heardPoints } from './accessPoints';
 import { compared, type Factors, NO_FACTORS } from './calibration';
 import { comparedWith, type HeldLessons, type Lesson, teachLesson, testLesson } from './lessons';
 import { boundedRadius, locate, type PointLookup } from './locate';
@@ -12,7 +12,7 @@ import { DAY, heardAt, madeTown, noon, placeAt } from './madeTown.fixtures';
 import { isIgnored, type KnownPoint, placeOf, taught } from './pointMap';
 
 const plain = (text: string) => text;
-const heard = (...points: Partial<AccessPoint>[]) =>
+const heard = (...points: Partial<ScannedPoint>[]) =>
   heardPoints(
     points.map((point) => ({ mac: '3c:84:6a:00:00:01', ssid: '', rssi: -60, ...point })),
     plain,

@@ -1,11 +1,21 @@
 /** The operator's calls of the town file. */
 import { CODES } from '../../../contract';
-import { type TownMap, townMapCalls } from '../../../contract/townMap/calls';
+import { type TownMap, townMapCalls, type TownWish } from '../../../contract/townMap/calls';
 import { audit } from '../../engine/audit/audit';
 import type { PlatformContext, Session } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import { type RequestAuth, type RequestClient, serve } from '../../engine/serving/serve';
-import type { TownWork } from './townWork';
+
+/** What the calls need of the work on a town file. The composition root gives it. */
+export interface TownWork {
+  now(): Promise<TownMap>;
+  /** @throws Refusal 422 for a wish that names nothing to read. */
+  measure(wish: TownWish): Promise<void>;
+  /** @throws Refusal 409 without work that can go on. */
+  get(): Promise<void>;
+  stop(): Promise<void>;
+  drop(): Promise<void>;
+}
 
 const NOTHING: TownMap = { canKeep: false, file: null, job: null, onDisk: [], folder: '' };
 

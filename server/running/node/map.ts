@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TOWN_KM, type TownFault, TownWish } from '../../../contract/townMap/calls';
-import { townWork } from '../townMap/townWork';
+import { townWork } from '../townFile/townWork';
 import { fail, orEnd, runCommand, say } from './command';
 import { readEnvironment } from './environment';
 import { findStore } from './operatorStore';

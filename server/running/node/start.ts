@@ -20,7 +20,7 @@ import { createPlatform } from '../createPlatform';
 import type { DeliveryChannels } from '../../alarm/delivery/deliveryChannels';
 import { every } from '../../engine/wing';
 import type { IdentityProviders } from '../../people/signIn/providers';
-import { townWork } from '../townMap/townWork';
+import { townWork } from '../townFile/townWork';
 import { failed } from '../../engine/trouble';
 import { keptSettings } from '../../engine/keptSettings/keptSettings';
 import type { Sealer } from '../../engine/keptSettings/settingRows';

@@ -7,7 +7,7 @@ import type { Source } from 'pmtiles';
 import { type PmtilesTown, pmtilesTown } from '../../../contract/placeWords/pmtilesTown';
 import type { TileSchemaName } from '../../../contract/placeWords/tileSchemas';
 
-export interface TownFile {
+export interface TownOnDisk {
   /** On the local disk. */
   path: string;
   schema: TileSchemaName;
@@ -24,7 +24,7 @@ interface OpenTown {
 /**
  * @throws Error for a file that is missing or no PMTiles file of vector tiles
  */
-export async function openTownTiles({ path, schema }: TownFile): Promise<OpenTown> {
+export async function openTownTiles({ path, schema }: TownOnDisk): Promise<OpenTown> {
   const file = await open(path, 'r');
   const source: Source = {
     getKey: () => path,
@@ -46,7 +46,7 @@ export async function openTownTiles({ path, schema }: TownFile): Promise<OpenTow
  * The tiles of the file that is the town's now; null without one. One file is open at a time.
  * @throws as `openTownTiles`; the next call tries again
  */
-export function townTiles(townFile: () => TownFile | null): () => Promise<PmtilesTown | null> {
+export function townTiles(townFile: () => TownOnDisk | null): () => Promise<PmtilesTown | null> {
   let opened: { key: string; town: Promise<OpenTown> } | null = null;
   return async () => {
     const wanted = townFile();

@@ -1,9 +1,9 @@
-/** Public sets of Wi-Fi scans with places, where somebody has brought them: see docs/operating.md. Nothing is fetched. */
+/** Public sets of Wi-Fi scans with places, where somebody has brought them into a folder; nothing is fetched. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import papaparse from 'papaparse';
 import type { Lesson } from '../../../server/field/radioMap/lessons';
-import { type AccessPoint, heardPoints } from '../../../server/field/radioMap/accessPoints';
+import { type ScannedPoint, heardPoints } from '../../../server/field/radioMap/accessPoints';
 import type { LngLat } from '../../../contract/primitives';
 
 /** A scan with its place; `card` is the device, by the name of its file. */
@@ -17,11 +17,11 @@ interface Heard {
   time: number;
   at: LngLat;
   accuracy: number | null;
-  point: AccessPoint;
+  point: ScannedPoint;
 }
 
 function scansOf(device: string, heard: readonly Heard[]): PublicScan[] {
-  const scans: (Omit<PublicScan, 'points'> & { heard: AccessPoint[] })[] = [];
+  const scans: (Omit<PublicScan, 'points'> & { heard: ScannedPoint[] })[] = [];
   for (const { time, at, accuracy, point } of [...heard].sort((a, b) => a.time - b.time)) {
     const last = scans.findLast((scan) => scan.at[0] === at[0] && scan.at[1] === at[1]);
     if (last && time - last.time <= SAME_SCAN_MS) last.heard.push(point);

@@ -1,13 +1,16 @@
 /** Opens what a town file is cut out of: the newest map of the world that Protomaps offers, an address, or the disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TownWorkNeeds } from '../../townMap/townWork';
-import { TownTrouble } from '../../townMap/townTrouble';
+import type { TownWorkNeeds } from '../../townFile/townWork';
+import { TownTrouble } from '../../townFile/byteSource';
 import { spanMs } from '../../../../contract/day';
 import { outboundAddress } from '../outboundAddress';
 import { rangeSource, type RangeSourceOptions } from './rangeSource';
 import { diskSource, pathInFolder } from './townFolder';
 
-/** Files of the whole world by the day on which they were made, in UTC. Each stays for about a week (docs.protomaps.com). */
+/**
+ * Files of the whole world by the day on which they were made, in UTC. Each stays for about a week
+ * (docs.protomaps.com).
+ */
 const PROTOMAPS = 'https://build.protomaps.com/{day}.pmtiles';
 const DAYS_BACK = 8;
 

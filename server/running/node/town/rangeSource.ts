@@ -1,9 +1,9 @@
 /**
- * A PMTiles file at an address, read by byte ranges (RFC 9110, section 14). Each answer is compared with what was asked;
- * one that stops in mid-way is asked again from there.
+ * A PMTiles file at an address, read by byte ranges (RFC 9110, section 14). Each answer is compared with what was
+ * asked; one that stops in mid-way is asked again from there.
  */
-import type { OpenedSource } from '../../townMap/townDisk';
-import { TownTrouble } from '../../townMap/townTrouble';
+import type { OpenedSource } from '../../townFile/townDisk';
+import { TownTrouble } from '../../townFile/byteSource';
 
 export interface RangeSourceOptions {
   fetch: typeof globalThis.fetch;

@@ -5,9 +5,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptJob, KeptTown, OpenedSource, PartFile, TownDisk } from '../../townMap/townDisk';
+import type { KeptJob, KeptTown, OpenedSource, PartFile, TownDisk } from '../../townFile/townDisk';
 import { placePinyin } from '../../../people/roster/pinyin';
-import { TownTrouble } from '../../townMap/townTrouble';
+import { TownTrouble } from '../../townFile/byteSource';
 import { type SpellPlaces, writeTownNames } from './townNamesFile';
 
 /** Name of the folder in DATA_FOLDER. */

@@ -1,7 +1,7 @@
 /** The names of a town file, written beside it once, so that each search reads them ready: with pinyin and initials. */
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import type { TownFileName } from '../../../../contract/townMap/names';
+import type { TownFileName } from '../../../../contract/townMap/calls';
 import { townNames } from '../../../../contract/placeWords/townNames';
 import type { TileSchemaName } from '../../../../contract/placeWords/tileSchemas';
 import { openTownTiles } from '../townTiles';

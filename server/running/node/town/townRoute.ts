@@ -1,12 +1,12 @@
 /**
- * Serves the town file to consoles, by ranges. Each town file has a name of its own, so that a browser keeps what it has
- * read and never mixes two.
+ * Serves the town file to consoles, by ranges. Each town file has a name of its own, so that a browser keeps what it
+ * has read and never mixes two.
  */
 import { mkdirSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { RuntimeConfig } from '../../../../contract';
-import type { TownDisk } from '../../townMap/townDisk';
+import type { TownDisk } from '../../townFile/townDisk';
 import { isServedName } from './townFolder';
 
 /** Below the base path of the console. */

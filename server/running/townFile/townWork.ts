@@ -6,12 +6,12 @@ import { spanMs } from '../../../contract/day';
 import type { PlatformContext } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import { failed } from '../../engine/trouble';
-import type { TownWork } from '../../people/townMap/townWork';
+import type { TownWork } from '../../people/townMap/routes';
 import { unpacked } from './archive';
 import { type Cut, planCut } from './cut';
 import { boxAround } from './townBox';
 import type { KeptJob, KeptTown, OpenedSource, PartFile, TownDisk } from './townDisk';
-import { TownTrouble } from './townTrouble';
+import { TownTrouble } from './byteSource';
 
 /** Without a word for so long a process does not work on it any more. */
 const SILENT_MS = spanMs(3, 'minutes');
@@ -59,7 +59,8 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
 
   /**
    * Does a step of the work beside everything else. Whatever ends it stands in the job.
-   * @returns when the job is on the disk. It is worked on from the call on: who looks meanwhile does not see it stopped.
+   * @returns when the job is on the disk. It is worked on from the call on: who looks meanwhile does not see it
+   * stopped.
    */
   function run(
     job: KeptJob,

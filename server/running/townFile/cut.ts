@@ -18,7 +18,7 @@ import {
 } from './archive';
 import type { ByteSource } from './byteSource';
 import { affordableZoom, type Box, tilesOfBox } from './townBox';
-import { TownTrouble } from './townTrouble';
+import { TownTrouble } from './byteSource';
 
 /** Zooms that a school needs: more would be the same picture, larger. */
 const MOST_ZOOM = 15;

@@ -1,11 +1,11 @@
 /**
  * The parts of a PMTiles file of version 3: header, directories, and how they are packed. Source: PMTiles Version 3
- * Specification (protomaps/PMTiles, spec/v3/spec.md), sections 3 and 4.
+ * Specification (its repository is protomaps/PMTiles), sections 3 and 4.
  */
 import { bytesToHeader, Compression, type Entry, type Header, readVarint, TileType } from 'pmtiles';
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
-import { TownTrouble } from './townTrouble';
+import { TownTrouble } from './byteSource';
 
 export const HEADER_BYTES = 127;
 /** Header and root directory lie in the first bytes of each file, as the specification asks. */

@@ -7,7 +7,7 @@ import { browserOf, emptyTile, smallTown, tileFile } from '../../../tests/harnes
 import { gzipped, readDirectory, unpacked, writeDirectories } from './archive';
 import { type Cut, planCut } from './cut';
 import { MOST_TILES, affordableZoom, boxAround, tilesOfBox } from './townBox';
-import { TownTrouble } from './townTrouble';
+import { TownTrouble } from './byteSource';
 
 const HAIDIAN = join(process.env['REAL_DATA'] ?? '../shared/data', 'basemap/haidian.pmtiles');
 const middle = { lng: 116.33, lat: 39.99 };
