@@ -52,8 +52,11 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
 
   /** The work as it is, whatever the process that did it has left. */
   async function jobNow(): Promise<KeptJob | null> {
+    // The work may end while the disk is read: what was read is then of a moment at which it went on.
+    const before = working?.id;
     const job = await disk.job();
-    if (!job || isWorkedOn(job) || !['measuring', 'fetching', 'checking'].includes(job.stage)) return job;
+    if (!job || job.id === before || isWorkedOn(job) || !['measuring', 'fetching', 'checking'].includes(job.stage))
+      return job;
     return { ...job, stage: 'stopped' };
   }
 
