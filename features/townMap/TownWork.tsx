@@ -1,4 +1,5 @@
 /** The work on a new town file: how far it is, what it waits for, and why it failed. */
+import { useEffect, useRef } from 'react';
 import type { TownFault, TownJob } from '../../contract/townMap/calls';
 import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
@@ -24,11 +25,14 @@ export function TownWork({ job, folder, busy, onGet, onStop }: TownWorkProps) {
   const size = bytes === null ? '' : sizeOf(bytes);
   const values = { size, done: sizeOf(done), tiles: tiles ?? 0 };
   const why = fault ? text(`fault.${fault}`, { status: status ?? '–' }) : text('fault.failed');
-  const canGoOn = stage === 'stopped' || (stage === 'failed' && bytes !== null && GOES_ON.has(fault));
+  const canGoOn = bytes !== null && (stage === 'stopped' || (stage === 'failed' && GOES_ON.has(fault)));
+  const box = useSeenAtChange(stage);
   return (
-    <section className="town-work grid gap-2" aria-label={text('progress')}>
+    <section ref={box} className="town-work grid gap-2" aria-label={text('progress')}>
       <p className={`${stage === 'failed' ? 'fault' : ''} text-l`} role="status">
-        {stage === 'failed' ? text('failed', { why }) : text(stage, values)}
+        {stage === 'failed'
+          ? text('failed', { why })
+          : text(stage === 'stopped' && bytes === null ? 'stoppedEarly' : stage, values)}
       </p>
       {bytes !== null && bytes > 0 && stage !== 'measured' && stage !== 'failed' && (
         <progress className="town-work__bar" max={bytes} value={done} aria-label={text('progress')} />
@@ -51,4 +55,15 @@ export function TownWork({ job, folder, busy, onGet, onStop }: TownWorkProps) {
       )}
     </section>
   );
+}
+
+/** Brings a box into sight when what it says changes: the button that began it stands far below on a phone. */
+function useSeenAtChange(stage: string) {
+  const box = useRef<HTMLElement>(null);
+  const last = useRef(stage);
+  useEffect(() => {
+    if (last.current !== stage) box.current?.scrollIntoView?.({ block: 'center' });
+    last.current = stage;
+  }, [stage]);
+  return box;
 }

@@ -31,6 +31,7 @@ export default {
   fetching: '{done} of {size} fetched',
   checking: 'All of it is here; being checked…',
   stopped: 'Stopped at {done} of {size}. It can go on.',
+  stoppedEarly: 'It stopped while the size was read. Please measure again.',
   stop: 'Stop',
   progress: 'Progress',
   failed: 'It was not got: {why}',

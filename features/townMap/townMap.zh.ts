@@ -28,6 +28,7 @@ export default {
   fetching: '已取 {done}，共 {size}',
   checking: '都取来了，正在检查…',
   stopped: '停在 {done}，共 {size}，可以接着取。',
+  stoppedEarly: '量大小时停下了，请再量一次。',
   stop: '停下',
   progress: '进度',
   failed: '没有取成：{why}',

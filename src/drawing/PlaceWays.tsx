@@ -58,7 +58,7 @@ function TypedPoint({ onPoint }: PlaceWaysProps) {
   const [tried, setTried] = useState(false);
   const read = coordinatesOf(typed);
   return (
-    <>
+    <div className="grid gap-2">
       <Field
         label={text('coordinates')}
         value={typed}
@@ -84,6 +84,6 @@ function TypedPoint({ onPoint }: PlaceWaysProps) {
       >
         {text('coordinatesPut')}
       </Button>
-    </>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ const ENTERED = {
 
 /** Latin words that Chinese texts use: names of standards, products, keys and units, and examples of numbers. */
 const LATIN_IN_CHINESE = new Set(
-  'GPX CSV GeoJSON WGS IMEI RFID SOS Wi Fi QR JPG PNG GIF BMP MB GPS TOTP Cookie iPhone WebGL plt lm km En HeEdu SIM Excel xlsx OneRoster Traccar HTTP Twilio Google Apple Mozilla'.split(
+  'GPX CSV GeoJSON WGS IMEI RFID SOS Wi Fi QR JPG PNG GIF BMP MB GPS TOTP Cookie iPhone WebGL plt lm km En HeEdu SIM Excel xlsx OneRoster Traccar HTTP Twilio Google Apple Mozilla Bark Server PushPlus ntfy Gotify Telegram Apprise'.split(
     ' ',
   ),
 );
@@ -33,10 +33,11 @@ const LATIN_IN_CHINESE = new Set(
  */
 function foreign(text: string, language: Language, names: readonly string[]): string {
   let left = text.replaceAll(window.location.pathname, '');
+  // Before the names of people: one of them may be a part of such a word.
+  if (language === 'zh') left = left.replaceAll(/[A-Za-z]{2,}/g, (word) => (LATIN_IN_CHINESE.has(word) ? '' : word));
   for (const known of [...ENTERED[language], ...names]) left = left.replaceAll(known, '');
   if (language === 'en') return /\p{Script=Han}/u.test(left) ? text.trim() : '';
-  const words = left.match(/[A-Za-z]{2,}/g) ?? [];
-  return words.some((word) => !LATIN_IN_CHINESE.has(word)) ? text.trim() : '';
+  return /[A-Za-z]{2}/.test(left) ? text.trim() : '';
 }
 
 let shown: ScreenStage;

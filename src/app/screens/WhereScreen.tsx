@@ -78,6 +78,7 @@ function BackToSchool({ got }: { got: boolean }) {
   return (
     <Button
       kind={got ? 'primary' : 'plain'}
+      className="above-4"
       wide
       busy={busy}
       onClick={async () => {
