@@ -37,7 +37,7 @@ it.each([
   ['smtp', {}, ['address']],
   ['ntfy', {}, ['address']],
   ['weComRobot', {}, ['group']],
-  ['weComApp', {}, []],
+  ['weComApp', {}, ['address']],
 ] as const)('%s with %o does %o', (name, values, errands) => expect(errandsOf(name, values)).toEqual(errands));
 
 it('a repeat reaches once only where the provider knows its key', () => {

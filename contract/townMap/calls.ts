@@ -23,8 +23,9 @@ export type TownSource = (typeof TOWN_SOURCES)[number];
 
 /** Middle (degrees, WGS-84) and reach of a town file, and what it is cut out of. */
 export const TownWish = z.object({
-  lng: z.number().check(z.minimum(-180), z.maximum(180)),
-  lat: z.number().check(z.minimum(-85), z.maximum(85)),
+  // Greenwich and the equator: the console leaves out what is nought.
+  lng: z._default(z.number().check(z.minimum(-180), z.maximum(180)), 0),
+  lat: z._default(z.number().check(z.minimum(-85), z.maximum(85)), 0),
   /** Kilometres to each side. */
   km: z.number().check(z.minimum(TOWN_KM.least), z.maximum(TOWN_KM.most)),
   source: z.enum(TOWN_SOURCES),

@@ -34,7 +34,7 @@ export default {
   notChosen: 'Not chosen yet',
   key: 'Key',
   keyOpen: 'Each browser that shows the map gets this key: bind it to this site where you ask for it.',
-  approval: 'Approval number (审图号)',
+  approval: 'Approval number (shentuhao)',
   approvalNote:
     'A public map of China names the number of its review. It is shown on the map beside the attribution; the provider’s site has it.',
   'address.style': 'Address of the style file',

@@ -17,6 +17,7 @@ it('the record of a parent names the child; the record of a teacher does not [3.
     provinceCode: '330000',
     photoUrl: null,
     // The campus, and some 500 m around it.
+    maps: { basemap: null, satellite: null },
     firstView: [120.915, 30.915, 120.925, 30.925].map((degrees) => expect.closeTo(degrees, 9)),
   };
   expect(await of('li')).toEqual({

@@ -9,7 +9,7 @@ import { TOWN_KM, type TownFault, TownWish } from '../../../contract/townMap/cal
 import { townWork } from '../townFile/townWork';
 import { fail, orEnd, runCommand, say } from './command';
 import { readEnvironment } from './environment';
-import { findStore } from './operatorStore';
+import { openForCommand } from './operatorStore';
 import { logOf } from './start';
 import { openTown } from './town/openTown';
 import { diskSource, townFolder } from './town/townFolder';
@@ -69,15 +69,17 @@ if (!wish.success) fail(USAGE, 2);
 else
   await runCommand('There is no new map.', async () => {
     const environment = readEnvironment(process.env);
-    const { folder } = await findStore(process.env, environment, true);
-    process.stderr.write(`Data folder: ${folder}\n`);
+    const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
+    // It refuses the demo's folder, and says which store is meant. The map lies beside the store, not in it.
+    const { db, folder } = await openForCommand(process.env, environment, log);
+    await db.close();
     const disk = townFolder(folder);
     const clock = () => new Date();
     const opened = openTown({ folder: disk.folder, clock, fetch, allowedHosts: environment.allowedHosts });
     const work = townWork({
       clock,
       newId: randomUUID,
-      log: logOf(process.env['LOG_LEVEL'] ?? 'warn'),
+      log,
       disk,
       open: (of, address, signal) =>
         of.source === 'disk' && from !== undefined

@@ -62,7 +62,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** True for a process that runs on this machine, also one of another user. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -67,7 +67,14 @@ describe.each(KINDS)('%s', (name, make, values) => {
     expect(await withAnswers(tokenOf('T1'), answer).send(ALERT, TO)).toMatchObject(wanted);
   });
 
-  it('carries no codes', async () => {
+  // A member of WeCom proves the account by one.
+  it.runIf(name === 'weComApp')('carries codes', async () => {
+    const provider = withAnswers(tokenOf('T1'), SENT);
+    expect(await provider.send(CODE, TO)).toMatchObject({ result: 'accepted' });
+    expect(provider.requests.at(-1)?.body).toContain(CODE.text);
+  });
+
+  it.runIf(name !== 'weComApp')('carries no codes', async () => {
     const provider = withAnswers(SENT);
     expect(await provider.send(CODE, TO)).toMatchObject({ result: 'misconfigured', code: 'noTemplate' });
     expect(provider.requests).toEqual([]);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { KeptJob, KeptTown, OpenedSource, PartFile, TownDisk } from '../../townFile/townDisk';
 import { placePinyin } from '../../../people/roster/pinyin';
 import { TownTrouble } from '../../townFile/byteSource';
+import { isAlive } from '../runningPlatforms';
 import { type SpellPlaces, writeTownNames } from './townNamesFile';
 
 /** Name of the folder in DATA_FOLDER. */
@@ -40,16 +41,6 @@ async function readWhole<Value>(path: string): Promise<Value | null> {
     return JSON.parse(await readFile(path, 'utf8')) as Value;
   } catch {
     return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It lives, and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
