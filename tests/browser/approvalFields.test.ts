@@ -118,7 +118,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await button(parent, '发送').tap();
     await parent.getByText('审批中').waitFor();
     await parent.getByText(/中心/).waitFor();
-    await parent.getByText('坐标').last().tap();
+    await parent.getByText('坐标', { exact: true }).last().tap();
     await parent.locator('.approval-shape__list li').nth(3).waitFor();
     expect(await faultsOf(parent)).toEqual([]);
     if (process.env['PICTURES']) await parent.screenshot({ path: `${process.env['PICTURES']}/place.png` });
