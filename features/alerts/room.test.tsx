@@ -1,7 +1,7 @@
 /** The page of one alert, and the ways to it and from it, on the real platform. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '../../contract';
 import { consoleOn } from '../../tests/harness/consoleOn';
 import { testPlatform } from '../../tests/harness/platform';
@@ -13,13 +13,6 @@ let alertId: string;
 /** What jsdom lacks for the alert bar. */
 beforeAll(() => {
   vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal(
     'AudioContext',
     class {
       state = 'suspended';
@@ -29,6 +22,8 @@ beforeAll(() => {
     },
   );
 });
+
+afterAll(() => void vi.unstubAllGlobals());
 
 /** A report of Ming's card so many seconds after the last one, a walk to the north. */
 const report = (seconds: number, more: object = {}) => {
