@@ -179,6 +179,10 @@ describe('an access point', () => {
     expect(isIgnored(moved, noon(11))).toBe(false);
   });
 
+  it('is not moved by two fixes within minutes: it may be a bus that stands still', () => {
+    expect(eastOf(seen([0, 0], [0, 1], [2_000, 10], [2_000, 10, 5]))).toBeLessThan(1);
+  });
+
   it('is not moved by one doubtful fix', () => {
     const home = seen([0, 0], [0, 1], [2_000, 2], [0, 3]);
     expect(eastOf(home)).toBeLessThan(1);
