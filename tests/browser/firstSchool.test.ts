@@ -10,9 +10,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtConsole } from '../../mocks/builtConsole';
 import { CHROMIUM } from '../harness/chromium';
-import { compiledPlatform } from '../harness/compiledPlatform';
 import { type DeliveryReceiver, deliveryReceiver } from '../harness/deliveryReceivers';
 import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
+import { programOfRun } from '../harness/programOfRun';
 import { PUPIL_HEADERS, pupilRow, pupilRows, workbook } from '../harness/rosterFiles';
 import { drawnDots, metresBetween, zoomOf } from './drivers/map';
 
@@ -64,7 +64,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
         ALERT_WEBHOOK: gateway.url,
         ALERT_WEBHOOK_SECRET: 'the-secret-of-the-gateway',
       },
-      await compiledPlatform(),
+      [await programOfRun()],
     );
     browser = await chromium.launch({ executablePath: CHROMIUM ?? '' });
   });

@@ -10,9 +10,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtConsole } from '../../mocks/builtConsole';
 import { CHROMIUM } from '../harness/chromium';
-import { compiledPlatform } from '../harness/compiledPlatform';
 import { madeTown, TOWN_GATE, townPoint } from '../harness/madeTown';
 import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
+import { programOfRun } from '../harness/programOfRun';
 import { PUPIL_HEADERS, pupilRow, workbook } from '../harness/rosterFiles';
 import { type TileServer, tileServer } from '../harness/tileServer';
 
@@ -39,7 +39,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
         NODE_OPTIONS: `--import ${join(import.meta.dirname, '../harness/watchSockets.mjs')}`,
         SOCKETS_TO: join(folder, 'sockets'),
       },
-      await compiledPlatform(),
+      [await programOfRun()],
     );
     browser = await chromium.launch({ executablePath: CHROMIUM ?? '' });
   });

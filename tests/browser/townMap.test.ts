@@ -10,8 +10,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtConsole } from '../../mocks/builtConsole';
 import { CHROMIUM } from '../harness/chromium';
-import { compiledPlatform } from '../harness/compiledPlatform';
 import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
+import { programOfRun } from '../harness/programOfRun';
 import { madeTown, TOWN_GATE } from '../harness/madeTown';
 import { faultsOf } from './drivers/faults';
 
@@ -33,10 +33,9 @@ describe.skipIf(CHROMIUM === null)('the map of a town (skipped without Chromium)
     await mkdir(join(folder, 'maps'), { recursive: true });
     if (isReal) await copyFile(HAIDIAN, join(folder, 'maps/county.pmtiles'));
     else await writeFile(join(folder, 'maps/county.pmtiles'), madeTown());
-    platform = await startPlatformProcess(
-      { DATA_FOLDER: folder, CONSOLE_FOLDER: await builtConsole('dist-test') },
-      await compiledPlatform(),
-    );
+    platform = await startPlatformProcess({ DATA_FOLDER: folder, CONSOLE_FOLDER: await builtConsole('dist-test') }, [
+      await programOfRun(),
+    ]);
     browser = await chromium.launch({ executablePath: CHROMIUM ?? '' });
   });
   afterAll(async () => {
