@@ -142,7 +142,7 @@ export const townMapCalls = {
    * @throws 404 without a folder, 422 for an address that does not fit.
    */
   measureTownMap: post('/townMap/measure/v1', { input: TownWish, output: TownMap, noEncode: true, ...ours }),
-  /** Fetches what was measured, or goes on with what was stopped or has failed. @throws 409 without such work. */
+  /** Fetches what was measured, or goes on with what was stopped or has failed. @throws 409 without such work, and before its size is known. */
   getTownMap: post('/townMap/get/v1', { input: z.object({}), output: TownMap, ...ours }),
   /** Stops the work. What was fetched stays for `getTownMap`. */
   stopTownMap: post('/townMap/stop/v1', { input: z.object({}), output: TownMap, ...ours }),

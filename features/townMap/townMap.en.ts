@@ -51,7 +51,7 @@ export default {
   offline: 'No network: nothing was begun.',
   refused: 'The platform did not take it: look at the address, the file and the area.',
   nothing: 'There is nothing to go on with. Measure first.',
-  'fault.away': 'No answer came, or it broke off twice.',
+  'fault.away': 'No answer came, or it broke off again and again.',
   'fault.refused': 'The server refuses ({status}).',
   'fault.busy': 'The server asks to wait too long ({status}). Try again in a while.',
   'fault.noRanges': 'The server answers no byte ranges, and the whole file is too large.',

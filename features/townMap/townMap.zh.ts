@@ -48,7 +48,7 @@ export default {
   offline: '没有网络，没有开始。',
   refused: '平台没有接受：请检查地址、文件和范围。',
   nothing: '没有可以接着取的，请先量大小。',
-  'fault.away': '对方没有回答，或者中途断了两次。',
+  'fault.away': '对方没有回答，或者一再中断。',
   'fault.refused': '对方拒绝了（{status}）。',
   'fault.busy': '对方要我们等太久（{status}），请过一会儿再试。',
   'fault.noRanges': '对方的服务器不支持按字节取，整个文件太大。',

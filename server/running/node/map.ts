@@ -108,7 +108,7 @@ else
     clearInterval(told);
     const { job, file } = await work.now();
     if (job || !file) return refuse(job?.fault ?? 'failed', job?.status ?? null);
-    say(`The map is served: ${file.tiles} tiles, zoom ${file.maxZoom}, ${megabytes(file.bytes)}. ${file.attribution}`);
+    say(`The map is there: ${file.tiles} tiles, zoom ${file.maxZoom}, ${megabytes(file.bytes)}. ${file.attribution}`);
     return undefined;
   });
 

@@ -41,6 +41,7 @@ import { storedSealer } from './settingsKeys';
 import { keptOutside, reachBy, withKeptMakers } from './keptOutside';
 import { openTown } from './town/openTown';
 import { townFolder } from './town/townFolder';
+import type { SpellPlaces } from './town/townNamesFile';
 import { townFileOf, townRoute } from './town/townRoute';
 import { createHeavyThreads } from './threads/heavyThreads';
 import { clientAddressOf } from './clientAddress';
@@ -153,7 +154,9 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     ...(options.cards && { cards: withKeptMakers({ ...options.cards, cipher: nodeCardCipher }, kept) }),
   };
   const mapsIn = options.townFolder ?? (options.db ? null : folder);
-  const townDisk = mapsIn === null ? null : townFolder(mapsIn);
+  // Thousands of names are spelled on a thread of their own.
+  const spell: SpellPlaces = (names) => heavyWork.run('town file', 'placePinyin', async () => names);
+  const townDisk = mapsIn === null ? null : townFolder(mapsIn, process.pid, spell);
   const ofProcess = cellsOfProcess();
   const running = await createPlatform(platform, {
     ...outside,

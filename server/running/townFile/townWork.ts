@@ -55,6 +55,8 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
     // The work may end while the disk is read: what was read is then of a moment at which it went on.
     const before = working?.id;
     const job = await disk.job();
+    // It was swapped in, and its process was killed before it could say so.
+    if (job && disk.town()?.name === nameOf(job)) return null;
     if (!job || job.id === before || isWorkedOn(job) || !['measuring', 'fetching', 'checking'].includes(job.stage))
       return job;
     return { ...job, stage: 'stopped' };
@@ -188,9 +190,10 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
 
     async get() {
       const job = await jobNow();
-      if (!job || isWorkedOn(job)) throw new Refusal(CODES.conflict, 'Nothing waits to be fetched');
-      const next: KeptJob = { ...job, stage: job.bytes === null ? 'measuring' : 'fetching', fault: null, status: null };
-      await run(next, fetched);
+      // What was not measured is measured first: nobody fetches what has no size yet.
+      if (!job || job.bytes === null || isWorkedOn(job))
+        throw new Refusal(CODES.conflict, 'Nothing waits to be fetched');
+      await run({ ...job, stage: 'fetching', fault: null, status: null }, fetched);
     },
 
     async stop() {
@@ -221,6 +224,9 @@ function troubleOf(error: unknown): Pick<TownTrouble, 'fault' | 'status'> {
   return { fault: code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'failed', status: null };
 }
 
+/** The name of the file that a job makes. */
+const nameOf = ({ id }: Pick<KeptJob, 'id'>) => `town-${id}.pmtiles`;
+
 const townOf = (
   { id, wish }: KeptJob,
   { bytes, tiles, maxZoom, schema, attribution }: Cut,
@@ -228,7 +234,7 @@ const townOf = (
   now: Date,
 ) =>
   ({
-    name: `town-${id}.pmtiles`,
+    name: nameOf({ id }),
     bytes,
     tiles,
     maxZoom,

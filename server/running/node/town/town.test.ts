@@ -232,6 +232,27 @@ describe('work that was ended goes on', () => {
     expect(asked.slice(again).filter((range) => tilesRead.includes(range))).toEqual([]);
   });
 
+  it('after a kill between the swap and its note: the map is there, and nothing waits', async () => {
+    const work = processOf();
+    await work.measure(wish());
+    await work.settled();
+    const job = await work.disk.job();
+    await work.get();
+    await work.settled();
+    await work.disk.saveJob(job && { ...job, stage: 'checking', pid: 9 });
+    expect(await work.now()).toMatchObject({ job: null, file: { tiles: expect.any(Number) } });
+    await expect(work.get()).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('but not without a size: what was not measured is measured first', async () => {
+    server.misbehave = answers(403);
+    const work = processOf();
+    await work.measure(wish());
+    await work.settled();
+    expect((await work.now()).job).toMatchObject({ stage: 'failed', bytes: null });
+    await expect(work.get()).rejects.toMatchObject({ code: 409 });
+  });
+
   it('and is not begun twice by two processes', async () => {
     const first = processOf(7, [7, 8]);
     await first.measure(wish());
