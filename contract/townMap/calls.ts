@@ -4,11 +4,25 @@
  */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
+import { metresPerDegreeLng, METRES_PER_DEGREE } from '../geo';
 import { Instant } from '../primitives';
 import { TileSchema } from '../runtimeConfig';
 
 /** Kilometres from the middle of the town file to each of its sides. */
 export const TOWN_KM = { least: 1, most: 60, usual: 15 } as const;
+
+/** [west, south, east, north] in degrees, WGS-84. Over the antimeridian west is below -180, or east above 180. */
+export type TownBox = [west: number, south: number, east: number, north: number];
+
+/** The map ends here: the latitude, in degrees, at which the Web Mercator square ends. */
+const MOST_LATITUDE = 85.05;
+
+/** The box of a town file. @param km to each side */
+export function townBox({ lng, lat }: { lng: number; lat: number }, km: number): TownBox {
+  const high = (km * 1_000) / METRES_PER_DEGREE;
+  const wide = Math.min((km * 1_000) / metresPerDegreeLng(lat), 180);
+  return [lng - wide, Math.max(lat - high, -MOST_LATITUDE), lng + wide, Math.min(lat + high, MOST_LATITUDE)];
+}
 
 /** Where a town file is cut out of. */
 export const TOWN_SOURCES = [
@@ -142,7 +156,10 @@ export const townMapCalls = {
    * @throws 404 without a folder, 422 for an address that does not fit.
    */
   measureTownMap: post('/townMap/measure/v1', { input: TownWish, output: TownMap, noEncode: true, ...ours }),
-  /** Fetches what was measured, or goes on with what was stopped or has failed. @throws 409 without such work, and before its size is known. */
+  /**
+   * Fetches what was measured, or goes on with what was stopped or has failed.
+   * @throws 409 without such work, and before its size is known.
+   */
   getTownMap: post('/townMap/get/v1', { input: z.object({}), output: TownMap, ...ours }),
   /** Stops the work. What was fetched stays for `getTownMap`. */
   stopTownMap: post('/townMap/stop/v1', { input: z.object({}), output: TownMap, ...ours }),

@@ -5,6 +5,7 @@ import type { LngLat } from '../../contract/primitives';
 import { useCamera } from '../../map/camera/useCamera';
 import { AccuracyCircle } from '../../map/layers/AccuracyCircle';
 import { useMapScene } from '../../map/mapScene';
+import { panByKey } from '../../map/pen/penView';
 import { usePen } from '../../map/pen/usePen';
 import { useNearEnough } from '../../src/drawing/farAway';
 import { PlaceWays } from '../../src/drawing/PlaceWays';
@@ -79,10 +80,10 @@ function Unknown({ onDone }: SchoolPlaceProps) {
   usePen(true, {
     onTap: put,
     onKey(event) {
-      const by = ARROWS[event.key];
-      if (event.key === 'Enter') put(camera.current()?.centre);
-      if (by) map?.panBy([...by], { duration: 0 });
-      if (by || event.key === 'Enter') event.preventDefault();
+      panByKey(map, event);
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      put(camera.current()?.centre);
     },
   });
 
@@ -130,13 +131,5 @@ function Unknown({ onDone }: SchoolPlaceProps) {
 
 /** Characters of a place's name, as contract/manage/places.ts has them. */
 const MOST_NAME = 40;
-/** CSS pixels by which an arrow key moves the map. */
-const STEP = 60;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-};
 /** To about 0.1 m. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

@@ -6,18 +6,19 @@ import './townMap.css';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { CODES } from '../../contract/envelope';
 import type { LngLat } from '../../contract/primitives';
-import { TOWN_KM, type TownJob, type TownMap, type TownWish } from '../../contract/townMap/calls';
+import { TOWN_KM, townBox, type TownJob, type TownMap, type TownWish } from '../../contract/townMap/calls';
 import { useCamera } from '../../map/camera/useCamera';
 import { Layer } from '../../map/layers/Layer';
 import { Source } from '../../map/layers/Source';
 import { useMapScene } from '../../map/mapScene';
+import { panByKey } from '../../map/pen/penView';
 import { usePen } from '../../map/pen/usePen';
 import { useText } from '../../src/messages/texts';
 import { codeOf, isOffline } from '../../src/service/failure';
 import { Fault } from '../../src/ui/Form';
 import { LoadState } from '../../src/ui/LoadState';
 import { useGetTownMapMutation, useMeasureTownMapMutation, useStopTownMapMutation, useTownMapQuery } from './api';
-import { boxAround, kmOf, outlines } from './townArea';
+import { kmOf, outlines } from './townArea';
 import { TownFileFacts } from './TownFileFacts';
 import { TownForm, type TownDraft } from './TownForm';
 import { TownWork } from './TownWork';
@@ -79,16 +80,14 @@ function KnownTownMap({ town, start }: KnownTownMapProps) {
 
   usePen(true, {
     onTap: (at) => change({ at: rounded(at) }),
-    onKey(event) {
-      const by = ARROWS[event.key];
-      if (!by) return;
-      event.preventDefault();
-      map?.panBy([...by], { duration: 0 });
-    },
+    onKey: (event) => panByKey(map, event),
   });
 
   const km = kmOf(draft.km, TOWN_KM);
-  const wanted = useMemo(() => (draft.at && km ? boxAround(draft.at, km) : null), [draft.at, km]);
+  const wanted = useMemo(
+    () => (draft.at && km ? townBox({ lng: draft.at[0], lat: draft.at[1] }, km) : null),
+    [draft.at, km],
+  );
   const shapes = useMemo(() => outlines({ kept: town.file?.box ?? null, wanted }), [town.file?.box, wanted]);
   const box = wanted ?? town.file?.box;
   const show = useEffectEvent(() => {
@@ -172,15 +171,6 @@ function KnownTownMap({ town, start }: KnownTownMapProps) {
     </>
   );
 }
-
-/** CSS pixels by which an arrow key moves the map. */
-const STEP = 60;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-};
 
 const draftOf = (wish: TownWish | undefined, start: LngLat | null): TownDraft => ({
   at: start ?? (wish ? [wish.lng, wish.lat] : null),

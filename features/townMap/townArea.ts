@@ -1,20 +1,8 @@
 /** The area of a town file on the map, and sizes in words. Pure. */
 import type { FeatureCollection, Polygon } from 'geojson';
-import { offsetBy } from '../../contract/geo';
-import type { LngLat } from '../../contract/primitives';
+import type { TownBox } from '../../contract/townMap/calls';
 
-export type AreaBox = readonly [west: number, south: number, east: number, north: number];
-
-/** So many kilometres from the middle to each side, WGS-84. Across the 180th meridian `east` is more than 180. */
-export function boxAround(middle: LngLat, km: number): AreaBox {
-  const [west] = offsetBy(middle, -km * 1_000, 0);
-  const [eastAsGiven] = offsetBy(middle, km * 1_000, 0);
-  const [, south] = offsetBy(middle, 0, -km * 1_000);
-  const [, north] = offsetBy(middle, 0, km * 1_000);
-  return [west, Math.max(-85, south), eastAsGiven < west ? eastAsGiven + 360 : eastAsGiven, Math.min(85, north)];
-}
-
-const outline = ([west, south, east, north]: AreaBox): Polygon => ({
+const outline = ([west, south, east, north]: TownBox): Polygon => ({
   type: 'Polygon',
   coordinates: [
     [
@@ -28,7 +16,7 @@ const outline = ([west, south, east, north]: AreaBox): Polygon => ({
 });
 
 /** Outlines with a property `is` that tells them apart. */
-export const outlines = (boxes: Readonly<Record<string, AreaBox | null>>): FeatureCollection => ({
+export const outlines = (boxes: Readonly<Record<string, TownBox | null>>): FeatureCollection => ({
   type: 'FeatureCollection',
   features: Object.entries(boxes).flatMap(([is, box]) =>
     box ? [{ type: 'Feature' as const, properties: { is }, geometry: outline(box) }] : [],

@@ -3,13 +3,20 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../contract/envelope';
-import { TOWN_FAULTS, townMapCalls, type TownFile, type TownJob, type TownMap } from '../../contract/townMap/calls';
+import {
+  townBox,
+  TOWN_FAULTS,
+  townMapCalls,
+  type TownFile,
+  type TownJob,
+  type TownMap,
+} from '../../contract/townMap/calls';
 import { App } from '../../src/app/App';
 import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { violations } from '../../src/testing/screenSteps';
 import { testConsole } from '../../src/testing/testConsole';
 import { ADMIN, signedInAs } from '../../src/testing/viewers';
-import { boxAround, kmOf, sizeOf } from './townArea';
+import { kmOf, sizeOf } from './townArea';
 import en from './townMap.en';
 import zh from './townMap.zh';
 
@@ -135,7 +142,7 @@ describe('the page', () => {
 });
 
 it('an area reaches so far to each side, at 70° north and across the 180th meridian', () => {
-  const [west, south, east, north] = boxAround([179.95, 70], 10);
+  const [west, south, east, north] = townBox({ lng: 179.95, lat: 70 }, 10);
   expect(east).toBeGreaterThan(180);
   expect((north - south) * 111.195).toBeCloseTo(20, 1);
   expect((east - west) * 111.195 * Math.cos((70 * Math.PI) / 180)).toBeCloseTo(20, 1);

@@ -118,3 +118,20 @@ export function usePenViewStore(): PenViewStore {
 
 /** The current PenView; renders the component in every frame in which it changes. */
 export const usePenView = (views: PenViewStore): PenView | null => useSyncExternalStore(views.subscribe, views.read);
+
+/** CSS pixels by which an arrow key moves the map. */
+const PAN = 60;
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowUp: [0, -PAN],
+  ArrowDown: [0, PAN],
+  ArrowLeft: [-PAN, 0],
+  ArrowRight: [PAN, 0],
+};
+
+/** Moves the map under the crosshair by an arrow key; other keys are left alone. */
+export function panByKey(map: Pick<MapInstance, 'panBy'> | null | undefined, event: KeyboardEvent): void {
+  const by = ARROWS[event.key];
+  if (!by) return;
+  event.preventDefault();
+  map?.panBy([...by], { duration: 0 });
+}

@@ -8,7 +8,7 @@ import type { LngLat } from '../../contract/primitives';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { Crosshair } from '../../map/pen/Crosshair';
-import { type PenView, type PenViewStore, usePenView, usePenViewStore } from '../../map/pen/penView';
+import { panByKey, type PenView, type PenViewStore, usePenView, usePenViewStore } from '../../map/pen/penView';
 import { usePen } from '../../map/pen/usePen';
 import { Button } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
@@ -17,16 +17,6 @@ import { useNearEnough } from './farAway';
 
 /** Zoom at which a point is shown. */
 const NEAR = 16;
-/** CSS pixels by which an arrow key moves the map. */
-const STEP = 60;
-
-const ARROWS: Record<string, readonly [x: number, y: number]> = {
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-};
-
 interface PickBoardProps {
   views: PenViewStore;
   title: string;
@@ -46,12 +36,7 @@ export function PickBoard({ views, title, closesTo, onTap, action, words, childr
   const view = usePenView(views);
   usePen(true, {
     onTap,
-    onKey(event) {
-      const by = ARROWS[event.key];
-      if (!by) return;
-      event.preventDefault();
-      map?.panBy([...by], { duration: 0 });
-    },
+    onKey: (event) => panByKey(map, event),
   });
   return (
     <>

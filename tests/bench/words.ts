@@ -12,7 +12,7 @@ import { gridOf, lngLatAt, TILE_UNITS, tileMetres } from '../../contract/placeWo
 import { segmentAt, toSegment, type TownTile } from '../../contract/placeWords/townTile';
 import type { LngLat } from '../../contract';
 import { shareOf } from '../../mocks/chance';
-import { openTownTiles } from '../../server/running/node/townTiles';
+import { openTownTiles } from '../../server/running/node/town/townOnDisk';
 import { number, type Row, round, type Wishes } from './print';
 
 const TOWNS = ['haidian', 'shenzhen-longgang'];

@@ -7,7 +7,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { tileIdToZxy } from 'pmtiles';
 import { METRES_PER_DEGREE, metresPerDegreeLng } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
-import { boxAround } from '../../server/running/townFile/townBox';
+import { townBox } from '../../contract/townMap/calls';
 import { tileFile } from './tileFile';
 
 /** The middle of the town: the gate of its school, WGS-84. */
@@ -79,7 +79,7 @@ export function madeTown(): Uint8Array<ArrayBuffer> {
       ] as const,
   );
   return tileFile({
-    box: boxAround(TOWN_GATE, 6),
+    box: townBox(TOWN_GATE, 6),
     minZoom: 10,
     maxZoom: 15,
     layers: Object.keys(LAYERS),

@@ -1,7 +1,8 @@
 /** Small PMTiles files for tests, made tile by tile. */
 import { type Entry, PMTiles } from 'pmtiles';
 import { gzipped, HEADER_BYTES, writeDirectories, writeHeader } from '../../server/running/townFile/archive';
-import { type Box, boxAround, tilesOfBox } from '../../server/running/townFile/townBox';
+import { type TownBox, townBox } from '../../contract/townMap/calls';
+import { tilesOfBox } from '../../server/running/townFile/boxTiles';
 
 /** A vector tile with one empty layer of this name (Mapbox Vector Tile 2.1: field 3, with version and name). */
 export function emptyTile(layer: string): Uint8Array {
@@ -10,7 +11,7 @@ export function emptyTile(layer: string): Uint8Array {
 }
 
 export interface TileFileParts {
-  box: Box;
+  box: TownBox;
   minZoom: number;
   maxZoom: number;
   /** Layers that its metadata names. */
@@ -98,7 +99,7 @@ export function tileFile({
 
 /** A whole small town: 8 km around a point of Haidian, zooms 12 to 14. */
 export const smallTown = (parts: Partial<TileFileParts> = {}) =>
-  tileFile({ box: boxAround({ lng: 116.33, lat: 39.99 }, 8), minZoom: 12, maxZoom: 14, ...parts });
+  tileFile({ box: townBox({ lng: 116.33, lat: 39.99 }, 8), minZoom: 12, maxZoom: 14, ...parts });
 
 /** Reads a file as a browser does. */
 export const browserOf = (bytes: Uint8Array): PMTiles =>

@@ -9,7 +9,7 @@ import { type GateReading, readGate } from '../../../map/geo/gateCheck';
 import type { Datum, LngLat } from '../../../map/geo/datum';
 import { useMapScene } from '../../../map/mapScene';
 import { Crosshair } from '../../../map/pen/Crosshair';
-import { usePenView, usePenViewStore } from '../../../map/pen/penView';
+import { panByKey, usePenView, usePenViewStore } from '../../../map/pen/penView';
 import { usePen } from '../../../map/pen/usePen';
 import { useNearEnough } from '../../../src/drawing/farAway';
 import { compassPointOf } from '../../../src/drawing/nearestPlace';
@@ -19,14 +19,6 @@ import { Select } from '../../../src/ui/Select';
 
 /** Zoom at which a gate is told from others, and the shift of another datum is still in sight. */
 const NEAR = 14.5;
-/** CSS pixels by which an arrow key moves the map. */
-const STEP = 40;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-};
 
 /** Something drawn that a map can be compared with. */
 export interface GateLandmark {
@@ -110,10 +102,10 @@ function Aim({ name, onAim, onStop }: { name: string; onAim: (at: LngLat) => voi
   usePen(true, {
     onTap: aim,
     onKey(event) {
-      const by = ARROWS[event.key];
-      if (event.key === 'Enter') aim(views.read()?.centre);
-      if (by) map?.panBy([...by], { duration: 0 });
-      if (by || event.key === 'Enter') event.preventDefault();
+      panByKey(map, event);
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      aim(views.read()?.centre);
     },
   });
   return (

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { browserOf, emptyTile, smallTown, tileFile } from '../../../tests/harness/tileFile';
 import { gzipped, readDirectory, unpacked, writeDirectories } from './archive';
 import { type Cut, planCut } from './cut';
-import { MOST_TILES, affordableZoom, boxAround, tilesOfBox } from './townBox';
+import { townBox } from '../../../contract/townMap/calls';
+import { affordableZoom, MOST_TILES, tilesOfBox } from './boxTiles';
 import { TownTrouble } from './byteSource';
 
 const HAIDIAN = join(process.env['REAL_DATA'] ?? '../shared/data', 'basemap/haidian.pmtiles');
@@ -56,13 +57,13 @@ describe('a piece', () => {
   it('holds the tiles of its box as they are, and none beside them', async () => {
     const whole = smallTown();
     const source = sourceOf(whole);
-    const box = boxAround(middle, 2);
+    const box = townBox(middle, 2);
     const cut = await planCut(source, box, never);
     expect(cut).toMatchObject({ schema: 'openmaptiles', attribution: '© OpenStreetMap contributors', maxZoom: 14 });
     const piece = await copied(source, cut);
     const wanted = tilesOfBox(box, 12, 14);
     expect(await sameTiles(whole, piece, wanted)).toBe(wanted.length);
-    const beside = tilesOfBox(boxAround(middle, 8), 12, 14).filter((id) => !wanted.includes(id));
+    const beside = tilesOfBox(townBox(middle, 8), 12, 14).filter((id) => !wanted.includes(id));
     const browser = browserOf(piece);
     for (const id of beside) expect(await browser.getZxy(...tileIdToZxy(id))).toBeUndefined();
     expect(await browser.getHeader()).toMatchObject({ minZoom: 12, maxZoom: 14, numAddressedTiles: wanted.length });
@@ -70,7 +71,7 @@ describe('a piece', () => {
 
   it('knows its size before a tile is read, and reads neighbours together', async () => {
     const source = sourceOf(smallTown());
-    const cut = await planCut(source, boxAround(middle, 6), never);
+    const cut = await planCut(source, townBox(middle, 6), never);
     expect(source.reads.reduce((sum, read) => sum + read, 0)).toBeLessThan(20_000);
     expect(cut.ranges.length).toBeLessThan(cut.tiles / 4);
     const copiedBytes = cut.ranges.flatMap(({ pieces }) => pieces).reduce((sum, { length }) => sum + length, 0);
@@ -79,7 +80,7 @@ describe('a piece', () => {
 
   it('has equal tiles once', async () => {
     const same = () => emptyTile('water');
-    const cut = await planCut(sourceOf(smallTown({ tile: same })), boxAround(middle, 4), never);
+    const cut = await planCut(sourceOf(smallTown({ tile: same })), townBox(middle, 4), never);
     expect(cut.tiles).toBeGreaterThan(20);
     expect(cut.ranges.flatMap(({ pieces }) => pieces)).toHaveLength(1);
   });
@@ -89,7 +90,7 @@ describe('a piece', () => {
     const source = sourceOf(whole);
     const { leafDirectoryLength = 0 } = await browserOf(whole).getHeader();
     expect(leafDirectoryLength).toBeGreaterThan(300);
-    const small = boxAround(middle, 1);
+    const small = townBox(middle, 1);
     const cut = await planCut(source, small, never);
     // Header and root, metadata, and a part of the leaves.
     expect(source.reads.slice(2).reduce((sum, read) => sum + read, 0)).toBeLessThan(leafDirectoryLength);
@@ -97,7 +98,7 @@ describe('a piece', () => {
   });
 
   it('has leaf directories of its own where its root would be too long', async () => {
-    const entries = tilesOfBox(boxAround(middle, 8), 12, 14).map((tileId, i) => ({
+    const entries = tilesOfBox(townBox(middle, 8), 12, 14).map((tileId, i) => ({
       tileId,
       offset: i * 90,
       length: 80 + (i % 7),
@@ -113,9 +114,9 @@ describe('a piece', () => {
 
   it('lies on both sides of the antimeridian', async () => {
     const fiji = { lng: 179.98, lat: -16.8 };
-    const whole = tileFile({ box: boxAround(fiji, 20), minZoom: 10, maxZoom: 12 });
+    const whole = tileFile({ box: townBox(fiji, 20), minZoom: 10, maxZoom: 12 });
     const source = sourceOf(whole);
-    const box = boxAround(fiji, 10);
+    const box = townBox(fiji, 10);
     expect(box[2]).toBeGreaterThan(180);
     const ids = tilesOfBox(box, 10, 12);
     expect(ids.map((id) => tileIdToZxy(id)[1])).toEqual(expect.arrayContaining([0, 1023]));
@@ -125,7 +126,7 @@ describe('a piece', () => {
   it.skipIf(!existsSync(HAIDIAN))('of a real town has its tiles (skipped without REAL_DATA)', async () => {
     const whole = new Uint8Array(readFileSync(HAIDIAN));
     const source = sourceOf(whole);
-    const box = boxAround({ lng: 116.335, lat: 39.985 }, 3);
+    const box = townBox({ lng: 116.335, lat: 39.985 }, 3);
     const cut = await planCut(source, box, never);
     expect(cut).toMatchObject({ schema: 'openmaptiles', maxZoom: 15 });
     expect(await sameTiles(whole, await copied(source, cut), tilesOfBox(box, 9, 15))).toBe(cut.tiles);
@@ -134,17 +135,17 @@ describe('a piece', () => {
 
 describe('a box', () => {
   it('is as wide in the north, where degrees are shorter', () => {
-    const [west, south, east, north] = boxAround({ lng: 19, lat: 70 }, 20);
+    const [west, south, east, north] = townBox({ lng: 19, lat: 70 }, 20);
     expect((east - west) * 111.32 * Math.cos((70 * Math.PI) / 180)).toBeCloseTo(40, 1);
     expect((north - south) * 111.32).toBeCloseTo(40, 1);
   });
 
   it('has fewer zooms where its tiles would be too many', () => {
-    const north = boxAround({ lng: 19, lat: 70 }, 60);
+    const north = townBox({ lng: 19, lat: 70 }, 60);
     const zoom = affordableZoom(north, 0, 15);
     expect(zoom).toBeLessThan(15);
     expect(tilesOfBox(north, 0, zoom).length).toBeLessThanOrEqual(MOST_TILES);
-    expect(affordableZoom(boxAround(middle, 20), 0, 15)).toBe(15);
+    expect(affordableZoom(townBox(middle, 20), 0, 15)).toBe(15);
   });
 });
 
@@ -161,7 +162,7 @@ it.each<[string, string, () => Uint8Array]>([
   ['pictures', 'pictures', () => smallTown({ tileType: 2 })],
   ['tiles that browsers cannot unpack', 'packing', () => smallTown({ tileCompression: 3 })],
   ['layers of another schema', 'schema', () => smallTown({ layers: ['gadm'] })],
-  ['another town', 'elsewhere', () => tileFile({ box: boxAround({ lng: 114, lat: 22 }, 8), minZoom: 0, maxZoom: 13 })],
+  ['another town', 'elsewhere', () => tileFile({ box: townBox({ lng: 114, lat: 22 }, 8), minZoom: 0, maxZoom: 13 })],
   ['a file that was cut off', 'cutOff', () => smallTown().slice(0, 2_000)],
   [
     'a directory that says more than it holds',
@@ -170,7 +171,7 @@ it.each<[string, string, () => Uint8Array]>([
   ],
   ['a root that lies elsewhere', 'cutOff', () => flipped((_, view) => view.setBigUint64(8, 2n ** 60n, true))],
 ])('%s is refused: %s', async (_, fault, file) => {
-  const planned = planCut(sourceOf(file()), boxAround(middle, 2), never);
+  const planned = planCut(sourceOf(file()), townBox(middle, 2), never);
   await expect(planned).rejects.toMatchObject({ name: 'TownTrouble', fault });
 });
 
@@ -182,7 +183,7 @@ it('a directory that unpacks to more than the memory holds is refused', async ()
 
 it('an attribution with markup is plain text', async () => {
   const attribution = '<script>alert(1)</script><b>&copy;</b>  OSM';
-  expect(await planCut(sourceOf(smallTown({ attribution })), boxAround(middle, 2), never)).toMatchObject({
+  expect(await planCut(sourceOf(smallTown({ attribution })), townBox(middle, 2), never)).toMatchObject({
     attribution: 'alert(1)© OSM',
   });
 });

@@ -17,7 +17,8 @@ import {
   writeHeader,
 } from './archive';
 import type { ByteSource } from './byteSource';
-import { affordableZoom, type Box, tilesOfBox } from './townBox';
+import type { TownBox } from '../../../contract/townMap/calls';
+import { affordableZoom, tilesOfBox } from './boxTiles';
 import { TownTrouble } from './byteSource';
 
 /** Zooms that a school needs: more would be the same picture, larger. */
@@ -206,7 +207,7 @@ async function readMetadata(source: ByteSource, header: Header, signal: AbortSig
  * Plans the new file.
  * @throws TownTrouble when the source is no such file, holds nothing of the box, or too much of it
  */
-export async function planCut(source: ByteSource, box: Box, signal: AbortSignal): Promise<Cut> {
+export async function planCut(source: ByteSource, box: TownBox, signal: AbortSignal): Promise<Cut> {
   const first = await source.read(0, Math.min(FIRST_BYTES, source.size), signal);
   const header = readHeader(first, source.size);
   if (header.minZoom > MOST_ZOOM) throw new TownTrouble('elsewhere');
@@ -235,7 +236,7 @@ export async function planCut(source: ByteSource, box: Box, signal: AbortSignal)
 
 interface HeadFacts {
   header: Header;
-  box: Box;
+  box: TownBox;
   maxZoom: number;
   entries: readonly Entry[];
   contents: number;

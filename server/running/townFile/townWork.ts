@@ -1,5 +1,5 @@
 /** The work on a town file: measures, fetches, checks and swaps in. One at a time; it goes on after a kill. */
-import type { TownJob, TownWish } from '../../../contract/townMap/calls';
+import { townBox, type TownJob, type TownWish } from '../../../contract/townMap/calls';
 import { CODES } from '../../../contract/envelope';
 import { Compression } from 'pmtiles';
 import { spanMs } from '../../../contract/day';
@@ -9,7 +9,6 @@ import { failed } from '../../engine/trouble';
 import type { TownWork } from '../../people/townMap/routes';
 import { unpacked } from './archive';
 import { type Cut, planCut } from './cut';
-import { boxAround } from './townBox';
 import type { KeptJob, KeptTown, OpenedSource, PartFile, TownDisk } from './townDisk';
 import { TownTrouble } from './byteSource';
 
@@ -102,12 +101,12 @@ export function townWork({ clock, newId, log, disk, open }: TownWorkNeeds): Town
   }
 
   async function measured(job: KeptJob, source: OpenedSource, signal: AbortSignal): Promise<void> {
-    const { bytes, tiles } = await planCut(source, boxAround(job.wish, job.wish.km), signal);
+    const { bytes, tiles } = await planCut(source, townBox(job.wish, job.wish.km), signal);
     await save({ ...job, stage: 'measured', bytes, tiles, version: source.version });
   }
 
   async function fetched(before: KeptJob, source: OpenedSource, signal: AbortSignal): Promise<void> {
-    const box = boxAround(before.wish, before.wish.km);
+    const box = townBox(before.wish, before.wish.km);
     const cut = await planCut(source, box, signal);
     const isSame = before.version === source.version && before.bytes === cut.bytes;
     let job: KeptJob = {

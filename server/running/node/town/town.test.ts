@@ -16,8 +16,8 @@ import { silentLog } from '../../../../tests/harness/silentLog';
 import { madeTown, TOWN_GATE } from '../../../../tests/harness/madeTown';
 import { browserOf, smallTown, tileFile } from '../../../../tests/harness/tileFile';
 import { tileServer, type TileServer } from '../../../../tests/harness/tileServer';
-import { namesAddress, type TownFileName } from '../../../../contract/townMap/calls';
-import { boxAround, tilesOfBox } from '../../townFile/townBox';
+import { townBox, namesAddress, type TownFileName } from '../../../../contract/townMap/calls';
+import { tilesOfBox } from '../../townFile/boxTiles';
 import { townWork } from '../../townFile/townWork';
 import { openTown } from './openTown';
 import { townFolder } from './townFolder';
@@ -351,7 +351,7 @@ describe('a server that', () => {
   ])('%s: %s', async (_, fault, misbehave) => {
     server.misbehave = misbehave;
     if (fault === 'elsewhere')
-      server.replace(tileFile({ box: boxAround({ lng: 114, lat: 22 }, 8), minZoom: 0, maxZoom: 13 }), '"1"');
+      server.replace(tileFile({ box: townBox({ lng: 114, lat: 22 }, 8), minZoom: 0, maxZoom: 13 }), '"1"');
     expect(await faultOf()).toBe(fault);
     // What lies is not asked again.
     if (fault === 'lies') expect(server.asked).toHaveLength(1);
@@ -418,7 +418,7 @@ describe('served', () => {
       expect({ url, schema }).toEqual({ url: '/somewhere/town/town-id-1.pmtiles', schema: 'openmaptiles' });
       const map = new PMTiles(new FetchSource(origin + url));
       const source = browserOf(smallTown({ between: 5_000 }));
-      for (const id of tilesOfBox(boxAround(middle, 3), 13, 14)) {
+      for (const id of tilesOfBox(townBox(middle, 3), 13, 14)) {
         const [tile, same] = [await map.getZxy(...tileIdToZxy(id)), await source.getZxy(...tileIdToZxy(id))];
         expect(tile?.data).toEqual(same?.data);
       }

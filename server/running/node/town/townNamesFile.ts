@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { TownFileName } from '../../../../contract/townMap/calls';
 import { townNames } from '../../../../contract/placeWords/townNames';
 import type { TileSchemaName } from '../../../../contract/placeWords/tileSchemas';
-import { openTownTiles } from '../townTiles';
+import { openTownTiles } from './townOnDisk';
 
 /** Names that are spelled at once: some 75 µs each. */
 const SPELLED_AT_ONCE = 500;

@@ -1,24 +1,9 @@
 /** Which tiles a town file holds: those of a square around a point, at each zoom. Pure. */
 import { zxyToTileId } from 'pmtiles';
+import type { TownBox } from '../../../contract/townMap/calls';
 
-/** [west, south, east, north] in degrees, WGS-84. West is beyond -180, or east beyond 180, over the antimeridian. */
-export type Box = [west: number, south: number, east: number, north: number];
-
-/** Kilometres of a degree of latitude. */
-const DEGREE_KM = 111.32;
-/** The map ends here: the latitude, in degrees, at which the Web Mercator square ends. */
-const MOST_LATITUDE = 85.05;
 /** Tiles of a town file, at most. Beyond them it has fewer zooms. */
 export const MOST_TILES = 60_000;
-
-/** @param km to each side */
-export function boxAround({ lng, lat }: { lng: number; lat: number }, km: number): Box {
-  const high = km / DEGREE_KM;
-  const south = Math.max(lat - high, -MOST_LATITUDE);
-  const north = Math.min(lat + high, MOST_LATITUDE);
-  const wide = Math.min(km / (DEGREE_KM * Math.cos((lat * Math.PI) / 180)), 180);
-  return [lng - wide, south, lng + wide, north];
-}
 
 const column = (lng: number, zoom: number) => Math.floor(((lng + 180) / 360) * 2 ** zoom);
 /** Rows count from the north. */
@@ -28,7 +13,7 @@ function row(lat: number, zoom: number): number {
 }
 
 /** Columns (not yet brought back over the antimeridian) and rows of a box. */
-function spanAt([west, south, east, north]: Box, zoom: number) {
+function spanAt([west, south, east, north]: TownBox, zoom: number) {
   const from = column(west, zoom);
   return {
     from,
@@ -38,13 +23,13 @@ function spanAt([west, south, east, north]: Box, zoom: number) {
   };
 }
 
-const tilesAt = (box: Box, zoom: number) => {
+const tilesAt = (box: TownBox, zoom: number) => {
   const { columns, rows } = spanAt(box, zoom);
   return columns * rows;
 };
 
 /** The highest zoom whose tiles, with those of all lower ones, are not too many. */
-export function affordableZoom(box: Box, minZoom: number, maxZoom: number): number {
+export function affordableZoom(box: TownBox, minZoom: number, maxZoom: number): number {
   let tiles = 0;
   for (let zoom = minZoom; zoom <= maxZoom; zoom++) {
     tiles += tilesAt(box, zoom);
@@ -54,7 +39,7 @@ export function affordableZoom(box: Box, minZoom: number, maxZoom: number): numb
 }
 
 /** PMTiles ids of the tiles of a box, rising. */
-export function tilesOfBox(box: Box, minZoom: number, maxZoom: number): number[] {
+export function tilesOfBox(box: TownBox, minZoom: number, maxZoom: number): number[] {
   const ids: number[] = [];
   for (let zoom = minZoom; zoom <= maxZoom; zoom++) {
     const { from, columns, top, rows } = spanAt(box, zoom);
