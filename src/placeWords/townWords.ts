@@ -118,7 +118,13 @@ const areClose = (one: AskedPoint, other: AskedPoint) =>
   Math.abs(one.lng - other.lng) < CLOSE && Math.abs(one.lat - other.lat) < CLOSE;
 
 async function lookUp(town: Town, key: string, at: AskedPoint, accuracy: number): Promise<void> {
-  const fact = await town.tiles.then((tiles) => placeFact(tiles, { ...at, accuracy })).catch(() => null);
+  const fact = await town.tiles
+    .then((tiles) => placeFact(tiles, { ...at, accuracy }))
+    .catch(() => {
+      // A tile that did not come, as without a network: the point is looked up again later.
+      setTimeout(() => town.answers.delete(key), AGAIN);
+      return null;
+    });
   town.waiting.delete(key);
   town.answers.set(key, { at, fact });
   for (const oldest of town.answers.keys()) if (town.answers.size > KEPT) town.answers.delete(oldest);

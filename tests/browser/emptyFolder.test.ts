@@ -13,6 +13,7 @@ import { browserAt, type DeliveryReceiver, deliveryReceiver } from '../harness/d
 import { mailStandIn, type MailStandIn, wordsOf } from '../harness/mailStandIn';
 import { aliyunSmsStandIn, aliyunVoiceStandIn, type ProviderStandIn } from '../harness/providerStandIns';
 import { pupilRow, pupilWorkbook } from '../harness/rosterFiles';
+import { giveCard, newKey } from './drivers/newSchool';
 import { CHROMIUM, openStage, type Stage } from './drivers/stage';
 
 const PASSWORD = 'willow-77x';
@@ -94,16 +95,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await admin.getByText(/^已导入：1 个班、2 名学生/).waitFor();
     await admin.goto('manage/cards');
     await admin.getByRole('link', { name: '登记学生卡' }).click();
-    await admin.getByLabel('IMEI').fill(IMEI);
-    await admin.getByRole('button', { name: '保存' }).click();
-    await admin.getByRole('button', { name: '交给学生' }).click();
-    await admin.getByPlaceholder('姓名、拼音或首字母').fill(CHILD);
-    await admin.getByRole('button', { name: CHILD, exact: true }).click();
-    await admin.getByRole('link', { name: CHILD, exact: true }).waitFor();
+    await giveCard(admin, IMEI, CHILD);
     await admin.goto('manage/keys');
-    await admin.getByLabel('新密钥的用途').fill('卡');
-    await admin.getByRole('button', { name: '新建密钥' }).click();
-    const key = (await admin.locator('.keys__secret').textContent()) ?? '';
+    const key = await newKey(admin);
 
     await admin.goto('manage/providers');
     await admin.getByText(/验证码：没有通道/).waitFor();

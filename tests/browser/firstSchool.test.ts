@@ -14,6 +14,7 @@ import { type DeliveryReceiver, deliveryReceiver } from '../harness/deliveryRece
 import { type PlatformProcess, startPlatformProcess } from '../harness/platformProcess';
 import { programOfRun } from '../harness/programOfRun';
 import { PUPIL_HEADERS, pupilRow, pupilRows, workbook } from '../harness/rosterFiles';
+import { giveCard, newKey, pageOn, redeem } from './drivers/newSchool';
 import { drawnDots, metresBetween, zoomOf } from './drivers/map';
 
 const PATIENCE = 90_000;
@@ -75,21 +76,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  async function open(width: number): Promise<Page> {
-    const phone = width < 900;
-    const context = await browser.newContext({
-      viewport: { width, height: phone ? 844 : 640 },
-      hasTouch: phone,
-      isMobile: phone,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-      baseURL: platform.url,
-    });
-    await context.addInitScript(() => localStorage.setItem('debug', 'map'));
-    context.setDefaultTimeout(PATIENCE);
-    return context.newPage();
-  }
+  const open = (width: number) =>
+    pageOn(browser, platform.url, { width, height: width < 900 ? 844 : 640, patience: PATIENCE });
 
   /** Holds back the answer to a page's first request to an address. `come` resolves when the platform has answered. */
   async function holdAnswer(page: Page, url: string) {
@@ -117,15 +105,6 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       await page.waitForURL(({ href }) => href !== before, { waitUntil: 'commit' });
     }
     await page.getByRole('navigation', { name: '学校管理' }).getByRole('link', { name, exact: true }).click();
-  }
-
-  /** Opens the account of an invitation. */
-  async function redeem(page: Page, code: string, mobile: string) {
-    await page.goto(`${platform.url}invite#${code.replaceAll(' ', '')}`);
-    await page.getByLabel('学校登记的手机号').fill(mobile);
-    await page.getByRole('textbox', { name: '新密码' }).fill(PASSWORD);
-    await page.getByRole('button', { name: '开通并进入' }).click();
-    await page.waitForURL(({ pathname }) => pathname !== '/invite', { waitUntil: 'commit' });
   }
 
   /** Reports a fix of now. @returns the status of the answer. */
@@ -179,17 +158,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
     await openPart(admin, '学生卡管理');
     await admin.getByRole('link', { name: '登记学生卡' }).click();
-    await admin.getByLabel('IMEI').fill(IMEI);
-    await admin.getByRole('button', { name: '保存' }).click();
-    await admin.getByRole('button', { name: '交给学生' }).click();
-    await admin.getByPlaceholder('姓名、拼音或首字母').fill(CHILD);
-    await admin.getByRole('button', { name: CHILD, exact: true }).click();
-    await admin.getByRole('link', { name: CHILD, exact: true }).waitFor();
+    await giveCard(admin, IMEI, CHILD);
 
     await openPart(admin, '上报密钥');
-    await admin.getByLabel('新密钥的用途').fill('卡');
-    await admin.getByRole('button', { name: '新建密钥' }).click();
-    const key = (await admin.locator('.keys__secret').textContent()) ?? '';
+    const key = await newKey(admin);
 
     await openPart(admin, '邀请');
     await admin.getByRole('button', { name: `邀请${MOTHER}`, exact: true }).click();
@@ -202,7 +174,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const teacher = await open(960);
     // The teacher's first answer is read before the first position and comes after the stream is open.
     const positions = await holdAnswer(teacher, '**/getLocationInfos/**');
-    await Promise.all([redeem(parent, guardianCode, MOBILE), redeem(teacher, teacherCode, TEACHER.mobile)]);
+    await Promise.all([
+      redeem(parent, platform.url, { code: guardianCode, mobile: MOBILE, password: PASSWORD }),
+      redeem(teacher, platform.url, { code: teacherCode, mobile: TEACHER.mobile, password: PASSWORD }),
+    ]);
     await positions.come;
     expect(await report('made-up', GATE)).toBe(401);
     expect(await report(key, GATE)).toBe(200);

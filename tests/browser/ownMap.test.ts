@@ -15,6 +15,7 @@ import { type PlatformProcess, startPlatformProcess } from '../harness/platformP
 import { programOfRun } from '../harness/programOfRun';
 import { PUPIL_HEADERS, pupilRow, workbook } from '../harness/rosterFiles';
 import { type TileServer, tileServer } from '../harness/tileServer';
+import { giveCard, newKey, pageOn, redeem } from './drivers/newSchool';
 
 const PATIENCE = 90_000;
 const PASSWORD = 'willow-77x';
@@ -51,20 +52,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   async function open(width: number): Promise<Page> {
-    const phone = width < 900;
-    const context = await browser.newContext({
-      viewport: { width, height: 844 },
-      hasTouch: phone,
-      isMobile: phone,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-      baseURL: platform.url,
-    });
-    await context.addInitScript(() => localStorage.setItem('debug', 'map'));
-    context.on('request', (request) => void asked.add(new URL(request.url()).hostname));
-    context.setDefaultTimeout(PATIENCE);
-    return context.newPage();
+    const page = await pageOn(browser, platform.url, { width, height: 844, patience: PATIENCE });
+    page.context().on('request', (request) => void asked.add(new URL(request.url()).hostname));
+    return page;
   }
 
   /** Names of roads and places that the map draws now. */
@@ -114,25 +104,15 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await admin.getByRole('button', { name: '导入', exact: true }).click();
     await admin.getByText(/^已导入：/).waitFor();
     await admin.goto('/manage/cards/new');
-    await admin.getByLabel('IMEI').fill(IMEI);
-    await admin.getByRole('button', { name: '保存' }).click();
-    await admin.getByRole('button', { name: '交给学生' }).click();
-    await admin.getByPlaceholder('姓名、拼音或首字母').fill(CHILD);
-    await admin.getByRole('button', { name: CHILD, exact: true }).click();
-    await admin.getByRole('link', { name: CHILD, exact: true }).waitFor();
+    await giveCard(admin, IMEI, CHILD);
     await admin.goto('/manage/keys');
-    await admin.getByLabel('新密钥的用途').fill('卡');
-    await admin.getByRole('button', { name: '新建密钥' }).click();
-    const key = (await admin.locator('.keys__secret').textContent()) ?? '';
+    const key = await newKey(admin);
     await admin.goto('/manage/invitations');
     await admin.getByRole('button', { name: `邀请${MOTHER}`, exact: true }).click();
     const code = (await admin.locator('.invitations__code').textContent()) ?? '';
 
     const parent = await open(390);
-    await parent.goto(`${platform.url}invite#${code.replaceAll(' ', '')}`);
-    await parent.getByLabel('学校登记的手机号').fill(MOBILE);
-    await parent.getByRole('textbox', { name: '新密码' }).fill(PASSWORD);
-    await parent.getByRole('button', { name: '开通并进入' }).click();
+    await redeem(parent, platform.url, { code, mobile: MOBILE, password: PASSWORD });
     await parent.waitForURL('**/home');
 
     // The child walks along a road where no place is known.
@@ -160,6 +140,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await parent.keyboard.press('Enter');
     await parent.getByRole('button', { name: '保存' }).focus();
     await parent.keyboard.press('Enter');
+    await parent.waitForURL(({ search }) => !search.includes('edit'));
+    // The platform has it, and not the page alone.
+    await parent.reload();
     await parent.getByText('荷花公园').first().waitFor();
 
     // Nobody outside was asked for anything.
