@@ -51,13 +51,19 @@ export function withTrueTimes(written: WrittenReport, now: Date, of: TimesOf): R
   const arrival = now.getTime();
   const at = trueInstant(written.deviceTime, arrival, of);
   const deviceTime = new Date(at ?? arrival);
+  const { scan, ...others } = written;
   return {
-    ...written,
+    ...others,
     deviceTime,
     fix: written.fix && withTrueTime(written.fix, { deviceTime, archived: written.archived }, arrival, of),
     clock: clockOf(written, at, arrival),
+    ...(scan && { scan: { ...scan, time: scanTime(scan.time, deviceTime, arrival, of) } }),
   };
 }
+
+/** A scan is never newer than its report. */
+const scanTime = (written: WrittenTime, deviceTime: Date, arrival: number, of: TimesOf) =>
+  new Date(Math.min(trueInstant(written, arrival, of) ?? deviceTime.getTime(), deviceTime.getTime()));
 
 function withTrueTime(
   fix: WrittenFix,

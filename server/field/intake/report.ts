@@ -2,6 +2,7 @@
 import { CODES, type FixSource } from '../../../contract';
 import { ASSUMED_RADIUS } from '../../../contract/track/limits';
 import { Refusal } from '../../engine/serving/refusal';
+import type { ScannedPoint } from '../radioMap/accessPoints';
 import type { DeviceAlarm } from './alarms';
 
 /** The fix of a report. WGS-84 degrees, metres, metres per second; null means unknown. */
@@ -52,10 +53,40 @@ export interface Report {
   result: string | null;
   /** True when the device marked the report as sent late from its memory. */
   archived: boolean;
+  /** What the card heard of radios around it; absent when it tells nothing that can be used. */
+  scan?: RadioScan;
   /** What else the card tells; none for most protocols. */
   news?: readonly CardNews[];
   /** The line by which it came, where the family has not confirmed it. new: no line of the card is confirmed. */
   line?: { key: string; trust: 'new' | 'other' };
+}
+
+/** The radios that a card hears at one time. One of both lists has an entry at least. */
+export interface RadioScan {
+  /** Time of the scan. */
+  time: Date;
+  /** Wi-Fi access points, the strongest first, each once, at most `MOST_POINTS`. */
+  points: readonly ScannedPoint[];
+  /** Masts of the phone network, the serving one first, at most `MOST_MASTS`. */
+  masts: readonly ScannedMast[];
+}
+
+/** Masts of one scan, at most: a modem tells the serving one and six neighbours. */
+export const MOST_MASTS = 7;
+
+/** A mast of the phone network as a card hears it (3GPP TS 23.003). */
+export interface ScannedMast {
+  /** Null when the card does not tell. */
+  radio: 'gsm' | 'umts' | 'lte' | 'nr' | null;
+  /** Country and network, 1 to 999 and 0 to 999. */
+  mcc: number;
+  mnc: number;
+  /** Location or tracking area, above 0. */
+  area: number;
+  /** Cell identity, above 0. */
+  cell: number;
+  /** Strength in dBm; null when the card does not tell. */
+  dbm: number | null;
 }
 
 /** Something that a card tells besides where it is and how it is. Times by the card's clock. */
@@ -95,9 +126,11 @@ export type WrittenTime = Date | 'unreadable' | 'absent';
 
 /** A fix and a report before their times were looked at (deviceClock.ts). */
 export type WrittenFix = Omit<ReportedFix, 'time' | 'timeUnknown'> & { time: WrittenTime };
-export type WrittenReport = Omit<Report, 'deviceTime' | 'fix' | 'clock'> & {
+export type WrittenReport = Omit<Report, 'deviceTime' | 'fix' | 'clock' | 'scan'> & {
   deviceTime: WrittenTime;
   fix: WrittenFix | null;
+  /** `time` 'absent': it was heard when the report was made. */
+  scan?: Omit<RadioScan, 'time'> & { time: WrittenTime };
 };
 
 /** What a report says that says nothing but whose it is and when. */
