@@ -3,18 +3,20 @@
  * memory of idle connections, fixes a second beside the HTTP intake of the same run, and the way of a command.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { studentCard, type StudentCard } from '../../mocks/cards/studentCard';
 import { tcpWire } from '../../mocks/cards/tcpWire';
 import type { CardMaker } from '../../server/field/gateway/makers';
-import { localDigits } from '../../server/field/gateway/student/cardTime';
 import { nodeCardCipher } from '../../server/running/node/cardCipher';
 import type { Db } from '../../server/engine/store/db';
 import { openPostgres } from '../../server/engine/store/postgres';
 import { startPlatformProcess } from '../harness/platformProcess';
 import { embeddedStore, settle, urlOf } from './bed';
 import { type Crowd, crowdOf, type Pupil, walk } from './crowd';
+import { bodyOf, type Told } from './cards/radioReports';
 import { freePort } from './freePort';
 import { MOST_SOCKETS, osmandGet } from './postReports';
+import { cpuOf, postmasterOf, processesOf } from './processorTime';
 import { load, numbers, number, quantile, round, type Row, type Wishes } from './print';
 
 const MAKER: CardMaker = { tag: 'BENCH', key: '0'.repeat(32), iv: '1'.repeat(32), model: 'b2', firmwares: [] };
@@ -73,6 +75,8 @@ async function* withCards(crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
       load1min: load(),
     };
 
+    yield* withRadios(cards, crowd, db, fixes, number(wishes, 'rounds', 2), platform.process.pid ?? 0);
+
     const asked = crowd.pupils.slice(0, number(wishes, 'commands', 200));
     const trips = await timed(asked, AT_ONCE.commands, ({ uniqueId }) => locate(db, uniqueId, heard));
     yield {
@@ -88,6 +92,94 @@ async function* withCards(crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
     await db.close();
     await store.close();
   }
+}
+
+/** The map of a school's first day is taught each minute. Milliseconds. */
+const TAUGHT_WITHIN = 600_000;
+
+/**
+ * Reports with radios beside plain ones, in turns: outdoors they teach the map, indoors they are placed by it. The map
+ * is taught in between, and its size told. The machine runs the cards too, and they seal longer messages: what counts
+ * is the processor time of the platform and its store.
+ */
+async function* withRadios(
+  cards: readonly StudentCard[],
+  crowd: Crowd,
+  db: Db,
+  fixes: number,
+  rounds: number,
+  pid: number,
+): AsyncGenerator<Row> {
+  // Lessons are taken of confirmed lines only.
+  await db.query('update card_known_line set confirmed_at = now()');
+  for (const card of cards) card.close();
+  await timed(cards, AT_ONCE.logins, (card) => card.connect());
+  const postmaster = await postmasterOf(db);
+  const cpu = () => cpuOf([pid, ...processesOf(postmaster)]);
+  let step = 0;
+  const send = async (told: Told, count: number) => {
+    const sending = Array.from({ length: count }, (_, index) => index % cards.length);
+    const used = cpu();
+    const { seconds } = await timed(sending, AT_ONCE.fixes, (nth) => {
+      const [card, pupil] = [cards[nth], crowd.pupils[nth]];
+      return card && pupil
+        ? card.say('REPORT_LOCATION_INFO', bodyOf(told, pupil, nth, (step += 1)))
+        : Promise.resolve();
+    });
+    return { perSecond: count / seconds, cpuMs: (cpu() - used) / count };
+  };
+  await send('radios', cards.length);
+  yield { what: 'a map of access points, taught', cards: cards.length, ...(await taught(db, () => residentMB(pid))) };
+
+  const seen: Record<Told, Awaited<ReturnType<typeof send>>[]> = { plain: [], radios: [], indoors: [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const told of ['plain', 'radios', 'indoors'] as const) seen[told].push(await send(told, fixes));
+  const middle = (told: Told, of: 'perSecond' | 'cpuMs') =>
+    quantile(
+      seen[told].map((one) => one[of]),
+      0.5,
+    );
+  const ofPlain = (told: Told, of: 'perSecond' | 'cpuMs') => round(middle(told, of) / middle('plain', of), 2);
+  yield {
+    what: 'reports with radios beside plain ones',
+    cards: cards.length,
+    plainPerSecond: round(middle('plain', 'perSecond'), 0),
+    plainCpuMs: round(middle('plain', 'cpuMs'), 2),
+    radiosCpuOfPlain: ofPlain('radios', 'cpuMs'),
+    indoorsCpuOfPlain: ofPlain('indoors', 'cpuMs'),
+    radiosRateOfPlain: ofPlain('radios', 'perSecond'),
+    indoorsRateOfPlain: ofPlain('indoors', 'perSecond'),
+    load1min: load(),
+  };
+}
+
+/** Waits until the platform has taught what its cards heard. */
+async function taught(db: Db, memoryMB: () => number): Promise<Record<string, number>> {
+  const begun = performance.now();
+  const before = memoryMB();
+  // Lessons are saved each five seconds.
+  await pause(6_000);
+  const [{ lessons } = { lessons: 0 }] = await db.query<{ lessons: number }>(
+    'select count(*)::int as lessons from radio_lesson',
+  );
+  let most = before;
+  while ((await db.query('select 1 from radio_lesson limit 1')).length > 0) {
+    if (performance.now() - begun > TAUGHT_WITHIN) throw new Error('the lessons were not taught');
+    most = Math.max(most, memoryMB());
+    await pause(100);
+  }
+  const [map] = await db.query<{ points: number; bytes: number }>(
+    `select (select count(*)::int from wifi_ap) as points, pg_total_relation_size('wifi_ap')::float8 as bytes`,
+  );
+  return {
+    lessons,
+    points: map?.points ?? 0,
+    mapMB: round((map?.bytes ?? 0) / 1_048_576),
+    bytesEach: round((map?.bytes ?? 0) / Math.max(map?.points ?? 0, 1), 0),
+    taughtWithinSeconds: round((performance.now() - begun) / 1_000),
+    memoryBeforeMB: round(before, 0),
+    memoryMostMB: round(most, 0),
+  };
 }
 
 function cardOf(imei: string, port: number, heard: Map<string, () => void>): StudentCard {
@@ -110,9 +202,7 @@ function cardOf(imei: string, port: number, heard: Map<string, () => void>): Stu
 /** A report of a card at its next step; resolves when it is acknowledged. */
 async function report(card: StudentCard | undefined, pupil: Pupil | undefined, step: number): Promise<void> {
   if (!card || !pupil) return;
-  walk(pupil, step);
-  const gps = `0E${pupil.lng.toFixed(6)}N${pupil.lat.toFixed(6)}T${localDigits(new Date())}`;
-  await card.say('REPORT_LOCATION_INFO', `${gps}@460!0!9231!2351!21@`);
+  await card.say('REPORT_LOCATION_INFO', bodyOf('plain', pupil, 0, step));
 }
 
 function queryOf(pupil: Pupil | undefined, step: number): string {

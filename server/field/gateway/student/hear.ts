@@ -44,7 +44,6 @@ export function hearStudent(text: string, state: SpeakerState, now: Date, host: 
       receipt: { serial, command, body },
       report: readLocation(body) ? reportOf(frame, state, now) : null,
     };
-  if (command === 'REPORT_LOCATION_INFO' || command === 'SOS_LOCATION_INFO') Object.assign(turn, dbmIn(body));
   const answerWith = (body: string) => answerTo(frame, body, state, now);
   if (command === 'DEVICE_LOGIN') return { ...turn, kind: 'login', answer: answerWith(WELCOME) };
   if (command === 'GET_SERVER_INFO') return { ...turn, kind: 'bootstrap', answer: host && answerWith(host) };
@@ -54,20 +53,20 @@ export function hearStudent(text: string, state: SpeakerState, now: Date, host: 
     const report = command === 'GET_WEATHER_INFO' ? reportOf(frame, state, now) : null;
     return { ...turn, report, answer: NOTHING_TO_SAY.has(command) ? answerWith(DONE) : null };
   }
+  const report = reportOf(frame, state, now);
+  const dbm = tellsSignal(command) ? report?.scan?.masts[0]?.dbm : null;
   return {
     ...turn,
+    ...(typeof dbm === 'number' && { dbm }),
     kind: command === 'REPORT_HEARTBEAT' || command === 'ALARM_POWER' ? 'alive' : 'report',
     poweredOn: command === 'ALARM_POWER' && body.startsWith('4'),
-    report: reportOf(frame, state, now),
+    report,
     answer: answerWith(DONE),
   };
 }
 
-/** Strength of the serving mast. */
-function dbmIn(body: string): Pick<Turn, 'dbm'> {
-  const dbm = readLocation(body)?.mast?.dbm ?? null;
-  return dbm === null ? {} : { dbm };
-}
+/** What is sent at once tells the strength of the serving mast now. */
+const tellsSignal = (command: string) => command === 'REPORT_LOCATION_INFO' || command === 'SOS_LOCATION_INFO';
 
 const blankTurn = ({ imei, iccid }: StudentFrame): Turn => ({
   uniqueId: imei,
