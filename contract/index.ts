@@ -1,6 +1,7 @@
 /** The contract between console and platform. It imports no other part of this repository. */
 import { addressCalls } from './addressBook';
 import { alerts, cardHealth } from './alerts';
+import { cardPlaceCalls } from './radioMap';
 import { analysis } from './analysis';
 import { archiveCalls } from './approvals/archives';
 import { approval } from './approvals/calls';
@@ -110,6 +111,7 @@ export const contract = {
     ...reachCalls,
     ...addressOfPersonCalls,
     ...cardHealth,
+    ...cardPlaceCalls,
     ...cardSettingCalls,
     ...cardRecordCalls,
   },

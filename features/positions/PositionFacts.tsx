@@ -3,7 +3,10 @@
  * the three times, the source and the heading.
  */
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Position } from '../../contract';
+import { usePermission } from '../../src/session/useViewer';
+import { cardPlacePath } from '../../src/ui/pupilPaths';
 import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
 import { dayOf } from '../../contract/day';
@@ -14,6 +17,7 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
   const text = useText('positions');
   const intl = useIntl();
   const now = useNow(30_000);
+  const maySay = usePermission('card:set');
   const today = dayOf(now, timeZone);
   const clock = (instant: string) => timeWords(intl, instant, today, timeZone);
   const { fix, contactTime, receivedTime } = position;
@@ -49,6 +53,11 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
             </div>
           )}
         </dl>
+        {fix && fix.source !== 'gps' && maySay && (
+          <Link className="text-m" to={cardPlacePath(position.studentId)}>
+            {text('wrongPlace')}
+          </Link>
+        )}
       </details>
     </>
   );

@@ -20,6 +20,7 @@ export default {
     'The clock of the card is wrong, so its times are those of arrival. Switch the card off and on; if that does not help, tell the school.',
   lineNew:
     'The family has not confirmed the card’s connection, so this may not be where the child is. A guardian confirms it under “Linked card”.',
+  wrongPlace: 'Is this place wrong?',
   lineOther:
     'This place comes from another connection that nobody has confirmed and may not be the child’s; the confirmed one is silent.',
   lostLong:

@@ -30,6 +30,7 @@ import { deviceIntake, type ReportsHeard } from './intake/acceptReports';
 import { createIntake, type Intake, tellConsoles } from './intake/pipeline';
 import { radioPlacing } from './radioMap/placing';
 import { teaching } from './radioMap/teaching';
+import { toldPlaceRoutes } from './radioMap/toldPlaces';
 import { intakeRoutes } from './intake/routes';
 import { reportJudges } from './judges';
 import { positionRoutes } from './positions/routes';
@@ -93,6 +94,7 @@ export async function fieldWing(
     .route(SERVICES.position, fences.routes)
     .route(SERVICES.position, waters.routes)
     .route(SERVICES.position, health.routes)
+    .route(SERVICES.position, toldPlaceRoutes(context, auth))
     .route(SERVICES.position, cardSettingRoutes(context, auth, commands))
     .route(SERVICES.position, cardRecordRoutes(context, auth, records, rules))
     .route(SERVICES.middleware, familyRoutes(context, auth, operator))

@@ -22,6 +22,9 @@ export const childPath = (path: string, studentId: string | null) =>
 /** The card of one child: its state, and what it can be told. */
 export const devicePath = (studentId: string) => childPath('/device', studentId);
 
+/** Where a family says where the card is now. */
+export const cardPlacePath = (studentId: string) => childPath('/device/place', studentId);
+
 /** The pages that bind a card to a guardian's child. */
 export const bindPath = (studentId: string) => `/device/bindDevice?${new URLSearchParams({ studentId })}`;
 

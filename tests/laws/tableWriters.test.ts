@@ -63,6 +63,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     'wifi_ap',
     'mast_learned',
     'radio_lesson',
+    'radio_heard',
     'radio_factor',
     'radio_doubt',
     'radio_school',

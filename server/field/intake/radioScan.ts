@@ -6,7 +6,7 @@ import { isLearnable, MOST_POINTS, readMac, type ScannedPoint } from '../radioMa
 import { MOST_MASTS, type ScannedMast, type WrittenReport, type WrittenTime } from './report';
 
 /** An access point as a message says it. */
-export interface WrittenPoint {
+export interface WrittenAccessPoint {
   /** In any letters, with colons or dashes. */
   mac: string;
   ssid?: string;
@@ -21,7 +21,7 @@ export interface WrittenMast extends Record<'mcc' | 'mnc' | 'area' | 'cell' | 'd
 
 interface HeardRadios {
   /** In any order. */
-  points?: Iterable<WrittenPoint>;
+  points?: Iterable<WrittenAccessPoint>;
   /** The serving one first. */
   masts?: Iterable<WrittenMast>;
   /** 'absent': they were heard when the report was made. */
@@ -54,7 +54,7 @@ function* firstOf<One>(all: Iterable<One>): Generator<One> {
 }
 
 /** Each once, with its greatest strength; those without one last. */
-function strongest(points: Iterable<WrittenPoint>): ScannedPoint[] {
+function strongest(points: Iterable<WrittenAccessPoint>): ScannedPoint[] {
   const heard = new Map<string, ScannedPoint>();
   for (const { mac: written, ssid = '', rssi } of firstOf(points)) {
     const mac = written.length > LONGEST_ADDRESS ? null : readMac(written);

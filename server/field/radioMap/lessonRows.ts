@@ -50,6 +50,8 @@ function lessonOf({ deviceNo, studentId, fix, report: { scan, line } }: StoredRe
 export function lessonQueue(keys: SchoolKeys) {
   const last = new Map<number, Pick<FreshLesson, 'at' | 'place'>>();
   let waiting: FreshLesson[] = [];
+  /** The last radios of each card since they were saved. */
+  let heard = new Map<number, RadioScan>();
 
   /** What a card says at one place again and again fills the store, and teaches nothing. */
   function isNew({ deviceNo, at, place }: FreshLesson): boolean {
@@ -62,6 +64,12 @@ export function lessonQueue(keys: SchoolKeys) {
   return {
     note(reports: readonly StoredReport[]): void {
       for (const report of reports) {
+        const {
+          deviceNo,
+          studentId,
+          report: { scan, archived, line },
+        } = report;
+        if (scan && studentId !== null && !archived && !line && heard.size < MOST_CARDS) heard.set(deviceNo, scan);
         const lesson = lessonOf(report);
         if (!lesson || waiting.length >= MOST_WAITING || !isNew(lesson)) continue;
         last.delete(lesson.deviceNo);
@@ -79,8 +87,30 @@ export function lessonQueue(keys: SchoolKeys) {
         waiting = waiting.slice(AT_ONCE);
         await insertLessons(on, keys, some, now);
       }
+      const scans = [...heard];
+      heard = new Map();
+      for (let from = 0; from < scans.length; from += AT_ONCE)
+        await saveHeard(on, keys, scans.slice(from, from + AT_ONCE));
     },
   };
+}
+
+/** Scans as rows: of cards that a pupil wears, and with digests instead of addresses. */
+async function digested<Heard extends { deviceNo: number; scan: RadioScan }>(
+  on: Queryable,
+  keys: SchoolKeys,
+  all: readonly Heard[],
+): Promise<(Heard & { schoolId: string; points: string; masts: string })[]> {
+  const schools = await schoolsOf(on, [...new Set(all.map(({ deviceNo }) => deviceNo))]);
+  const digests = await keys.digestsOf([...schools.values()]);
+  return all.flatMap((one) => {
+    const schoolId = schools.get(one.deviceNo);
+    const digest = schoolId === undefined ? undefined : digests.get(schoolId);
+    if (schoolId === undefined || !digest) return [];
+    const points = bytesToHex(packScan(heardPoints(one.scan.points, digest)));
+    const masts = one.scan.masts.map(mastKey);
+    return points.length + masts.length === 0 ? [] : [{ ...one, schoolId, points, masts: `{${masts.join(',')}}` }];
+  });
 }
 
 async function insertLessons(
@@ -89,16 +119,7 @@ async function insertLessons(
   lessons: readonly FreshLesson[],
   now: Date,
 ): Promise<void> {
-  const schools = await schoolsOf(on, [...new Set(lessons.map(({ deviceNo }) => deviceNo))]);
-  const digests = await keys.digestsOf([...schools.values()]);
-  const rows = lessons.flatMap(({ deviceNo, scan, ...lesson }) => {
-    const schoolId = schools.get(deviceNo);
-    const digest = schoolId === undefined ? undefined : digests.get(schoolId);
-    if (schoolId === undefined || !digest) return [];
-    const points = packScan(heardPoints(scan.points, digest));
-    const masts = scan.masts.map(mastKey);
-    return points.length + masts.length === 0 ? [] : [{ ...lesson, deviceNo, schoolId, points, masts }];
-  });
+  const rows = await digested(on, keys, lessons);
   if (rows.length === 0) return;
   await on.query(
     `insert into radio_lesson (device_no, at, school_id, lng, lat, accuracy, scan, masts, made_at)
@@ -114,8 +135,33 @@ async function insertLessons(
       rows.map(({ place }) => place[0]),
       rows.map(({ place }) => place[1]),
       rows.map(({ accuracy }) => accuracy),
-      rows.map(({ points }) => bytesToHex(points)),
-      rows.map(({ masts }) => `{${masts.join(',')}}`),
+      rows.map(({ points }) => points),
+      rows.map(({ masts }) => masts),
+    ],
+  );
+}
+
+/** Saves the last radios of each card. */
+async function saveHeard(on: Queryable, keys: SchoolKeys, scans: readonly [number, RadioScan][]): Promise<void> {
+  const rows = await digested(
+    on,
+    keys,
+    scans.map(([deviceNo, scan]) => ({ deviceNo, scan })),
+  );
+  if (rows.length === 0) return;
+  await on.query(
+    `insert into radio_heard (device_no, at, school_id, scan, masts)
+     select device_no, to_timestamp(at), school_id, decode(scan, 'hex'), masts::text[]
+     from unnest($1::integer[], $2::float8[], $3::text[], $4::text[], $5::text[])
+       as fresh (device_no, at, school_id, scan, masts) order by device_no
+     on conflict (device_no) do update set at = excluded.at, school_id = excluded.school_id, scan = excluded.scan,
+       masts = excluded.masts where radio_heard.at < excluded.at`,
+    [
+      rows.map(({ deviceNo }) => deviceNo),
+      rows.map(({ scan }) => scan.time.getTime() / 1000),
+      rows.map(({ schoolId }) => schoolId),
+      rows.map(({ points }) => points),
+      rows.map(({ masts }) => masts),
     ],
   );
 }

@@ -136,8 +136,8 @@ export function teaching({ db, clock, heavyWork }: Pick<PlatformContext, 'db' | 
   async function readBatch(schoolId: string, now: Date): Promise<Batch> {
     const lessons = await db.query<LessonRow>(
       `select device_no, extract(epoch from at)::float8 * 1000 as at, lng, lat, accuracy, scan, masts
-       from radio_lesson where school_id = $1 order by at, device_no limit ${BATCH}`,
-      [schoolId],
+       from radio_lesson where school_id = $1 and (not told or made_at < $2) order by at, device_no limit ${BATCH}`,
+      [schoolId, new Date(now.getTime() - WAIT)],
     );
     const heard: HeardKey[] = lessons.flatMap(({ scan }) => unpackScan(scan).map((point) => ({ ...point, schoolId })));
     const masts = lessons.flatMap((lesson) => lesson.masts.map((mast) => ({ schoolId, mast })));

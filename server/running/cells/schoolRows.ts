@@ -77,6 +77,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   wifi_ap: own(ofSchool),
   mast_learned: own(ofSchool),
   radio_lesson: own(ofSchool),
+  radio_heard: own(ofSchool),
   radio_factor: own(ofSchool),
   radio_doubt: own(ofSchool),
   radio_school: own(ofSchool),

@@ -100,6 +100,7 @@ export const CLOCKS: readonly TableClock[] = [
   },
   { table: 'mast_learned', old: 'last_at < $1', keep: spanMs(180, 'days') },
   { table: 'radio_lesson', old: 'made_at < $1', keep: spanMs(2, 'days') },
+  { table: 'radio_heard', old: 'at < $1', keep: spanMs(1, 'days') },
   { table: 'radio_doubt', old: 'made_at < $1', keep: spanMs(30, 'days') },
   { table: 'placing_hour', old: 'hour < $1' },
   // What an import changed is kept while it can be undone; that it was made, as long as the rest.

@@ -10,6 +10,7 @@ import { HOME } from './routeHandle';
 
 // Each screen is a piece of its own, loaded when it is opened.
 const geofencingScreen = async () => (await import('../../../features/fences/GeofencingScreen')).GeofencingScreen;
+const cardPlaceSheet = async () => (await import('../../../features/radioMap/CardPlaceSheet')).CardPlaceSheet;
 const temperatureSheet = async () => (await import('../../../features/health/TemperatureSheet')).TemperatureSheet;
 const classRuleSheet = async () => (await import('../../../features/cardSettings/ClassRuleSheet')).ClassRuleSheet;
 const homeScreen = async () => (await import('../screens/HomeScreen')).HomeScreen;
@@ -121,6 +122,7 @@ export const mainRoutes = (): RouteObject[] => [
   student('device', 'home.device', HOME, deviceSheet, { menu: true }),
   student('device/message', 'card.kind.message', '/device', messageSheet),
   student('device/temperature', 'health.temperature', '/device', temperatureSheet),
+  student('device/place', 'radioMap.title', '/device', cardPlaceSheet),
   // Ours: the same sheet for a teacher.
   teacher('pupil/:studentId/temperature', 'health.temperature', HOME, temperatureSheet),
   student('device/sos', 'alerts.sosList', '/device', sosSheet),

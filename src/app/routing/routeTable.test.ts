@@ -8,6 +8,7 @@ it('lists screens that are built and need no parameter, in the order of the tabl
   expect(paths).toEqual([
     '/device/message',
     '/device/temperature',
+    '/device/place',
     '/device/sos',
     '/device/water-area-report',
     '/device/call/log',

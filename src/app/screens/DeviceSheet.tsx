@@ -38,6 +38,7 @@ const GROUP_OF: Readonly<Record<string, CardGroup>> = {
   '/device/sos': 'safety',
   '/device/water-area-report': 'safety',
   '/device/temperature': 'safety',
+  '/device/place': 'safety',
 };
 
 /** A screen that nobody put elsewhere is about the card itself. */

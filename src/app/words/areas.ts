@@ -19,6 +19,7 @@ export interface Areas {
   binding: typeof import('../../../features/cards/binding.zh').default;
   calendar: typeof import('../../../features/fences/calendar/calendar.zh').default;
   card: typeof import('../../../features/cardSettings/card.zh').default;
+  radioMap: typeof import('../../../features/radioMap/radioMap.zh').default;
   classes: typeof import('../../../features/classes/classes.zh').default;
   common: typeof import('../../messages/common.zh').default;
   crossings: typeof import('../../../features/crossings/crossings.zh').default;

@@ -46,10 +46,20 @@ export const radioMapStep: Migration = {
       accuracy real,
       scan bytea not null,
       masts text[] not null,
+      -- Its family said the place, and not a satellite.
+      told boolean not null default false,
       made_at timestamptz not null,
       primary key (device_no, at)
     )`,
     'create index radio_lesson_of_school on radio_lesson (school_id, at)',
+    // The last radios that each card told, for what its family says of them.
+    /* sql */ `create table radio_heard (
+      device_no integer primary key references device on delete cascade,
+      school_id text not null references school on delete cascade,
+      at timestamptz not null,
+      scan bytea not null,
+      masts text[] not null
+    )`,
     // radios: 0 for masts, 1, 2, and 3 for more access points.
     /* sql */ `create table radio_factor (
       school_id text not null references school on delete cascade,

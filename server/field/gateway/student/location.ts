@@ -2,7 +2,7 @@
  * The body of a location report: `gps@lbs@wifi`. Longitude comes first, decimal degrees, WGS-84. Names of Wi-Fi
  * networks may contain each delimiter, so access points are found by the form of their MAC address.
  */
-import { MOST_LOOKED_AT, type WrittenMast, type WrittenPoint } from '../../intake/radioScan';
+import { MOST_LOOKED_AT, type WrittenMast, type WrittenAccessPoint } from '../../intake/radioScan';
 
 export interface LocationBody {
   /** Null when the card has none. `valid` is the card's own word. */
@@ -11,7 +11,7 @@ export interface LocationBody {
   time: string;
   /** The serving mast; null when the card tells none. */
   mast: WrittenMast | null;
-  accessPoints: Required<WrittenPoint>[];
+  accessPoints: Required<WrittenAccessPoint>[];
 }
 
 const GPS = /^([012])([EW])(\d{1,3}(?:\.\d{1,14})?)([NS])(\d{1,3}(?:\.\d{1,14})?)T(\d{14})?$/;

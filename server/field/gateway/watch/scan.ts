@@ -4,7 +4,7 @@
  * firmware leaves the advance out. Names may hold commas, so access points are found by the form of their address.
  */
 import { wholeNumber } from '../../intake/loose';
-import { radioScan, type WrittenMast, type WrittenPoint } from '../../intake/radioScan';
+import { radioScan, type WrittenMast, type WrittenAccessPoint } from '../../intake/radioScan';
 import type { ScannedMast } from '../../intake/report';
 import { fromByteText } from '../link';
 
@@ -41,7 +41,7 @@ function firstName(fields: readonly string[], masts: number): number {
   return (wholeNumber(fields[2]) === null ? 1 : 2) + 1;
 }
 
-function* pointsIn(fields: readonly string[], from: number): Generator<WrittenPoint> {
+function* pointsIn(fields: readonly string[], from: number): Generator<WrittenAccessPoint> {
   let name = from;
   for (let at = from; at < fields.length; at += 1) {
     const mac = fields[at] ?? '';
