@@ -1,7 +1,7 @@
 /**
  * The cards of the demo that are connected to the gateway: those of the children whose parents sign in, and of the demo
- * teacher's class. They obey, answer and fail as five firmwares do. Their ordinary reports come from the feeder, as a
- * student card cannot say where it is by Wi-Fi.
+ * teacher's class. They obey, answer and fail as five firmwares do. Their ordinary reports come from the feeder, with
+ * those of all others.
  */
 import type { CardCipher, CardMaker } from '../../server/field/gateway/makers';
 import type { StudentModel } from '../../server/field/gateway/profiles';
@@ -35,7 +35,7 @@ interface DemoCardsOutside {
   seal: { maker: CardMaker; cipher: CardCipher } | null;
   now: () => number;
   /** What a card's ordinary report would say now; null when it is silent. */
-  reportOf: (imei: string) => Pick<CardReport, 'fix' | 'battery'> | null;
+  reportOf: (imei: string) => Pick<CardReport, 'fix' | 'battery' | 'scan'> | null;
   log: Log;
 }
 
@@ -101,10 +101,14 @@ export function runDemoCards({ roster, open, seal, now, reportOf, log }: DemoCar
       // As in its ordinary reports: two levels in turn would be a new alert with every heartbeat.
       battery: () => (charge = reportOf(imei)?.battery ?? charge),
       locate() {
-        const place = reportOf(imei)?.fix;
+        const { fix, scan } = reportOf(imei) ?? {};
         const at = localDigits(clock());
-        if (!place) return '1E0.000000N0.000000T@0@0';
-        return `0E${place.lng.toFixed(6)}N${place.lat.toFixed(6)}T${at}@460!0!9231!2351!-70@`;
+        const place = fix ? `0E${fix.lng.toFixed(6)}N${fix.lat.toFixed(6)}T${at}` : '1E0.000000N0.000000T';
+        const [serving] = scan?.masts ?? [];
+        const mast = serving
+          ? [serving.mcc, serving.mnc, serving.area, serving.cell, serving.dbm].join('!')
+          : '0!0!0!0!0';
+        return `${place}@${mast}@${(scan?.points ?? []).map(({ mac, rssi }) => `!${mac}!${rssi}#`).join('')}`;
       },
     });
     const beat = () => {
