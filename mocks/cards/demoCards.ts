@@ -13,7 +13,7 @@ import { simOf } from '../people/cards';
 import type { Device, Roster } from '../people/roster';
 import type { CardReport } from '../day/report';
 import type { OpenWire } from './wire';
-import { wornCard } from './wornCard';
+import { locationBody, wornCard } from './wornCard';
 
 /** A firmware of each model, as the demo's maker names them. */
 const FIRMWARES: Readonly<Record<StudentModel, string>> = { b1: 'B1', b2: 'B2', a: 'A', c: 'C', d: 'D' };
@@ -100,16 +100,7 @@ export function runDemoCards({ roster, open, seal, now, reportOf, log }: DemoCar
       after,
       // As in its ordinary reports: two levels in turn would be a new alert with every heartbeat.
       battery: () => (charge = reportOf(imei)?.battery ?? charge),
-      locate() {
-        const { fix, scan } = reportOf(imei) ?? {};
-        const at = localDigits(clock());
-        const place = fix ? `0E${fix.lng.toFixed(6)}N${fix.lat.toFixed(6)}T${at}` : '1E0.000000N0.000000T';
-        const [serving] = scan?.masts ?? [];
-        const mast = serving
-          ? [serving.mcc, serving.mnc, serving.area, serving.cell, serving.dbm].join('!')
-          : '0!0!0!0!0';
-        return `${place}@${mast}@${(scan?.points ?? []).map(({ mac, rssi }) => `!${mac}!${rssi}#`).join('')}`;
-      },
+      locate: () => locationBody(reportOf(imei) ?? {}, localDigits(clock())),
     });
     const beat = () => {
       card.beat();
