@@ -16,6 +16,8 @@ import { inWater } from './town/water';
 const town = createTown();
 const roster = createRoster(town);
 const cards = wornCards(town, roster);
+/** Where cards say by themselves where they are by Wi-Fi and masts. */
+const knowing = createTown({ hasRadios: false });
 /** Monday 16 November 2026 in Shanghai. */
 const MONDAY = startOf(Date.UTC(2026, 10, 16) / DAY);
 const SUNDAY = MONDAY + 6 * DAY;
@@ -112,10 +114,13 @@ describe('the reports', () => {
     }
   });
 
-  it('are understood by the intake as they were meant', () => {
+  it.each([
+    ['that know their places', knowing, ['gps', 'wifi', 'cell', 'none']],
+    ['that tell what they hear', town, ['gps', 'none']],
+  ])('of cards %s are understood by the intake as they were meant', (_, of, sources) => {
     const now = new Date(MONDAY + 15 * HOUR);
-    const reports = [...reportsBetween(town, roster, MONDAY + 14 * HOUR, MONDAY + 14 * HOUR + 20_000)];
-    expect(new Set(reports.map(({ fix }) => fix?.source ?? 'none'))).toEqual(new Set(['gps', 'wifi', 'cell', 'none']));
+    const reports = [...reportsBetween(of, roster, MONDAY + 14 * HOUR, MONDAY + 14 * HOUR + 20_000)];
+    expect(new Set(reports.map(({ fix }) => fix?.source ?? 'none'))).toEqual(new Set(sources));
     for (const report of reports) {
       const read = readOsmand(new URLSearchParams(toOsmAnd(report).toString()), now);
       expect({
@@ -140,6 +145,10 @@ describe('the reports', () => {
         },
       );
       expect(speed).toBeCloseTo(report.fix?.speed ?? -1, 2);
+      expect(read.scan?.points.map(({ mac, rssi }) => ({ mac, rssi })) ?? []).toEqual(report.scan?.points ?? []);
+      expect(read.scan?.masts.map(({ cell, dbm }) => [cell, dbm]) ?? []).toEqual(
+        report.scan?.masts.map(({ cell, dbm }) => [cell, dbm]) ?? [],
+      );
     }
   });
 
@@ -148,7 +157,7 @@ describe('the reports', () => {
     const errors = { gps: [] as number[], wifi: [] as number[], cell: [] as number[] };
     let held = 0;
     for (const { imei, time, fix } of reportsBetween(
-      town,
+      knowing,
       roster,
       MONDAY + 12 * HOUR,
       MONDAY + 12 * HOUR + 5 * MINUTE,

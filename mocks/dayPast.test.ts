@@ -66,7 +66,12 @@ describe('behaviours', () => {
     expect(said.get(cardOf('mute').device.imei)).toBeUndefined();
     expect(reportNow(town, roster, cardOf('mute').device.imei, from)).toBeNull();
     expect(new Set(said.get(cardOf('indoors').device.imei)?.map(({ fix }) => fix))).toEqual(new Set([null]));
-    expect(new Set(said.get(cardOf('mastOnly').device.imei)?.flatMap(({ fix }) => fix?.source ?? []))).toEqual(
+    expect(new Set(said.get(cardOf('indoors').device.imei)?.map(({ scan }) => scan))).toEqual(new Set([null]));
+    const ofMasts = said.get(cardOf('mastOnly').device.imei)?.filter(({ scan }) => scan !== null) ?? [];
+    expect(ofMasts.length).toBeGreaterThan(0);
+    for (const { fix, scan } of ofMasts) expect([fix, scan?.points, scan?.masts.length]).toEqual([null, [], 3]);
+    const knowing = byImei(reportsBetween(createTown({ hasRadios: false }), roster, from, to));
+    expect(new Set(knowing.get(cardOf('mastOnly').device.imei)?.flatMap(({ fix }) => fix?.source ?? []))).toEqual(
       new Set(['cell']),
     );
   });

@@ -6,6 +6,7 @@ import { pastPlatform } from './pastPlatform';
 import { PASSWORD } from './people/cast';
 import { seed } from './seed';
 import { seedRecentDays } from './seedHistory';
+import { seedRadioMap } from './seedRadioMap';
 import { DEFAULT_SETTINGS } from '../server/engine/settings';
 import { testPlatform } from '../tests/harness/platform';
 import { allTests } from '../tests/harness/opened';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   // The village's people have the names of the demo's.
   await tester.db.query('delete from account');
   await seed(tester.platform, world);
+  await seedRadioMap(tester.platform, world);
   const { post } = await pastPlatform(tester.platform);
   // Only Monday from its first hours on: the days before it are lived through alike.
   await seedRecentDays(

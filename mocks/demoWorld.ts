@@ -45,8 +45,8 @@ function withFreeCard({ zh, en }: LocalizedText, { devices }: Roster): Localized
 }
 
 /** Builds the same people in the same town each time. Takes about half a second. */
-export function createDemoWorld(): DemoWorld {
-  const town = createTown();
+export function createDemoWorld(options: Parameters<typeof createTown>[0] = {}): DemoWorld {
+  const town = createTown(options);
   const roster = createRoster(town);
   return {
     town,

@@ -18,6 +18,7 @@ import { standInApplications } from './standInApplications';
 import { createStandInProvider } from './standInProvider';
 import { standInWeChat } from './standInWeChat';
 import { seed } from './seed';
+import { seedRadioMap } from './seedRadioMap';
 import { seedLakeTrip } from './seedTrip';
 import { pastPlatform } from './pastPlatform';
 import { type PostReports, seedHistory, seedRecentDays } from './seedHistory';
@@ -127,6 +128,7 @@ const feeder = createFeeder({
 const first = await seed(running.platform, world);
 await seedLakeTrip(running.platform, world);
 const lacking = (error: unknown) => failed(log, error, 'the past of the demo is not complete', 'warn');
+if (first) await seedRadioMap(running.platform, world).catch(lacking);
 // Before any live report: fences ignore fixes older than the last one they judged.
 if (first) await seedRecentDays(world, Date.now(), (await pastPlatform(running.platform)).post).catch(lacking);
 feeder.run();

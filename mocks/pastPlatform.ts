@@ -6,7 +6,8 @@ import { readFenceContexts, noLeaves } from '../server/field/fences/fenceContext
 import { createFenceCache } from '../server/field/fences/fenceCache';
 import { fenceJudge } from '../server/field/fences/fenceJudge';
 import { deviceIntake } from '../server/field/intake/acceptReports';
-import { createIntake } from '../server/field/intake/pipeline';
+import { createIntake, type Intake } from '../server/field/intake/pipeline';
+import { radioPlacing } from '../server/field/radioMap/placing';
 import { intakeRoutes } from '../server/field/intake/routes';
 import { createBodyReader } from '../server/engine/serving/requestBody';
 import type { PlatformContext } from '../server/engine/platform';
@@ -18,7 +19,11 @@ export async function pastPlatform(platform: PlatformContext): Promise<{ post: P
   let now = platform.clock();
   const then: PlatformContext = { ...platform, clock: () => now };
   const cache = await createFenceCache(then);
-  const intake = createIntake(then, () => {}, [fenceJudge(then, cache, readFenceContexts(cache, noLeaves))]);
+  const judges = [fenceJudge(then, cache, readFenceContexts(cache, noLeaves))];
+  const nobody = () => undefined;
+  const { place } = radioPlacing(then, (report) => intake.accept([report]));
+  // The past is placed by the map, and teaches it nothing: its lessons were taught at once.
+  const intake: Intake = createIntake(then, nobody, judges, nobody, { place, stored: nobody });
   const routes = intakeRoutes(then, createBodyReader(), deviceIntake(then, intake), { textFor: async () => null });
   return {
     async post(body, time) {

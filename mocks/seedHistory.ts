@@ -2,7 +2,7 @@
 import type { DemoWorld } from './demoWorld';
 import { DAY, dayOf, MINUTE, startOf } from './day/calendar';
 import { ordinaryDays } from './day/history';
-import type { CardReport } from './day/report';
+import { type CardReport, cellTexts, wifiTexts } from './day/report';
 import { byTime } from './day/cardReports';
 import { createIncidents } from './incidents/incidents';
 import type { Roster } from './people/roster';
@@ -28,7 +28,7 @@ export const recentDaysBegin = (now: number): number => startOf(dayOf(now) - LAT
 const bodyOf = (reports: readonly CardReport[]) => JSON.stringify(reports.map(message));
 
 /** One report in the OsmAnd protocol's JSON form: metres per second, battery from 0 to 1. */
-const message = ({ imei, time, fix, battery, charging, alarm, temperature, worn }: CardReport) => ({
+const message = ({ imei, time, fix, scan, battery, charging, alarm, temperature, worn }: CardReport) => ({
   device_id: imei,
   location: {
     timestamp: new Date(time).toISOString(),
@@ -45,7 +45,11 @@ const message = ({ imei, time, fix, battery, charging, alarm, temperature, worn 
     }),
     battery: { level: battery / 100, is_charging: charging },
     // Alerts of that time were answered long ago.
-    extras: { ...(alarm === 'lowBattery' && { alarm }), ...(temperature !== null && { temperature, worn }) },
+    extras: {
+      ...(alarm === 'lowBattery' && { alarm }),
+      ...(temperature !== null && { temperature, worn }),
+      ...(scan && { wifi: wifiTexts(scan), cell: cellTexts(scan) }),
+    },
   },
 });
 

@@ -16,6 +16,7 @@ import { runDemoCards } from './cards/demoCards';
 import { memoryWire } from './cards/wire';
 import { createFeeder } from './feeder';
 import { seed } from './seed';
+import { seedRadioMap } from './seedRadioMap';
 import { seedLakeTrip } from './seedTrip';
 
 /** A cheap hash on purpose: the sign-in form prints these passwords. */
@@ -85,6 +86,7 @@ export async function startTab(base: string): Promise<void> {
 
   await seed(platform, world);
   await seedLakeTrip(platform, world);
+  await seedRadioMap(platform, world);
   const answer = ({ request }: { request: Request }) => running.fetch(request);
   const worker = setupWorker(
     http.get(`*${base}config.json`, () => HttpResponse.json(config)),

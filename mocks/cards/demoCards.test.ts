@@ -28,7 +28,7 @@ it('their heartbeats have the charge of their ordinary reports, so that no batte
     open,
     seal: null,
     now: () => Date.parse('2026-11-16T02:00:00Z'),
-    reportOf: (imei) => ({ fix: null, battery: chargeOf(imei) }),
+    reportOf: (imei) => ({ fix: null, scan: null, battery: chargeOf(imei) }),
     log: silentLog,
   });
   await expect.poll(() => said.size).toBe(cards.length);

@@ -1,7 +1,7 @@
 /**
  * The cards of the demo that are connected to the gateway: those of the children whose parents sign in, and of the demo
- * teacher's class. They obey, answer and fail as five firmwares do. Their ordinary reports come from the feeder, as a
- * student card cannot say where it is by Wi-Fi.
+ * teacher's class. They obey, answer and fail as five firmwares do. Their ordinary reports come from the feeder, with
+ * those of all others.
  */
 import type { CardCipher, CardMaker } from '../../server/field/gateway/makers';
 import type { StudentModel } from '../../server/field/gateway/profiles';
@@ -13,7 +13,7 @@ import { simOf } from '../people/cards';
 import type { Device, Roster } from '../people/roster';
 import type { CardReport } from '../day/report';
 import type { OpenWire } from './wire';
-import { wornCard } from './wornCard';
+import { locationBody, wornCard } from './wornCard';
 
 /** A firmware of each model, as the demo's maker names them. */
 const FIRMWARES: Readonly<Record<StudentModel, string>> = { b1: 'B1', b2: 'B2', a: 'A', c: 'C', d: 'D' };
@@ -35,7 +35,7 @@ interface DemoCardsOutside {
   seal: { maker: CardMaker; cipher: CardCipher } | null;
   now: () => number;
   /** What a card's ordinary report would say now; null when it is silent. */
-  reportOf: (imei: string) => Pick<CardReport, 'fix' | 'battery'> | null;
+  reportOf: (imei: string) => Pick<CardReport, 'fix' | 'battery' | 'scan'> | null;
   log: Log;
 }
 
@@ -100,12 +100,7 @@ export function runDemoCards({ roster, open, seal, now, reportOf, log }: DemoCar
       after,
       // As in its ordinary reports: two levels in turn would be a new alert with every heartbeat.
       battery: () => (charge = reportOf(imei)?.battery ?? charge),
-      locate() {
-        const place = reportOf(imei)?.fix;
-        const at = localDigits(clock());
-        if (!place) return '1E0.000000N0.000000T@0@0';
-        return `0E${place.lng.toFixed(6)}N${place.lat.toFixed(6)}T${at}@460!0!9231!2351!-70@`;
-      },
+      locate: () => locationBody(reportOf(imei) ?? {}, localDigits(clock())),
     });
     const beat = () => {
       card.beat();

@@ -14,6 +14,7 @@ import {
   showMessage,
   wipe,
 } from './firmware';
+import type { CardReport } from '../day/report';
 import { studentCard, type StudentCard, type StudentCardOptions } from './studentCard';
 
 export interface WornCardOptions extends Omit<StudentCardOptions, 'onFrame' | 'model'> {
@@ -40,6 +41,14 @@ export interface WornCard {
   /** Names of the commands it was given, in their order. */
   heard: string[];
   stop(): void;
+}
+
+/** The body of a location report of what a card found and hears. @param time fourteen digits. */
+export function locationBody({ fix, scan }: Partial<Pick<CardReport, 'fix' | 'scan'>>, time: string): string {
+  const place = fix ? `0E${fix.lng.toFixed(6)}N${fix.lat.toFixed(6)}T${time}` : '1E0.000000N0.000000T';
+  const [serving] = scan?.masts ?? [];
+  const mast = serving ? [serving.mcc, serving.mnc, serving.area, serving.cell, serving.dbm].join('!') : '0!0!0!0!0';
+  return `${place}@${mast}@${(scan?.points ?? []).map(({ mac, rssi }) => `!${mac}!${rssi}#`).join('')}`;
 }
 
 /** Milliseconds that a card needs to start again, and to find itself. */

@@ -1,4 +1,5 @@
 /** A card of the `*HQ` family as it behaves: it reports, obeys, and answers nothing that anybody has seen. */
+import type { CardScan } from '../day/hearing';
 import { byteText, bytesOfText } from '../../server/field/gateway/link';
 import { readHqFrame } from '../../server/field/gateway/hq/frame';
 import type { CardWire, OpenWire } from './wire';
@@ -7,8 +8,9 @@ export interface WornHqOptions {
   imei: string;
   open: OpenWire;
   clock: () => Date;
-  /** Degrees. */
-  place: () => { lng: number; lat: number };
+  /** Degrees; null where it sees no satellites: then it tells the masts that it hears. */
+  place: () => { lng: number; lat: number } | null;
+  masts?: () => CardScan['masts'];
 }
 
 export interface WornHq {
@@ -27,7 +29,7 @@ export interface WornHq {
 const QUIET = 'FFFFFFFF';
 const SOS = 'FFFFFFFD';
 
-export function wornHq({ imei, open, clock, place }: WornHqOptions): WornHq {
+export function wornHq({ imei, open, clock, place, masts = () => [] }: WornHqOptions): WornHq {
   const memory = new Map<string, string>();
   const heard: string[] = [];
   let wire: CardWire | null = null;
@@ -55,7 +57,13 @@ export function wornHq({ imei, open, clock, place }: WornHqOptions): WornHq {
     return `${String(whole).padStart(width, '0')}${((degrees - whole) * 60).toFixed(4).padStart(7, '0')}`;
   };
   const position = (status: string) => {
-    const { lng, lat } = place();
+    const at = place();
+    if (!at) {
+      const [{ mcc = 460, mnc = 0 } = {}] = masts();
+      const cells = masts().flatMap(({ area, cell, dbm }) => [area, cell, dbm]);
+      return write(['NBR', timeOf(), mcc, mnc, 0, masts().length, ...cells, dateOf(), status].join(','));
+    }
+    const { lng, lat } = at;
     write(`V1,${timeOf()},A,${angle(lat, 2)},N,${angle(lng, 3)},E,0.00,0,${dateOf()},${status}`);
   };
 

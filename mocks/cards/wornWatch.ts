@@ -2,6 +2,7 @@
  * A watch of the text protocol as it behaves: it wants its words echoed, keeps what it is told, echoes each command by
  * its name, and tells by nothing but its doings what it has kept.
  */
+import type { CardScan } from '../day/hearing';
 import { byteText, bytesOfText } from '../../server/field/gateway/link';
 import { readWatchFrame, writeWatchFrame } from '../../server/field/gateway/watch/frame';
 import type { CardWire, OpenWire } from './wire';
@@ -11,8 +12,10 @@ export interface WornWatchOptions {
   id: string;
   open: OpenWire;
   clock: () => Date;
-  /** Degrees. */
-  place: () => { lng: number; lat: number };
+  /** Degrees; null where it sees no satellites. */
+  place: () => { lng: number; lat: number } | null;
+  /** What it hears; nothing but a mast by default. */
+  hears?: () => CardScan;
   /** Runs work later: a restart and the search for a place take their time. */
   after: (milliseconds: number, work: () => void) => void;
 }
@@ -40,13 +43,23 @@ export interface WornWatch {
   stop(): void;
 }
 
+const ONE_MAST: CardScan = { points: [], masts: [{ mcc: 460, mnc: 0, area: 9_360, cell: 5_081, dbm: 131 }] };
+/** The masts and access points of a position message. */
+const radios = ({ points, masts }: CardScan): (string | number)[] => [
+  masts.length,
+  1,
+  ...masts.slice(0, 1).flatMap(({ mcc, mnc }) => [mcc, mnc]),
+  ...masts.flatMap(({ area, cell, dbm }) => [area, cell, dbm]),
+  ...(points.length > 0 ? [points.length, ...points.flatMap(({ mac, rssi }) => ['', mac, rssi])] : []),
+];
+
 const MAKER = '3G';
 const SOS = '00010000';
 /** Milliseconds. */
 const TAKES = { restart: 3_000, place: 2_000 };
 const SETTINGS = /^(?:SOS[123]|PHB2?|WHITELIST[12]|DEVREFUSEPHONESWITCH|SILENCETIME2?|UPLOAD)$/;
 
-export function wornWatch({ id, open, clock, place, after }: WornWatchOptions): WornWatch {
+export function wornWatch({ id, open, clock, place, hears = () => ONE_MAST, after }: WornWatchOptions): WornWatch {
   const memory: WatchMemory = { settings: new Map(), messages: [], rings: 0, wipes: 0 };
   const heard: string[] = [];
   const echoes: { word: string; done: () => void }[] = [];
@@ -64,9 +77,9 @@ export function wornWatch({ id, open, clock, place, after }: WornWatchOptions): 
   const position = (word: string, status: string) => {
     const [date = '', time = ''] = clock().toISOString().slice(2, 19).split('T');
     const day = date.split('-').toReversed().join('');
-    const { lng, lat } = place();
-    const where = `A,${lat.toFixed(6)},N,${lng.toFixed(6)},E,0.00,0.0,0.0,9,100,77,1200,0`;
-    return `${word},${day},${time.replaceAll(':', '')},${where},${status},1,1,460,0,9360,5081,131`;
+    const { lng, lat } = place() ?? { lng: 0, lat: 0 };
+    const where = `${lng === 0 ? 'V' : 'A'},${lat.toFixed(6)},N,${lng.toFixed(6)},E,0.00,0.0,0.0,9,100,77,1200,0`;
+    return [word, day, time.replaceAll(':', ''), where, status, ...radios(hears())].join(',');
   };
 
   function restart(erase: boolean): void {

@@ -5,6 +5,7 @@ import { reportOfCard, type CardReport } from './report';
 import type { Scene } from './script';
 import type { Stretch } from './storyTime';
 import type { Town } from '../town/town';
+import type { TownRadios } from '../town/townRadios';
 import { wornCards, sceneAt } from './cardsOf';
 
 /** Milliseconds from one report to the next. */
@@ -16,13 +17,17 @@ export const liveInterval: ReportInterval = ({ imei, reportInterval }, { outdoor
 
 export const byTime = (one: CardReport, other: CardReport) => one.time - other.time || (one.imei < other.imei ? -1 : 1);
 
-/** One card's reports after `from` up to `to`. Each scene has an interval of its own, counted from its start. */
+/**
+ * One card's reports after `from` up to `to`. Each scene has an interval of its own, counted from its start.
+ * @param radios of the town.
+ */
 export function reportsOfCard(
   device: Device,
   stretchAt: (instant: number) => Stretch,
   from: number,
   to: number,
   beat: ReportInterval,
+  radios: TownRadios | null,
 ): CardReport[] {
   const reports: CardReport[] = [];
   for (let at = from; at <= to;) {
@@ -36,7 +41,7 @@ export function reportsOfCard(
           scene.from + step * (index + 0.5 + 0.33 * (shareOf(device.imei, Math.round(scene.from), index) - 0.5)),
         );
         if (time >= scene.to || time > to) break;
-        const report = time > from ? reportOfCard(device, scene, time) : null;
+        const report = time > from ? reportOfCard(device, scene, time, radios) : null;
         if (report) reports.push(report);
       }
     }
@@ -49,7 +54,14 @@ export function reportsOfCard(
 export function latestReports(town: Town, roster: Roster, at: number): CardReport[] {
   return wornCards(town, roster)
     .flatMap(({ device, stretchAt }) =>
-      reportsOfCard(device, stretchAt, at - 2 * device.reportInterval * 1000 - 60_000, at, liveInterval).slice(-1),
+      reportsOfCard(
+        device,
+        stretchAt,
+        at - 2 * device.reportInterval * 1000 - 60_000,
+        at,
+        liveInterval,
+        town.radios,
+      ).slice(-1),
     )
     .sort(byTime);
 }
@@ -66,7 +78,7 @@ export function* reportsBetween(town: Town, roster: Roster, from: number, to: nu
   for (let start = from; start < to; start += SLICE) {
     const end = Math.min(to, start + SLICE);
     yield* cards
-      .flatMap(({ device, stretchAt }) => reportsOfCard(device, stretchAt, start, end, liveInterval))
+      .flatMap(({ device, stretchAt }) => reportsOfCard(device, stretchAt, start, end, liveInterval, town.radios))
       .sort(byTime);
   }
 }
@@ -75,5 +87,5 @@ export function* reportsBetween(town: Town, roster: Roster, from: number, to: nu
 export function reportNow(town: Town, roster: Roster, imei: string, at: number): CardReport | null {
   const card = wornCards(town, roster).find(({ device }) => device.imei === imei);
   const scene = card && sceneAt(card.stretchAt(at), at);
-  return card && scene ? reportOfCard(card.device, scene, at) : null;
+  return card && scene ? reportOfCard(card.device, scene, at, town.radios) : null;
 }

@@ -31,7 +31,14 @@ export function* ordinaryDays(
     if (students && !students.has(pupil.student.studentId)) continue;
     for (let day = dayOf(from); startOf(day) < to; day++) {
       const stretch: Stretch = { from: startOf(day), to: startOf(day) + DAY, scenes: routineDay(pupil, day) };
-      yield* reportsOfCard(device, () => stretch, Math.max(from, stretch.from), Math.min(to, stretch.to - 1), past);
+      yield* reportsOfCard(
+        device,
+        () => stretch,
+        Math.max(from, stretch.from),
+        Math.min(to, stretch.to - 1),
+        past,
+        town.radios,
+      );
     }
   }
 }

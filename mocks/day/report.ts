@@ -3,9 +3,11 @@ import { shareOf } from '../chance';
 import type { Device, CardBehaviour } from '../people/roster';
 import { battery, type Battery } from './battery';
 import { clock, HOUR, MINUTE, timeOfDay } from './calendar';
+import { type CardScan, heardBy, mastsHeard } from './hearing';
 import { byCell, byGps, byWifi, type CardFix } from './simulatedFix';
 import type { Scene } from './script';
 import { temperatureReading } from './temperature';
+import type { TownRadios } from '../town/townRadios';
 
 /** One report of one card. Without a fix it is only a sign of life. */
 export interface CardReport {
@@ -13,6 +15,8 @@ export interface CardReport {
   /** Milliseconds since 1970, the card's clock. */
   time: number;
   fix: CardFix | null;
+  /** Null when the card hears nothing, or says nothing of it. */
+  scan: CardScan | null;
   /** Per cent. */
   battery: number;
   charging: boolean;
@@ -38,14 +42,21 @@ const SOS = { lasts: 100_000, every: 95 * MINUTE } as const;
  */
 const QUIET = { from: clock(8, 10), later: 3 * HOUR, hours: 10 } as const;
 
-/** The card's report, or null while it is silent. */
-export function reportOfCard({ imei, behaviour }: Device, scene: Scene, time: number): CardReport | null {
+/** The card's report, or null while it is silent. @param radios of the town. */
+export function reportOfCard(
+  { imei, behaviour }: Device,
+  scene: Scene,
+  time: number,
+  radios: TownRadios | null,
+): CardReport | null {
   if (behaviour === 'mute' || (behaviour === 'quiet' && isQuiet(imei, time))) return null;
   const { level, charging } = battery(imei, behaviour, time, scene.kind === 'stay' && scene.place.name === 'home');
   return {
     imei,
     time,
-    fix: fixOf(imei, behaviour, scene, time),
+    ...(radios
+      ? heardOf(radios, imei, behaviour, scene, time)
+      : { fix: fixOf(imei, behaviour, scene, time), scan: null }),
     battery: level,
     charging,
     alarm: alarm(imei, behaviour, { level, charging }, time),
@@ -55,9 +66,29 @@ export function reportOfCard({ imei, behaviour }: Device, scene: Scene, time: nu
   };
 }
 
+const sharesOf = (behaviour: CardBehaviour, { outdoors }: Scene) =>
+  behaviour === 'indoors' ? NOTHING : behaviour === 'mastOnly' ? MAST_ONLY : outdoors ? OUTDOORS : INDOORS;
+
+/** A card that finds itself by satellites alone, and tells what it hears. */
+function heardOf(
+  radios: TownRadios,
+  imei: string,
+  behaviour: CardBehaviour,
+  scene: Scene,
+  time: number,
+): Pick<CardReport, 'fix' | 'scan'> {
+  const { gps, wifi, cell } = sharesOf(behaviour, scene);
+  const chosen = shareOf(imei, 'heard by', time);
+  const true_ = scene.at(time);
+  const listening = { card: imei, time, at: true_.at, outdoors: scene.outdoors };
+  if (chosen < gps + wifi)
+    return { fix: chosen < gps ? byGps(imei, time, true_) : null, scan: heardBy(radios, listening) };
+  return { fix: null, scan: chosen < gps + wifi + cell ? { points: [], masts: mastsHeard(listening) } : null };
+}
+
+/** A card that knows by itself where it is. */
 function fixOf(imei: string, behaviour: CardBehaviour, scene: Scene, time: number): CardFix | null {
-  const { gps, wifi, cell } =
-    behaviour === 'indoors' ? NOTHING : behaviour === 'mastOnly' ? MAST_ONLY : scene.outdoors ? OUTDOORS : INDOORS;
+  const { gps, wifi, cell } = sharesOf(behaviour, scene);
   const chosen = shareOf(imei, 'heard by', time);
   const true_ = scene.at(time);
   if (chosen < gps) return byGps(imei, time, true_);
@@ -80,6 +111,11 @@ function isQuiet(imei: string, time: number): boolean {
   return (timeOfDay(time) - from + 48 * HOUR) % (24 * HOUR) < QUIET.hours * HOUR;
 }
 
+/** Access points and masts as the OsmAnd protocol writes them. */
+export const wifiTexts = (scan: CardScan | null) => (scan?.points ?? []).map(({ mac, rssi }) => `${mac},${rssi}`);
+export const cellTexts = (scan: CardScan | null) =>
+  (scan?.masts ?? []).map(({ mcc, mnc, area, cell, dbm }) => [mcc, mnc, area, cell, dbm].join(','));
+
 const KNOTS = 3600 / 1852;
 
 /**
@@ -95,6 +131,7 @@ export function toOsmAnd({
   alarm: alarmed,
   temperature,
   worn,
+  scan,
 }: CardReport): URLSearchParams {
   const query = new URLSearchParams({ id: imei, timestamp: String(time) });
   if (fix) {
@@ -110,5 +147,7 @@ export function toOsmAnd({
   if (alarmed) query.set('alarm', alarmed);
   if (temperature !== null) query.set('temperature', String(temperature));
   if (worn !== null) query.set('worn', String(worn));
+  for (const text of wifiTexts(scan)) query.append('wifi', text);
+  for (const text of cellTexts(scan)) query.append('cell', text);
   return query;
 }

@@ -3,6 +3,7 @@
  */
 import { shareOf } from '../chance';
 import { distance, lngLatOf, moved, type Metres } from '../town/plane';
+import { mastsByDistance } from '../town/townRadios';
 import type { Motion } from './journey';
 
 /** A reported fix. WGS-84 degrees. */
@@ -79,23 +80,10 @@ export function byWifi(card: string, instant: number, true_: Motion): CardFix {
   );
 }
 
-const MASTS: readonly Metres[] = [
-  [-1180, 560],
-  [-560, -470],
-  [-330, 700],
-  [140, -60],
-  [330, 470],
-  [620, -700],
-  [980, 60],
-  [1330, 700],
-  [1380, -480],
-  [-1250, -820],
-];
-
 /** Cell fix: the place of the serving phone mast, with a large radius. */
 export function byCell(card: string, instant: number, true_: Motion): CardFix {
-  const nearest = [...MASTS].sort((a, b) => distance(a, true_.at) - distance(b, true_.at));
-  const mast = nearest[shareOf(card, 'mast', Math.floor(instant / 300_000)) < 0.8 ? 0 : 1] ?? true_.at;
+  const nearest = mastsByDistance(true_.at);
+  const mast = nearest[shareOf(card, 'mast', Math.floor(instant / 300_000)) < 0.8 ? 0 : 1]?.at ?? true_.at;
   const radius = Math.min(1500, Math.max(500, distance(mast, true_.at) * 1.25));
   return fix(mast, 'cell', Math.round(radius / 50) * 50, true_);
 }

@@ -97,7 +97,7 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
     const phase = phaseOf(at);
     if (phase < 0 || phase > LAKE_WALK.lasts) return null;
     const today = reportNow(town, roster, cards.lake, at);
-    return today && { ...today, time: at, fix: lakeWalkAt(cards.lake, phase, at), alarm: null };
+    return today && { ...today, time: at, fix: lakeWalkAt(cards.lake, phase, at), scan: null, alarm: null };
   }
 
   /** All extra reports of the round that begins at an instant. */

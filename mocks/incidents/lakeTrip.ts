@@ -54,6 +54,7 @@ export function createLakeTrip(roster: Roster, begun: number) {
       imei,
       time,
       fix: lost ? null : byGps(imei, time, { at: place, speed: 0.2, direction: 0 }),
+      scan: null,
       // As in its ordinary reports, so that no chart has a jump where the trip begins and ends.
       battery: battery(imei, behaviours.get(imei) ?? 'steady', time, false).level,
       charging: false,

@@ -6,6 +6,7 @@ import type { Metres } from './plane';
 import type { Ring } from './ring';
 import { streetGraph, type StreetGraph, type Way } from './streetGraph';
 import { streets } from './streets';
+import { townRadios, type TownRadios } from './townRadios';
 
 /** Where someone lives: the door is a corner of the street graph, the flat is inside the building. */
 export interface Home {
@@ -58,6 +59,11 @@ export interface Town {
   gates: readonly Gate[];
   places: readonly TownPlace[];
   busStops: readonly BusStop[];
+  /**
+   * What cards hear indoors, where they have no fix then. Null: cards say by themselves where they are by Wi-Fi and
+   * masts, as those do that ask a service of their maker.
+   */
+  radios: TownRadios | null;
 }
 
 /** What `drawnTown.json` holds: metres east and north of the middle. */
@@ -71,15 +77,17 @@ interface Drawn extends Pick<Town, 'campus' | 'gates' | 'places'> {
 }
 
 /** The town is the same every time. */
-export function createTown(): Town {
+export function createTown({ hasRadios = true } = {}): Town {
   const { paths, estates, campus, gates, places } = drawnTown as unknown as Drawn;
   const ways: Way[] = [...streets.map((street) => ({ ...street, stops: busStops.map(({ at }) => at) })), ...paths];
+  const homes = estates.flatMap(({ homes, ...named }) =>
+    homes.map(([building, unit, door, flat]) => ({ ...named, building, unit, door, flat })),
+  );
   return {
     ways,
     graph: streetGraph(ways),
-    homes: estates.flatMap(({ homes, ...named }) =>
-      homes.map(([building, unit, door, flat]) => ({ ...named, building, unit, door, flat })),
-    ),
+    homes,
+    radios: hasRadios ? townRadios({ homes, campus, places }) : null,
     campus,
     gates,
     places,
