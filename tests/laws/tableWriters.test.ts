@@ -59,6 +59,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   'field/health': ['battery', 'card_trouble', 'card_worn', 'temperature', 'temperature_limits'],
   'field/intake': ['fix', 'position'],
   'field/positions': ['contact'],
+  'field/radioProviders': ['located_answer', 'mast_table', 'provider_day', 'provider_factor'],
   'field/waters': ['water_area', 'water_state', 'water_verdict', 'water_watch', 'swim'],
 
   'school/approvals': [
