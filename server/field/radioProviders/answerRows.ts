@@ -51,7 +51,7 @@ export interface AskedMast {
   cell: number;
 }
 
-export interface KnownPlaces {
+export interface KnownOfRadios {
   /** By the place of the question; the newest first. */
   kept: ReadonlyMap<number, KeptAnswer[]>;
   /** The mast nearest to the front of the scan that the table knows. */
@@ -64,7 +64,7 @@ export async function readKnown(
   keys: readonly (AnswerKey | null)[],
   masts: readonly AskedMast[],
   now: Date,
-): Promise<KnownPlaces> {
+): Promise<KnownOfRadios> {
   const hashed = keys.flatMap((key, n) => (key ? [{ ...key, n }] : []));
   const before = (span: number) => new Date(now.getTime() - span);
   const rows = await on.query<AnswerRow & { rank: number | null }>(

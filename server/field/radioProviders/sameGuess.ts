@@ -10,7 +10,7 @@ const MOST_ALIKE = 3;
 const MOST_PLACES = 5_000;
 
 const placeKey = ([lng, lat]: LngLat) => `${lng.toFixed(6)},${lat.toFixed(6)}`;
-/** What questions about one place have in common: an access point, else the area of a mast. Masts of one site differ. */
+/** What questions of one place have in common: an access point, else the area of a mast. Masts of a site differ. */
 const heardIn = ({ points, masts }: RadioQuestion): ReadonlySet<string> =>
   new Set(
     points.length > 0 ? points.map(({ mac }) => mac) : masts.map(({ mcc, mnc, area }) => `${mcc}-${mnc}-${area}`),

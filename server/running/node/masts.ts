@@ -1,6 +1,6 @@
 /**
- * Entry point of `npm run masts -- <file.csv.gz> [--mcc 460]`: loads OpenCelliD's table of masts into the store that the
- * environment names. A platform that runs uses it at once.
+ * Entry point of `npm run masts -- <file.csv.gz> [--mcc 460]`: loads OpenCelliD's table of masts into the store that
+ * the environment names. A platform that runs uses it at once.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';

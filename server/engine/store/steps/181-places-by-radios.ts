@@ -1,4 +1,7 @@
-/** Places that services outside say of radios, how much they were asked, and the world's table of masts. Released: never changed. */
+/**
+ * Places that services outside say of radios, how much they were asked, and the world's table of masts. Released: never
+ * changed.
+ */
 import type { Migration } from '../db';
 
 export const placesByRadiosStep: Migration = {
