@@ -19,8 +19,9 @@ export type FixSource = z.infer<typeof FixSource>;
 /**
  * Why a fix is not trusted. The fix is kept, with its reasons. time: the card kept it for later while its clock was
  * wrong, so its time is that of its arrival. line: it came by another line than the one that the family confirmed.
+ * radio: one radio alone says it, which somebody may carry.
  */
-export const NoiseReason = z.enum(['invalid', 'accuracy', 'speed', 'cell', 'mock', 'zero', 'time', 'line']);
+export const NoiseReason = z.enum(['invalid', 'accuracy', 'speed', 'cell', 'mock', 'zero', 'time', 'line', 'radio']);
 export type NoiseReason = z.infer<typeof NoiseReason>;
 
 /** One report of a place by a device. `lng` and `lat` in WGS-84 degrees. */

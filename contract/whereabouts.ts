@@ -89,7 +89,7 @@ export function placeOfFix<Place extends KnownPlace>(
 
 /** Reasons for which a fix is never shown as a position. */
 export const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock', 'time'];
-/** Reasons for which a fix is rough: of a mast, or wider than 150 m. */
-export const ROUGH_REASONS: readonly NoiseReason[] = ['cell', 'accuracy'];
+/** Reasons for which a fix is rough: of a mast, wider than 150 m, or by one radio alone. */
+export const ROUGH_REASONS: readonly NoiseReason[] = ['cell', 'accuracy', 'radio'];
 /** For this many milliseconds a good fix is not replaced by a rough one. */
 export const GOOD_FIX_KEPT_FOR = 10 * 60_000;

@@ -37,7 +37,7 @@ export interface DayStory {
   /** First instants of the segments, milliseconds. */
   starts: Float64Array;
   /** Noise flags, one byte per fix, 0 for a trusted fix; decoded by `reasonsOf`. */
-  flags: Uint8Array;
+  flags: Uint16Array;
   totals: DayTotals;
   /** Instants of all fixes in milliseconds, and their places in degrees, WGS-84. */
   at: Float64Array;

@@ -43,7 +43,7 @@ interface CountedFixes {
   from: number;
   to: number;
   at: Float64Array;
-  flags: Uint8Array;
+  flags: Uint16Array;
 }
 
 /** Counts fixes in bins of `width` milliseconds. */

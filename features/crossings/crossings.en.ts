@@ -71,6 +71,7 @@ export default {
   'rejection.mock': 'not counted: faked by an app',
   'rejection.zero': 'not counted: zero coordinates',
   'rejection.time': 'not counted: nobody knows of when it is',
+  'rejection.radio': 'not counted: only one radio says it, which somebody may carry',
   'rejection.line': 'not counted: from a connection that the family has not confirmed',
   'rejection.late': 'not counted: older than one already known',
   'rejection.duplicate': 'not counted: a repeat',

@@ -63,6 +63,7 @@ export default {
   'rejection.mock': '不算：模拟的位置',
   'rejection.zero': '不算：坐标是零',
   'rejection.time': '不算：不知道是什么时候的位置',
+  'rejection.radio': '不算：只有一个无线信号说明位置，它可能是随身带的',
   'rejection.line': '不算：来自家人没有确认的连接',
   'rejection.late': '不算：比已知的旧',
   'rejection.duplicate': '不算：重复',

@@ -72,6 +72,7 @@ export default {
   'reason.mock': 'faked location',
   'reason.zero': 'zero coordinates',
   'reason.time': 'time unknown',
+  'reason.radio': 'one radio alone',
   'reason.line': 'connection not confirmed',
   accuracy: ', ±{metres} m',
 

@@ -69,6 +69,7 @@ export default {
   'reason.mock': '模拟位置',
   'reason.zero': '零点坐标',
   'reason.time': '时间不明',
+  'reason.radio': '只有一个无线信号',
   'reason.line': '连接未确认',
   accuracy: '，±{metres} 米',
 

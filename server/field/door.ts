@@ -27,7 +27,9 @@ import type { CardGateway, CardGatewayOptions, OtherGateways } from './gateway/c
 import { createCardGateway } from './gateway/gateway';
 import { createHealth } from './health/createHealth';
 import { deviceIntake, type ReportsHeard } from './intake/acceptReports';
-import { createIntake, tellConsoles } from './intake/pipeline';
+import { createIntake, type Intake, tellConsoles } from './intake/pipeline';
+import { radioPlacing } from './radioMap/placing';
+import { teaching } from './radioMap/teaching';
 import { intakeRoutes } from './intake/routes';
 import { reportJudges } from './judges';
 import { positionRoutes } from './positions/routes';
@@ -77,7 +79,8 @@ export async function fieldWing(
   const fences = await createFences(context, auth, broadcast, crossingAlerts(alerts.raise), leaves);
   const waters = await createWaters(context, auth, areas, alerts);
   const judges = reportJudges(alerts, { waters: waters.judge, fences: fences.judge, health: health.judge });
-  const intake = createIntake(context, tellConsoles(broadcast), judges, commands.reported);
+  const placing = radioPlacing(context, (report) => intake.accept([report]));
+  const intake: Intake = createIntake(context, tellConsoles(broadcast), judges, commands.reported, placing);
   const devices = deviceIntake(context, intake, heard);
   const gateway = createCardGateway(context, cards, devices, commands, records, alerts, gateways);
   const positions = positionReader(context);
@@ -103,6 +106,8 @@ export async function fieldWing(
       { name: 'silences', every: 30_000, run: health.sweep },
       { name: 'waters', every: 15_000, run: waters.sweep },
       { name: 'fences', every: 15_000, run: fences.sweep },
+      { name: 'radioLessons', every: 5_000, run: placing.save },
+      { name: 'radioMap', every: 60_000, run: teaching(context).run },
     ],
     commands,
     gateway,

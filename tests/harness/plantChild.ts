@@ -32,6 +32,7 @@ type Row = Record<string, unknown>;
 
 /** Values that a column takes for more than its type; `{}` stands for the mark of the row. */
 const GIVEN: Readonly<Record<string, (child: PlantedChild, mark: string) => unknown>> = {
+  'wifi_ap.taught_by': (child) => child.numbers.slice(0, 3),
   'fence.scope': () => 'students',
   'swim.student_ids': (child) => [child.pupil],
   'swim.class_ids': () => [],
@@ -189,10 +190,12 @@ export async function rowsOfChild(db: Db, child: PlantedChild): Promise<Map<stri
   const found = new Map<string, string[]>();
   const { columns } = await catalogue(db);
   for (const { name } of await storedTables(db)) {
-    const byNumber = columns.some(({ table, column }) => table === name && column === 'device_no') || name === 'device';
+    const hasNumber =
+      columns.some(({ table, column }) => table === name && column === 'device_no') || name === 'device';
+    const taught = name === 'wifi_ap' ? 'taught_by && $2::int[]' : '$2::int[] is null';
     const rows = await db.query<{ text: string }>(
       `select one::text as text from ${name} one
-       where one::text ~ $1 or ${byNumber ? 'device_no = any($2::int[])' : '$2::int[] is null'} order by 1`,
+       where one::text ~ $1 or ${hasNumber ? 'device_no = any($2::int[])' : taught} order by 1`,
       [`\\m(${[markOf(child), child.pupil, child.user, child.role, child.mobile].join('|')})\\M`, child.numbers],
     );
     if (rows.length > 0)

@@ -52,7 +52,7 @@ const SCHOOLS = [TEST_SCHOOL, OTHER_SCHOOL];
 
 let templateWithSchools: Promise<string> | undefined;
 /** A fresh store with `SCHOOLS`: importing them once a run and copying them takes a third of the time of an import. */
-async function dbWithSchools(): Promise<Db> {
+export async function dbWithSchools(): Promise<Db> {
   templateWithSchools ??= filledTemplate('schools', async (db) => {
     const clock = () => new Date(MORNING);
     const context = { db, clock, passwords: fastPasswords, settings: TEST_SETTINGS };

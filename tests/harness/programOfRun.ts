@@ -21,6 +21,7 @@ const COMMANDS = [
   'mocks/replay.ts',
   'tests/harness/eraseOnce.ts',
   'tests/harness/holdStore.ts',
+  'tests/harness/teachOnce.ts',
 ];
 
 /** Milliseconds in which another worker has compiled it, on the slowest machine. */

@@ -59,6 +59,15 @@ const TABLES_OF: Record<string, readonly string[]> = {
   'field/health': ['battery', 'card_trouble', 'card_worn', 'temperature', 'temperature_limits'],
   'field/intake': ['fix', 'position'],
   'field/positions': ['contact'],
+  'field/radioMap': [
+    'wifi_ap',
+    'mast_learned',
+    'radio_lesson',
+    'radio_factor',
+    'radio_doubt',
+    'radio_school',
+    'placing_hour',
+  ],
   'field/radioProviders': ['located_answer', 'mast_table', 'provider_day', 'provider_factor'],
   'field/waters': ['water_area', 'water_state', 'water_verdict', 'water_watch', 'swim'],
 

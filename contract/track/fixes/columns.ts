@@ -18,7 +18,7 @@ export interface TrackColumns extends EarthPoints {
   /** Greatest plausible speed of a step to or from this fix, m/s. It depends on the source. */
   readonly stepLimit: Float64Array;
   /** Noise flags as in contract/fixColumns.ts. */
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
 }
 
 export const emptyTrackColumns = (length: number): TrackColumns => ({
@@ -28,7 +28,7 @@ export const emptyTrackColumns = (length: number): TrackColumns => ({
   radius: new Float64Array(length),
   speed: new Float64Array(length),
   stepLimit: new Float64Array(length),
-  flags: new Uint8Array(length),
+  flags: new Uint16Array(length),
 });
 
 const RADII = FixSource.options.map((source) => ASSUMED_RADIUS[source]);

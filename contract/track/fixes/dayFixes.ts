@@ -8,13 +8,13 @@ import { type Fix, FixSource, NoiseReason } from '../../positions';
 const REASONS = NoiseReason.options;
 
 /**
- * Noise flags: the reasons to doubt a fix as the bits of one byte. Bit n stands for the n-th option of `NoiseReason`.
+ * Noise flags: the reasons to doubt a fix as the bits of 16. Bit n stands for the n-th option of `NoiseReason`.
  */
 export const flagOf = (reason: NoiseReason) => 1 << REASONS.indexOf(reason);
 
 export const flagsOf = (reasons: readonly NoiseReason[]) => reasons.reduce((bits, reason) => bits | flagOf(reason), 0);
 
-/** The reasons in a byte, in the order of `NoiseReason`. */
+/** The reasons in bits, in the order of `NoiseReason`. */
 export const reasonsOf = (flags: number): NoiseReason[] => REASONS.filter((reason) => flags & flagOf(reason));
 
 /** One row per fix, ordered by time. An unknown number is NaN. */
@@ -28,7 +28,7 @@ export interface DayFixes {
   /** Accuracy radius in metres, 68 % probability. */
   readonly accuracy: Float64Array;
   /** Index into the options of `FixSource`. */
-  readonly source: Uint8Array;
+  readonly source: Uint16Array;
   /** Metres per second. */
   readonly speed: Float64Array;
   /** Degrees clockwise from true north. */
@@ -36,7 +36,7 @@ export interface DayFixes {
   /** Metres above sea level. */
   readonly altitude: Float64Array;
   /** Flags set by the intake, as in contract/fixColumns.ts. */
-  readonly noise: Uint8Array;
+  readonly noise: Uint16Array;
 }
 
 const SOURCES = FixSource.options;
@@ -65,11 +65,11 @@ export const decodeFixColumns = (
   lng: toFloats(lng),
   lat: toFloats(lat),
   accuracy: toFloats(accuracy),
-  source: new Uint8Array(source),
+  source: new Uint16Array(source),
   speed: toFloats(speed),
   course: toFloats(course),
   altitude: toFloats(altitude),
-  noise: new Uint8Array(noise),
+  noise: new Uint16Array(noise),
 });
 
 /** Makes columns from single fixes ordered by time. */
@@ -79,11 +79,11 @@ export const toDayFixes = (fixes: readonly Fix[]): DayFixes => ({
   lng: toFloats(fixes.map(({ lng }) => lng)),
   lat: toFloats(fixes.map(({ lat }) => lat)),
   accuracy: toFloats(fixes.map(({ accuracy }) => accuracy)),
-  source: new Uint8Array(fixes.map(({ source }) => SOURCES.indexOf(source))),
+  source: new Uint16Array(fixes.map(({ source }) => SOURCES.indexOf(source))),
   speed: toFloats(fixes.map(({ speed }) => speed)),
   course: toFloats(fixes.map(({ course }) => course)),
   altitude: toFloats(fixes.map(({ altitude }) => altitude)),
-  noise: new Uint8Array(fixes.map(({ noise }) => flagsOf(noise))),
+  noise: new Uint16Array(fixes.map(({ noise }) => flagsOf(noise))),
 });
 
 /** The fix of row i; null when there is no such row. */
@@ -128,7 +128,7 @@ export function appendFixes(fixes: DayFixes, later: readonly Fix[]): DayFixes {
   const floats = (key: 'at' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'course' | 'altitude') =>
     appended(new Float64Array(fixes.length + more.length), fixes[key], more[key]);
   const bytes = (key: 'source' | 'noise') =>
-    appended(new Uint8Array(fixes.length + more.length), fixes[key], more[key]);
+    appended(new Uint16Array(fixes.length + more.length), fixes[key], more[key]);
   return {
     length: fixes.length + more.length,
     at: floats('at'),
@@ -143,7 +143,7 @@ export function appendFixes(fixes: DayFixes, later: readonly Fix[]): DayFixes {
   };
 }
 
-function appended<Column extends Float64Array | Uint8Array>(into: Column, first: Column, then: Column): Column {
+function appended<Column extends Float64Array | Uint16Array>(into: Column, first: Column, then: Column): Column {
   into.set(first);
   into.set(then, first.length);
   return into;

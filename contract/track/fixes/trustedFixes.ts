@@ -138,7 +138,7 @@ export function longestSilence(
  * nothing.
  */
 function contradicts(columns: TrackColumns, from: number, row: number): boolean {
-  const coarse = flagOf('cell') | flagOf('accuracy');
+  const coarse = flagOf('cell') | flagOf('accuracy') | flagOf('radio');
   if ((columns.flags[row] ?? 0) & ~coarse) return false;
   return metresBetween(columns, from, row) > STAY_REACH + 2 * (columns.radius[row] ?? 0);
 }

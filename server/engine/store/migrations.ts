@@ -92,6 +92,7 @@ import { settingsStep } from './steps/160-settings';
 import { contactAddressesStep } from './steps/161-contact-addresses';
 import { receiptsStep } from './steps/166-receipts';
 import { operatorStep } from './steps/170-operator';
+import { radioMapStep } from './steps/171-radio-map';
 import { placesByRadiosStep } from './steps/181-places-by-radios';
 
 export const MIGRATIONS: Migration[] = [
@@ -185,5 +186,6 @@ export const MIGRATIONS: Migration[] = [
   contactAddressesStep,
   receiptsStep,
   operatorStep,
+  radioMapStep,
   placesByRadiosStep,
 ];

@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { expectBoundScan } from '../../../tests/harness/radioScans';
 import { hearHq } from './hq/hear';
 import { byteText, bytesOfText, fromByteText } from './link';
 import { LONGEST_MESSAGE, openSplitter, splitBytes, splitSilence, waitingBytes } from './splitter';
@@ -19,6 +20,10 @@ const FRAMES = [
   `[${H},ALARM_POWER,3,20260901074000,5,4@80%]\r\n`,
   '[3G*9031853319*004E*UD2,220322,055105,A,22.761162,N,114.360192,E,0,0,47,14,100,64,0,0,00000008,0,0]',
   '*HQ,866000000000017,V1,073000,A,3055.2120,N,12055.2060,E,2.70,60,010926,FFFFFFFF#',
+  `[${H},REPORT_LOCATION_INFO,3,20260901074000,83,2E0.000000N0.000000T20260901074000@460!0!9231!2351!-87@a#b!c!AC-BC-32-78-A2-5F!-61#x_nomap!02:bc:32:78:a2:60!0#]\r\n`,
+  '[3G*9031853319*00B1*UD_LTE,010926,000000,V,0.0,N,0.0,E,0,0,47,0,100,64,0,0,00000008,2,1,460,01,42308,101992452,,42308,101992453,-90,2,a,b,44:56:e2:03:ea:2a,-69,,30:0d:9e:bb:fa:4d,70,0.0]',
+  '*HQ,866000000000017,NBR,073000,460,0,0,3,9338,3692,-70,9338,65535,,9338,3690,140,010926,FFFFFFFF#',
+  '*HQ,866000000000017,V3,073000,46001,02,009338,003692,158,-62,009338,003691,143,,0292,0,X,010926,FFFFFFFF#',
   `${btoa('x'.repeat(48))}#TEST#2.1#W9.0.1\r\n`,
 ];
 
@@ -49,6 +54,7 @@ it(`${SEGMENTS} segments: nothing fails, nothing grows without end, nothing impl
             : form === 'hq'
               ? hearHq(message, NOW)
               : hearStudent(fromByteText(message), state, NOW, null);
+        if (turn?.report) expectBoundScan(turn.report);
         const fix = turn?.report?.fix;
         if (fix) {
           expect(Math.abs(fix.lat)).toBeLessThanOrEqual(90);

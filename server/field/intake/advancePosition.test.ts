@@ -73,6 +73,12 @@ describe('the position', () => {
     expect(shownAfter(fix(0, 'cell'), fix(1, reason))).toEqual(fix(1, reason));
     expect(shownAfter(fix(0, reason), fix(1))).toEqual(fix(1));
   });
+  it('is never replaced by a circle that contains it: that says nothing else, and less', () => {
+    const rough: ShownFix = { ...fix(30, 'cell'), accuracy: 900, lng: 120.925 };
+    expect(shownAfter(fix(0), rough)).toEqual(fix(0));
+    expect(shownAfter(fix(0), { ...rough, lng: 120.93 })).toEqual({ ...rough, lng: 120.93 });
+    expect(shownAfter({ ...fix(0, 'cell'), accuracy: 300 }, rough)).toEqual(rough);
+  });
   it('of a clock that was ahead is replaced when the clock is right', () => {
     const ahead = fix(60 + 600);
     expect(shownAfter(ahead, fix(59))).toEqual(fix(59));

@@ -1,11 +1,13 @@
 /** Computes the new position row of a device from its next report. */
 import { GOOD_FIX_KEPT_FOR, NEVER_SHOWN, ROUGH_REASONS } from '../../../contract';
 import { spanMs } from '../../../contract/day';
+import { planarMetres } from '../../../contract/geo';
+import { ASSUMED_RADIUS } from '../../../contract/track/limits';
 import type { FlaggedFix } from './flagFixes';
 import type { Report } from './report';
 
 /** A fix as the position row stores it. */
-export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock' | 'timeUnknown' | 'otherLine'>;
+export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock' | 'timeUnknown' | 'otherLine' | 'lone'>;
 
 /** A device's row in table `position`. Instants by the device's clock, except `receivedAt`. */
 export interface DevicePosition {
@@ -38,9 +40,10 @@ const isCoarse = ({ noise }: ShownFix) => noise.some((reason) => ROUGH_REASONS.i
 
 /**
  * The row after one report; the same object when nothing changed.
- * The shown fix is replaced only by a newer fix that may be shown (not invalid, zero, speed, mock or time). A coarse
- * fix (of a cell, or wider than
- * 150 m) replaces a good one only after `GOOD_FIX_KEPT_FOR`. Contact, battery and alarm follow the device's time.
+ * The shown fix is replaced only by a newer fix that may be shown (not invalid, zero, speed, mock or time). A rough
+ * fix (of a mast, wider than 150 m, or by one radio) replaces a good one only after `GOOD_FIX_KEPT_FOR`, and never when
+ * its circle contains that of the good one: it says nothing else then, and less. Contact, battery and alarm follow the
+ * device's time.
  * @param held the row before; null when the device never reported.
  * @param fix the report's fix with its flags; null when it has none or the store has it already.
  */
@@ -100,8 +103,13 @@ function replacesShownFix(shown: ShownFix | null, fix: ShownFix, now: Date): boo
   // The confirmed line is back: whatever time another one said, its place goes.
   if (shown?.noise.includes('line') && !fix.noise.includes('line')) return true;
   if (!isAfter(shown, fix, now)) return false;
-  return !shown || !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > GOOD_FIX_KEPT_FOR;
+  if (!shown || !isCoarse(fix) || isCoarse(shown)) return true;
+  return fix.time.getTime() - shown.time.getTime() > GOOD_FIX_KEPT_FOR && !contains(fix, shown);
 }
+
+const radiusOf = ({ accuracy, source }: ShownFix) => accuracy ?? ASSUMED_RADIUS[source];
+const contains = (wide: ShownFix, shown: ShownFix) =>
+  planarMetres([wide.lng, wide.lat], [shown.lng, shown.lat]) + radiusOf(shown) < radiusOf(wide);
 
 const isAfter = (shown: ShownFix | null, fix: ShownFix, now: Date) => !shown || isLater(fix.time, shown.time, now);
 

@@ -57,13 +57,25 @@ export function withTrueTimes(written: WrittenReport, now: Date, of: TimesOf): R
     deviceTime,
     fix: written.fix && withTrueTime(written.fix, { deviceTime, archived: written.archived }, arrival, of),
     clock: clockOf(written, at, arrival),
-    ...(scan && { scan: { ...scan, time: scanTime(scan.time, deviceTime, arrival, of) } }),
+    ...(scan && withTrueScan(scan, { deviceTime, at, archived: written.archived }, arrival, of)),
   };
 }
 
-/** A scan is never newer than its report. */
-const scanTime = (written: WrittenTime, deviceTime: Date, arrival: number, of: TimesOf) =>
-  new Date(Math.min(trueInstant(written, arrival, of) ?? deviceTime.getTime(), deviceTime.getTime()));
+/**
+ * A scan is never newer than its report. Radios that the device kept for later, heard at a time that nobody knows, say
+ * nothing of where it is or was.
+ * @param at the report's own time in milliseconds; null when nobody can tell.
+ */
+function withTrueScan(
+  scan: NonNullable<WrittenReport['scan']>,
+  { deviceTime, at, archived }: Pick<Report, 'deviceTime' | 'archived'> & { at: number | null },
+  arrival: number,
+  of: TimesOf,
+): Pick<Report, 'scan'> {
+  const heardAt = scan.time === 'absent' ? at : trueInstant(scan.time, arrival, of);
+  if (heardAt === null && archived) return {};
+  return { scan: { ...scan, time: new Date(Math.min(heardAt ?? arrival, deviceTime.getTime())) } };
+}
 
 function withTrueTime(
   fix: WrittenFix,

@@ -65,6 +65,7 @@ function reasons(fix: ReportedFix, good: SpeedSample | null, doubted: SpeedSampl
   if (fix.mock) noise.push('mock');
   if (fix.timeUnknown) noise.push('time');
   if (fix.otherLine) noise.push('line');
+  if (fix.lone) noise.push('radio');
   if (fix.lng === 0 && fix.lat === 0) noise.push('zero');
   // One fix that jumps is an error. A second fix near it confirms the new place, so the position may follow.
   else if (good && !isPlausibleMove(good, fix) && !(doubted && isPlausibleMove(doubted, fix))) noise.push('speed');

@@ -3,9 +3,11 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readOsmand } from './osmand';
 import { readOsmandJson } from './osmandJson';
+import type { Report } from './report';
 import { readTraccar } from './traccar';
 import { Refusal } from '../../engine/serving/refusal';
 import { GATEWAY, intakeBench } from '../../../tests/harness/intake';
+import { expectBoundScan } from '../../../tests/harness/radioScans';
 import { allTests } from '../../../tests/harness/opened';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
@@ -130,9 +132,9 @@ describe('reports in any order, single or in batches, once or repeated', () => {
 
 describe('any content', () => {
   const now = new Date(NOW);
-  const takenOrRefused = (read: () => unknown) => {
+  const takenOrRefused = (read: () => readonly (Report | null)[]) => {
     try {
-      read();
+      for (const report of read()) if (report) expectBoundScan(report);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
@@ -147,12 +149,35 @@ describe('any content', () => {
   const members = (...names: string[]) =>
     fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] });
   const coords = members('latitude', 'longitude', 'speed', 'heading', 'accuracy', 'altitude');
+  const address = fc.constantFrom('ac:bc:32:78:a2:5f', 'AC-BC-32-78-A2-5F', '01:00:5e:00:00:01', '');
+  const radio = fc.oneof(
+    fc.tuple(address, fc.integer()).map(String),
+    fc.array(fc.integer({ min: -200, max: 70_000 })).map(String),
+    fc.string(),
+  );
+  const radios = fc.oneof(radio, fc.array(fc.oneof(radio, anything), { maxLength: 80 }));
+  const number = fc.oneof(
+    fc.integer({ min: -200, max: 70_000 }),
+    fc.constantFrom('460', 65_535, '-61', 2_351),
+    anything,
+  );
+  const point = fc.record(
+    { macAddress: fc.oneof(address, anything), signalStrength: number, ssid: anything },
+    { requiredKeys: [] },
+  );
+  const tower = fc.record(
+    {
+      ...{ radioType: fc.oneof(fc.constantFrom('lte', 'cdma'), anything), mobileCountryCode: number },
+      ...{ mobileNetworkCode: number, locationAreaCode: number, cellId: number, signalStrength: number },
+    },
+    { requiredKeys: [] },
+  );
   const location = fc.record(
     {
       timestamp: anything,
       coords: fc.oneof(coords, anything),
       battery: fc.oneof(members('level', 'is_charging'), anything),
-      extras: anything,
+      extras: fc.oneof(fc.record({ wifi: radios, cell: radios }, { requiredKeys: [] }), anything),
       alarm: anything,
       source: anything,
     },
@@ -172,7 +197,10 @@ describe('any content', () => {
       speed: anything,
       protocol: fc.constant('watch'),
       attributes: fc.oneof(members('alarm', 'raw', 'batteryLevel', 'charge', 'uniqueId'), anything),
-      network: anything,
+      network: fc.oneof(
+        fc.record({ wifiAccessPoints: fc.oneof(fc.array(point), anything), cellTowers: fc.array(tower) }),
+        anything,
+      ),
     },
     { requiredKeys: [] },
   );
@@ -191,16 +219,19 @@ describe('any content', () => {
   const query = fc
     .array(
       fc.tuple(
-        fc.constantFrom('id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'batt', 'alarm', 'source', 'valid', 'x'),
-        fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('1', '30.9', '')),
+        fc.constantFrom(
+          ...['id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'batt', 'alarm', 'source', 'valid', 'x', 'wifi'],
+          'cell',
+        ),
+        fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('1', '30.9', ''), radio),
       ),
     )
     .map((pairs) => new URLSearchParams(pairs));
 
-  it.each<[string, fc.Arbitrary<unknown>, (sent: never) => unknown]>([
-    ['as OsmAnd JSON', osmand, (sent) => readOsmandJson(sent, now)],
-    ['as forwarded JSON', forwarded, (sent) => readTraccar(sent, null, now)],
-    ['as a query', query, (sent) => readOsmand(sent, now)],
+  it.each<[string, fc.Arbitrary<unknown>, (sent: never) => readonly (Report | null)[]]>([
+    ['as OsmAnd JSON', osmand, (sent) => readOsmandJson(sent, now).reports],
+    ['as forwarded JSON', forwarded, (sent) => [readTraccar(sent, null, now)]],
+    ['as a query', query, (sent) => [readOsmand(sent, now)]],
   ])('%s is stored or refused, and never an error', (_, sent, read) => {
     fc.assert(
       fc.property(sent, (one) => takenOrRefused(() => read(one as never))),

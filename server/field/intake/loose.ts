@@ -12,6 +12,10 @@ export function looseNumber(written: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** A whole number of at most twelve digits, as a card writes it: nothing beside it, not even a blank; else null. */
+export const wholeNumber = (written: string | undefined): number | null =>
+  /^-?\d{1,12}$/.test(written ?? '') ? Number(written) : null;
+
 /** true, false, or what programs write for them; else null. */
 export function looseFlag(written: unknown): boolean | null {
   const word = typeof written === 'string' ? written.trim().toLowerCase() : written;

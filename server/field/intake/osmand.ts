@@ -10,6 +10,7 @@ import { type DeviceAlarm, readAlarms } from './alarms';
 import { withTrueTimes } from './deviceClock';
 import { readInstant } from './instant';
 import { looseFlag, looseNumber } from './loose';
+import { osmandScan } from './osmandScan';
 import {
   KNOT,
   radiusOfDilution,
@@ -63,6 +64,7 @@ export function readOsmand(query: URLSearchParams, now: Date): Report {
       alarms,
       result: query.get('result'),
       archived: looseFlag(query.get('archive')) ?? false,
+      ...osmandScan(query.getAll('wifi'), query.getAll('cell')),
     },
     now,
     'program',

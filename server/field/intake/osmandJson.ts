@@ -1,8 +1,8 @@
 /**
  * The OsmAnd protocol as JSON, as the Traccar Client app sends it (Traccar, OsmAndProtocolDecoder.java, decodeJson).
  * Speed is in m/s,
- * battery from 0 to 1; -1 means unknown. `extras` may contain `temperature` (degrees Celsius) and `worn`, as in the
- * query form.
+ * battery from 0 to 1; -1 means unknown. `extras` may contain `temperature` (degrees Celsius), `worn`, `wifi` and
+ * `cell` as in the query form, the last two as a text or a list of them.
  * Our addition: up to 1,000 reports in one body. `location` or `locations` is then a list for one device, or the body
  * is a list of messages for several devices.
  */
@@ -12,6 +12,7 @@ import { readAlarms } from './alarms';
 import { withTrueTimesEach } from './deviceClock';
 import { lenient, LooseFlag, LooseNumber } from './loose';
 import { timeOf, unlessAlarm } from './osmand';
+import { osmandScan } from './osmandScan';
 import {
   type Report,
   toPhoneBattery,
@@ -25,7 +26,13 @@ import {
 import { parseAs, parseEach, type ReadReports } from './parseReports';
 
 /** Values that the app is configured to add. */
-const Extras = z.object({ alarm: z.optional(z.unknown()), temperature: LooseNumber, worn: LooseFlag });
+const Extras = z.object({
+  alarm: z.optional(z.unknown()),
+  temperature: LooseNumber,
+  worn: LooseFlag,
+  wifi: z.optional(z.unknown()),
+  cell: z.optional(z.unknown()),
+});
 
 const Coordinate = z.pipe(LooseNumber, z.number());
 const Coords = z.object({
@@ -89,6 +96,7 @@ function toReport({ device_id, location }: z.infer<typeof Message>): WrittenRepo
     alarms,
     result: null,
     archived: false,
+    ...osmandScan(extras?.wifi, extras?.cell),
   };
 }
 

@@ -14,6 +14,7 @@ import { openFixPartitions } from '../../engine/store/fixPartitions';
 import { soon } from '../../engine/store/soon';
 import { type PositionChange, type DeviceReport, type StoredReport, storeReports } from './storeReports';
 import { batchCommits } from './batchCommits';
+import { NO_PLACING, type Placing } from '../radioMap/placing';
 import { mergedPublisher } from './mergedPublisher';
 import { readPositions, lockWornDevices } from './fixStore';
 
@@ -58,12 +59,14 @@ const LIMITS = { lanes: 2, largest: 1_000, waiting: 100_000, crowded: 200 };
  * @param publish gets the changed position rows after the commit, and the card's answer does not wait for it. Changes
  * during a call are merged for the next call.
  * @param reported the same before the card is answered, because the answer may contain a command.
+ * @param placing gives reports without a place one, by the radios that their cards hear.
  */
 export function createIntake(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   publish: ChangesHeard,
   judges: readonly ReportJudge[] = [],
   reported: ChangesHeard = () => undefined,
+  placing: Placing = NO_PLACING,
 ): Intake {
   const unpublished = (error: unknown) => failed(log, error, 'changed positions could not be published');
   const publishMerged = mergedPublisher<number, PositionChange>(publish, unpublished);
@@ -71,12 +74,14 @@ export function createIntake(
 
   const commits = batchCommits<DeviceReport, { refusal: Refusal | null; heard: Promise<void> }>(
     LIMITS,
-    async (batches) => {
+    async (received) => {
       const now = clock();
+      const batches = await placing.place(received);
       await openFixPartitions(db, daysOf(batches.flat()), now);
-      const { refusals, changes } = await retryOnDeadlock(() =>
+      const { refusals, changes, stored } = await retryOnDeadlock(() =>
         db.transaction((tx) => storeAndJudge(tx, batches, judges, now)),
       );
+      placing.stored(stored);
       const byDevice = changes.map((change) => [change.deviceNo, change] as const);
       void publishMerged(byDevice);
       const heard = reportMerged(byDevice);
@@ -107,7 +112,7 @@ async function storeAndJudge(
   batches: readonly (readonly DeviceReport[])[],
   judges: readonly ReportJudge[],
   now: Date,
-): Promise<{ refusals: (Refusal | null)[]; changes: PositionChange[] }> {
+): Promise<{ refusals: (Refusal | null)[]; changes: PositionChange[]; stored: StoredReport[] }> {
   const reporting = [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))];
   const located = new Set(batches.flat().flatMap(({ deviceNo, report: { fix } }) => (fix ? [deviceNo] : [])));
   // All of these go to the store in one turn. Each statement sees what was committed before it began, so those behind
@@ -126,7 +131,7 @@ async function storeAndJudge(
   const { stored, changes, saved } = await storeReports(tx, received, pupils, await held, now);
   for (const judge of verdicts) await judge(stored);
   await saved;
-  return { refusals, changes };
+  return { refusals, changes, stored };
 }
 
 /**

@@ -26,6 +26,8 @@ export interface ReportedFix {
   timeUnknown?: boolean;
   /** True when it came by another line than the one that the family confirmed. */
   otherLine?: boolean;
+  /** True for a place by one radio alone: it may be carried. */
+  lone?: boolean;
 }
 
 /** One message of one device. A report without a fix is a contact. */

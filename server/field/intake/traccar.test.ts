@@ -38,6 +38,11 @@ describe('a forwarded position', () => {
       alarms: [],
       result: null,
       archived: false,
+      scan: {
+        time: new Date('2026-03-02T00:00:03Z'),
+        points: [{ mac: '44:56:e2:03:ea:2a', ssid: '', rssi: -69 }],
+        masts: [{ radio: null, mcc: 460, mnc: 1, area: 42_308, cell: 101_992_452, dbm: -100 }],
+      },
     }));
   it('without a fix and with an SOS is a contact with an alarm', () =>
     expect(read({ position: WATCH_SOS, device: TRACCAR_DEVICE })).toMatchObject({

@@ -26,6 +26,7 @@ import {
   type WrittenTime,
 } from './report';
 import { parseAs } from './parseReports';
+import { forwardedScan } from './traccarScan';
 import { watchAlarms } from './watchAlarms';
 
 /** PHP gateways write an empty object as []. */
@@ -61,7 +62,7 @@ const ForwardedPosition = z.object({
   speed: LooseNumber,
   course: LooseNumber,
   accuracy: LooseNumber,
-  network: lenient(z.object({ wifiAccessPoints: lenient(z.array(z.unknown())) })),
+  network: lenient(z.object({ wifiAccessPoints: z.optional(z.unknown()), cellTowers: z.optional(z.unknown()) })),
   attributes: mapOf(Attributes),
 });
 type ForwardedPosition = z.infer<typeof ForwardedPosition>;
@@ -118,6 +119,7 @@ export function readTraccar(body: unknown, queryId: string | null, now: Date): R
       alarms,
       result: attributes.result ?? null,
       archived: attributes.archive ?? false,
+      ...forwardedScan(position.network),
     },
     now,
     'program',
@@ -175,7 +177,8 @@ function toFix(
 /** Traccar marks places computed from cells or Wi-Fi as approximate but does not say which of them it used. */
 function sourceOf({ network }: ForwardedPosition, { approximate }: Attributes): FixSource {
   if (approximate !== true) return 'gps';
-  return network?.wifiAccessPoints?.length ? 'wifi' : 'cell';
+  const points = network?.wifiAccessPoints;
+  return Array.isArray(points) && points.length > 0 ? 'wifi' : 'cell';
 }
 
 /**

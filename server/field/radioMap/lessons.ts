@@ -10,8 +10,8 @@ import { boundedRadius, locate, type LocatedPlace, type PointLookup } from './lo
 import { dayOf, type KnownPoint, taught } from './pointMap';
 
 export interface Lesson {
-  /** Whose it is: an id, or a digest of one. */
-  card: string;
+  /** The number of the device that heard it. */
+  card: number;
   at: LngLat;
   /** Metres; null when the card does not tell. */
   accuracy: number | null;
@@ -28,6 +28,9 @@ const DOUBT_METRES = 300;
 const DOUBT_RADIOS = 3;
 /** Milliseconds in which a card is compared once. */
 const ONCE_IN_MS = 60_000;
+
+/** Where so many cards or more teach, no card gives more than its part of the comparisons: one may invent them. */
+const FEW_CARDS = 3;
 
 /** A fix that the map doubts is held until it recurs on another day: by its place, roughly, the day of it. */
 export type HeldLessons = ReadonlyMap<string, number>;
@@ -56,10 +59,18 @@ export function testLesson(lesson: Lesson, known: PointLookup, factors: Factors)
  */
 export function comparedWith(before: Factors, batch: readonly TestedLesson[]): Factors {
   let factors = before;
-  const last = new Map<string, number>();
-  for (const { lesson, tested } of batch) {
-    if (!tested || !isGood(lesson) || lesson.time - (last.get(lesson.card) ?? -Infinity) < ONCE_IN_MS) continue;
+  const last = new Map<number, number>();
+  const once = batch.filter(({ lesson, tested }) => {
+    if (!tested || !isGood(lesson) || lesson.time - (last.get(lesson.card) ?? -Infinity) < ONCE_IN_MS) return false;
     last.set(lesson.card, lesson.time);
+    return true;
+  });
+  const most = last.size < FEW_CARDS ? Infinity : Math.ceil(once.length / FEW_CARDS);
+  const times = new Map<number, number>();
+  for (const { lesson, tested } of once) {
+    const time = (times.get(lesson.card) ?? 0) + 1;
+    times.set(lesson.card, time);
+    if (!tested || time > most) continue;
     const { located, error } = tested;
     const radius = boundedRadius(located.radius, factors[located.radios].factor);
     factors = compared(factors, located.radios, error > radius);
@@ -89,11 +100,11 @@ export function teachLesson(one: TestedLesson, known: PointLookup['byKey'], held
     if (day === undefined || day === dayOf(lesson.time))
       return { points: [], held: new Map([...held, [roughly(lesson.at), dayOf(lesson.time)]]) };
   }
-  const { at, time, points } = lesson;
+  const { card, at, time, points } = lesson;
   const accuracy = accuracyOf(lesson);
   return {
     points: points.map((point) =>
-      taught(known.get(point.key) ?? null, point, { at, accuracy, rssi: point.rssi, time }),
+      taught(known.get(point.key) ?? null, point, { card, at, accuracy, rssi: point.rssi, time }),
     ),
     held,
   };

@@ -6,7 +6,7 @@
 import { planarMetres } from '../../../contract/geo';
 import type { LngLat } from '../../../contract/primitives';
 import type { HeardPoint } from './accessPoints';
-import { isIgnored, type KnownPoint, placeOf, type PointPlace } from './pointMap';
+import { believedSpots, isIgnored, type KnownPoint, placeOf, type PointPlace } from './pointMap';
 
 export interface LocatedPlace {
   at: LngLat;
@@ -111,7 +111,7 @@ function agreeing(candidates: readonly Candidate[]): Candidate[] {
 /** Spots of the access points with their votes: more for those that were heard as loud as now. */
 function votesOf(set: readonly Candidate[]) {
   return set.flatMap(({ place, rssi, share }) => {
-    const says = place.spots.map((spot) => ({
+    const says = believedSpots(place.spots).map((spot) => ({
       at: spot.at,
       votes: Math.sqrt(spot.n) * Math.exp(-((spot.rssi - rssi) ** 2) / RSSI_WIDTH_SQUARED_TWICE),
     }));

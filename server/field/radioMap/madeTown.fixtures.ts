@@ -56,7 +56,7 @@ export function madeTown(seed: number) {
       const [east, north] = [(random() - 0.5) * 380, (random() - 0.5) * 380];
       const [dx, dy] = [(random() - 0.5) * 2 * error, (random() - 0.5) * 2 * error];
       return {
-        card: `card-${i % 20}`,
+        card: i % 20,
         at: placeAt(east + dx, north + dy),
         truth: placeAt(east, north),
         accuracy: error,

@@ -13,6 +13,8 @@ export interface Spot {
   n: number;
   /** Mean strength in dBm. */
   rssi: number;
+  /** The card that taught it alone; null when several did. */
+  by: number | null;
 }
 
 /** Where an access point is, or was. */
@@ -37,10 +39,17 @@ export interface KnownPoint extends Pick<HeardPoint, 'key' | 'radio' | 'local'> 
   /** Times that it moved for good, and that it went to and fro. */
   moved: number;
   back: number;
+  /** The cards that taught it, `MOST_CARDS` at most; null for more. */
+  cards: readonly number[] | null;
 }
+
+/** Cards of an access point that are remembered. */
+export const MOST_CARDS = 3;
 
 /** One access point, heard at a place that is known by satellites. */
 export interface Sighting {
+  /** The number of the device that heard it. */
+  card: number;
   at: LngLat;
   /** Metres. */
   accuracy: number;
@@ -60,6 +69,8 @@ export const MOST_COUNTED = 30;
 const ELSEWHERE_METRES = 300;
 /** Metres that a difference of one dBm weighs when spots are merged. */
 const METRES_PER_DBM = 3;
+/** Metres from a spot of several cards within which one card alone adds another. */
+const ALONE_METRES = 100;
 /** A second place is believed from so many days on, or from so many sightings over so long. */
 const BELIEVED_DAYS = 2;
 const BELIEVED_SIGHTINGS = 5;
@@ -75,8 +86,20 @@ const between = ([lng, lat]: LngLat, [toLng, toLat]: LngLat, share: number): Lng
   lat + (toLat - lat) * share,
 ];
 
+const isShared = ({ by }: Spot) => by === null;
+
+/**
+ * The spots that are believed. Where several cards agree on some, one card alone adds none that lies far from them.
+ */
+export function believedSpots(spots: readonly Spot[]): readonly Spot[] {
+  const shared = spots.filter(isShared);
+  if (shared.length === 0 || shared.length === spots.length) return spots;
+  return spots.filter((spot) => isShared(spot) || shared.some(({ at }) => planarMetres(at, spot.at) <= ALONE_METRES));
+}
+
 /** The place that spots say together: those with more sightings and a stronger signal count more. */
-export function placeOf(spots: readonly Spot[]): { at: LngLat; sd: number } {
+export function placeOf(all: readonly Spot[]): { at: LngLat; sd: number } {
+  const spots = believedSpots(all);
   let [lng, lat, sum] = [0, 0, 0];
   const weights = spots.map(({ n, rssi }) => n * 10 ** ((rssi + 60) / 20));
   spots.forEach(({ at }, i) => {
@@ -90,12 +113,15 @@ export function placeOf(spots: readonly Spot[]): { at: LngLat; sd: number } {
   return { at, sd: Math.sqrt(square / sum) };
 }
 
+/** A spot that several cards filled stays where it is: sighting by sighting one card could move it for good. */
 const merged = (a: Spot, b: Spot): Spot => {
   const share = b.n / (a.n + b.n);
+  const isFull = isShared(a) && a.n >= MOST_COUNTED;
   return {
-    at: between(a.at, b.at, share),
+    at: isFull ? a.at : between(a.at, b.at, share),
     n: Math.min(a.n + b.n, MOST_COUNTED),
     rssi: a.rssi + (b.rssi - a.rssi) * share,
+    by: a.by === b.by ? a.by : null,
   };
 };
 
@@ -113,7 +139,7 @@ function withFewer(spots: readonly Spot[]): Spot[] {
   return a && b ? [...others, merged(a, b)] : [...others];
 }
 
-function withSighting(place: PointPlace, { at, rssi, time }: Sighting): PointPlace {
+function withSighting(place: PointPlace, { card, at, rssi, time }: Sighting): PointPlace {
   const day = dayOf(time);
   let near = -1;
   let distance = SPOT_METRES;
@@ -121,7 +147,7 @@ function withSighting(place: PointPlace, { at, rssi, time }: Sighting): PointPla
     const metres = planarMetres(spot.at, at);
     if (metres <= distance) [near, distance] = [i, metres];
   });
-  const one: Spot = { at, n: 1, rssi };
+  const one: Spot = { at, n: 1, rssi, by: card };
   const spots =
     near >= 0 ? place.spots.map((spot, i) => (i === near ? merged(spot, one) : spot)) : [...place.spots, one];
   return {
@@ -135,8 +161,8 @@ function withSighting(place: PointPlace, { at, rssi, time }: Sighting): PointPla
   };
 }
 
-const firstPlace = ({ at, rssi, time }: Sighting): PointPlace => ({
-  spots: [{ at, n: 1, rssi }],
+const firstPlace = ({ card, at, rssi, time }: Sighting): PointPlace => ({
+  spots: [{ at, n: 1, rssi, by: card }],
   sightings: 1,
   days: 1,
   firstDay: dayOf(time),
@@ -147,6 +173,9 @@ const firstPlace = ({ at, rssi, time }: Sighting): PointPlace => ({
 
 const isBelieved = ({ days, sightings, first, last }: PointPlace) =>
   days >= BELIEVED_DAYS || (sightings >= BELIEVED_SIGHTINGS && last - first >= BELIEVED_MS);
+
+/** Several cards heard it there. */
+const isOfSeveral = ({ spots }: PointPlace) => spots.some(isShared) || new Set(spots.map(({ by }) => by)).size > 1;
 
 const isNear = (place: PointPlace, { at, accuracy }: Sighting) =>
   planarMetres(placeOf(place.spots).at, at) <= ELSEWHERE_METRES + accuracy;
@@ -176,20 +205,36 @@ export function taught(
   { key, radio, local }: Pick<HeardPoint, 'key' | 'radio' | 'local'>,
   sighting: Sighting,
 ): KnownPoint {
+  const cards = withCard(before, sighting.card);
   if (!before)
-    return { key, radio, local, place: firstPlace(sighting), other: null, mobileUntil: null, moved: 0, back: 0 };
+    return { key, radio, local, place: firstPlace(sighting), other: null, mobileUntil: null, moved: 0, back: 0, cards };
   if (isIgnored(before, sighting.time)) return before;
-  if (before.mobileUntil !== null) return { ...before, mobileUntil: null, place: firstPlace(sighting), other: null };
+  if (before.mobileUntil !== null)
+    return { ...before, mobileUntil: null, place: firstPlace(sighting), other: null, cards: [sighting.card] };
+  return { ...sightedAgain(before, sighting), cards };
+}
+
+function withCard(before: KnownPoint | null, card: number): readonly number[] | null {
+  const cards = before ? before.cards : [];
+  if (cards === null || cards.includes(card)) return cards;
+  return cards.length < MOST_CARDS ? [...cards, card] : null;
+}
+
+/** What one card says against several changes nothing but the place that waits to be believed. */
+function sightedAgain(before: KnownPoint, sighting: Sighting): KnownPoint {
   const { place, other } = before;
+  const isEnough = (against: PointPlace) => !isOfSeveral(place) || isOfSeveral(against);
   if (isNear(place, sighting)) {
     // It was elsewhere for good, and is back: it is carried to and fro.
-    if (other && other.last > place.last && isBelieved(other)) return asMobile(before, sighting, true);
-    return { ...before, place: withSighting(place, sighting), other: other && other.last > place.last ? null : other };
+    const wasAway = other !== null && other.last > place.last;
+    if (wasAway && isBelieved(other) && isEnough(other)) return asMobile(before, sighting, true);
+    return { ...before, place: withSighting(place, sighting), other: wasAway ? null : other };
   }
   if (!other) return { ...before, other: firstPlace(sighting) };
-  if (!isNear(other, sighting)) return asMobile(before, sighting, false);
+  if (!isNear(other, sighting))
+    return isEnough(other) ? asMobile(before, sighting, false) : { ...before, other: firstPlace(sighting) };
   const next = withSighting(other, sighting);
-  if (!isBelieved(next) || place.last >= next.first) return { ...before, other: next };
+  if (!isBelieved(next) || !isEnough(next) || place.last >= next.first) return { ...before, other: next };
   const moved = before.moved + 1;
   return moved >= MOST_MOVES
     ? asMobile(before, sighting, false)

@@ -134,7 +134,7 @@ describe('a map that was taught for three days', () => {
     const key = points[0]?.key ?? '';
     const before = map.byKey.get(key);
     const wrong = (day: number): Lesson => ({
-      card: 'c',
+      card: 100,
       at: placeAt(1_500, 0),
       accuracy: 10,
       time: noon(day),
@@ -150,7 +150,7 @@ describe('a map that was taught for three days', () => {
   it('a fix that is too wide teaches nothing', () => {
     const size = map.byKey.size;
     map.teach([
-      { card: 'c', at: placeAt(0, 0), accuracy: 61, time: noon(6), points: heard({ mac: '3c:84:6a:00:00:99' }) },
+      { card: 100, at: placeAt(0, 0), accuracy: 61, time: noon(6), points: heard({ mac: '3c:84:6a:00:00:99' }) },
     ]);
     expect(map.byKey.size).toBe(size);
   });
@@ -159,7 +159,13 @@ describe('a map that was taught for three days', () => {
 describe('an access point', () => {
   const point = { key: 'a', radio: 'r', local: false };
   const see = (before: KnownPoint | null, east: number, day: number, minutes = 0) =>
-    taught(before, point, { at: placeAt(east, 0), accuracy: 10, rssi: -60, time: noon(day) + minutes * 60_000 });
+    taught(before, point, {
+      card: 1,
+      at: placeAt(east, 0),
+      accuracy: 10,
+      rssi: -60,
+      time: noon(day) + minutes * 60_000,
+    });
   const seen = (...sightings: [east: number, day: number, minutes?: number][]) =>
     sightings.reduce<KnownPoint | null>((known, one) => see(known, ...one), null) as KnownPoint;
   const eastOf = (known: KnownPoint) => planarMetres(placeOf(known.place.spots).at, placeAt(0, 0));
@@ -211,7 +217,7 @@ describe('one radio alone', () => {
         taught(
           before,
           { key: 'a', radio: 'r', local: false },
-          { at: placeAt(0, 0), accuracy: 10, rssi: -60, time: noon(day) },
+          { card: 1, at: placeAt(0, 0), accuracy: 10, rssi: -60, time: noon(day) },
         ),
       null,
     ) as KnownPoint;
@@ -236,7 +242,7 @@ describe('one radio alone', () => {
     const { place } = known().byKey.get('a') ?? { place: null };
     if (!place) throw new Error('unknown');
     expect(
-      locate(scan(), known({ other: { ...place, spots: [{ at: placeAt(900, 0), n: 1, rssi: -60 }] } }), noon(4)),
+      locate(scan(), known({ other: { ...place, spots: [{ at: placeAt(900, 0), n: 1, rssi: -60, by: 1 }] } }), noon(4)),
     ).toBeNull();
   });
 
@@ -281,7 +287,7 @@ it('invented lessons of one card move nothing that other cards teach', () => {
   };
   const before = medianOf();
   const invented = Array.from({ length: 100 }, (_, i) => ({
-    card: 'liar',
+    card: 666,
     at: placeAt(3_000 + i * 2, 0),
     accuracy: 5,
     time: noon(4) + i * 60_000,

@@ -11,7 +11,7 @@ const MOST_CARDS = 20_000;
 const SHARE = 0.6;
 
 export interface LastAnswer {
-  macs: ReadonlySet<string>;
+  names: ReadonlySet<string>;
   /** Null: there was no place for these. */
   place: { at: LngLat; radius: number; source: 'wifi' | 'cell' } | null;
   provider: string;
@@ -19,21 +19,21 @@ export interface LastAnswer {
   askedAt: number;
 }
 
-const isAlike = (before: ReadonlySet<string>, macs: readonly string[]) =>
-  macs.filter((mac) => before.has(mac)).length >= SHARE * Math.max(before.size, macs.length);
+const isAlike = (before: ReadonlySet<string>, names: readonly string[]) =>
+  names.filter((name) => before.has(name)).length >= SHARE * Math.max(before.size, names.length);
 
 export function lastAnswers() {
   const last = new Map<number, LastAnswer>();
   return {
     /** The answer that still counts for what a card hears; undefined when it has moved, or the answer is old. */
-    of(deviceNo: number, macs: readonly string[], now: number): LastAnswer | undefined {
+    of(deviceNo: number, names: readonly string[], now: number): LastAnswer | undefined {
       const one = last.get(deviceNo);
-      if (!one || macs.length === 0 || !isAlike(one.macs, macs)) return undefined;
+      if (!one || names.length === 0 || !isAlike(one.names, names)) return undefined;
       if (now - one.askedAt > KEPT_MS[one.place ? 'placed' : 'notPlaced']) return undefined;
       return one;
     },
     note(deviceNo: number, answer: LastAnswer) {
-      if (answer.macs.size === 0) return;
+      if (answer.names.size === 0) return;
       last.delete(deviceNo);
       last.set(deviceNo, answer);
       const [oldest] = last.keys();

@@ -43,6 +43,14 @@ export function pointsOf(scan: RadioScan): RadioQuestion['points'] {
   return new Set(heard.map(({ radio }) => radio)).size < 2 ? [] : heard.map(({ key, rssi }) => ({ mac: key, rssi }));
 }
 
+/** What names a place among answers: the access points, the strongest first, else the serving mast; none for neither. */
+export function namesOf(scan: RadioScan): string[] {
+  const points = pointsOf(scan).map(({ mac }) => mac);
+  const [serving] = scan.masts;
+  if (points.length > 0 || !serving) return points;
+  return [`mast ${serving.mcc}-${serving.mnc}-${serving.area}-${serving.cell}`];
+}
+
 /** @returns null for a scan that says too little: one radio alone may stand anywhere, or be carried */
 export function questionOf(scan: RadioScan, standIn: string): RadioQuestion | null {
   const points = pointsOf(scan);

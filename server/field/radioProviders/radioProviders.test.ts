@@ -9,7 +9,9 @@ import { testPlatform } from '../../../tests/harness/platform';
 import { retention } from '../../running/retention/deleteOld';
 import { boundedRequest } from '../../running/node/boundedRequest';
 import { MAST, PLACED, type RadioServiceStandIn, radioServiceStandIn, scanOf } from './radioServices.fixtures';
-import { type AskedScan, createRadioProviders, type RadioProviders } from './radioProviders';
+import { createRadioProviders, type RadioProviders } from './radioProviders';
+
+type AskedScan = Parameters<RadioProviders['ask']>[0];
 
 const tester = eachTest(() => testPlatform());
 const request = boundedRequest({ allowed: ['127.0.0.1'], timeout: 400 });

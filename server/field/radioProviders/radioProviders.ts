@@ -12,11 +12,11 @@ import type { RadioScan } from '../intake/report';
 import { type AnswerKey, keepAnswer, type KeptAnswer, readKnown } from './answerRows';
 import { type RadioOutside, serviceAsker } from './askService';
 import { lastAnswers } from './lastAnswers';
-import { pointsOf, questionOf, standInOf } from './question';
+import { namesOf, questionOf, standInOf } from './question';
 import { sameGuess } from './sameGuess';
 
 /** A scan to be placed by others than the school's own map. */
-export interface AskedScan {
+interface AskedScan {
   schoolId: string;
   deviceNo: number;
   scan: RadioScan;
@@ -28,7 +28,7 @@ export interface AskedScan {
   archived: boolean;
 }
 
-export interface ProvidedPlace {
+interface ProvidedPlace {
   /** WGS-84. */
   at: LngLat;
   /** Metres that hold 68 of 100. */
@@ -66,17 +66,8 @@ type Place = NonNullable<KeptAnswer['place']>;
 
 /** The radios that a question is known by: the strongest access points in any order, else the serving mast. */
 function hashOf(scan: RadioScan, digest: Digest): string | null {
-  const points = pointsOf(scan);
-  const [serving] = scan.masts;
-  if (points.length > 0)
-    return digest(
-      `points ${points
-        .slice(0, NAMED_BY)
-        .map(({ mac }) => digest(mac))
-        .sort()
-        .join(' ')}`,
-    );
-  return serving ? digest(`mast ${serving.mcc}-${serving.mnc}-${serving.area}-${serving.cell}`) : null;
+  const names = namesOf(scan).slice(0, NAMED_BY);
+  return names.length === 0 ? null : digest(`scan ${names.map(digest).sort().join(' ')}`);
 }
 
 const isNear = ({ at }: { at: LngLat }, { goodFix }: AskedScan) =>
@@ -95,11 +86,10 @@ export function createRadioProviders(
   /** Scans of one place that are asked at the same time share one request. */
   const asking = new Map<string, Promise<Place | null>>();
 
-  const macsOf = (scan: RadioScan) => pointsOf(scan).map(({ mac }) => mac);
-  const lastOf = ({ deviceNo, scan }: AskedScan) => last.of(deviceNo, macsOf(scan), clock().getTime());
+  const lastOf = ({ deviceNo, scan }: AskedScan) => last.of(deviceNo, namesOf(scan), clock().getTime());
 
   function remember({ deviceNo, scan }: AskedScan, provider: string, place: Place | null, askedAt: Date) {
-    last.note(deviceNo, { macs: new Set(macsOf(scan)), place, provider, askedAt: askedAt.getTime() });
+    last.note(deviceNo, { names: new Set(namesOf(scan)), place, provider, askedAt: askedAt.getTime() });
   }
 
   const keyOf = ({ schoolId, scan }: AskedScan, digests: ReadonlyMap<string, Digest>): AnswerKey | null => {

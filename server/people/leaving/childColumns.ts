@@ -48,6 +48,11 @@ export const WITHOUT_KEY: readonly { table: string; rows: string; why: string }[
       or before ->> 'userId' = ${ACCOUNTS} or after ->> 'userId' = ${ACCOUNTS}`,
     why: 'rows of several tables, in JSON: also the card that the roster gave to the child',
   },
+  {
+    table: 'wifi_ap',
+    rows: `taught_by <@ (select numbers from child) and taught_by <> '{}'`,
+    why: 'an access point that no other card taught, as that of a home: a list',
+  },
   { table: 'phone_code', rows: `mobile = ${MOBILES}`, why: 'a number that may have no account yet' },
 ];
 
@@ -62,6 +67,11 @@ export const TAKEN_OUT: readonly { table: string; set: string; rows: string }[] 
   { table: 'device', set: 'last_worn_by = null', rows: `last_worn_by = ${PUPIL}` },
   { table: 'device', set: 'lost_of = null', rows: `lost_of = ${PUPIL}` },
   { table: 'device', set: 'roster_student_id = null', rows: `roster_student_id = ${PUPIL}` },
+  {
+    table: 'wifi_ap',
+    set: `taught_by = (select array_agg(one) from unnest(taught_by) as one where one <> ${NUMBERS.replace('any', 'all')})`,
+    rows: `taught_by && (select numbers from child)`,
+  },
   { table: 'swim', set: `student_ids = array_remove(student_ids, ${PUPIL})`, rows: `${PUPIL} = any(student_ids)` },
   {
     table: 'fence_version',
@@ -132,6 +142,11 @@ export const NOTHING_OF_A_CHILD: Readonly<Record<string, string>> = {
   mast_table: 'masts of the world',
   provider_token: 'digests',
   provider_use: 'counts of a day',
+  mast_learned: 'masts of a school',
+  placing_hour: 'counts of an hour',
+  radio_doubt: 'places to 500 m, of nobody',
+  radio_factor: 'counts of a school',
+  radio_school: 'a school',
   roll_call: "a group or a class; its marks are the child's",
   school_channels: 'a school',
   store_mark: 'the installation',

@@ -94,6 +94,12 @@ it('a child is erased from every table, the certificate counts every row, and an
     `update device set lost_of = 's-ming', roster_student_id = 's-ming', lost_at = $1 where unique_id = 'spare s-ming'`,
     [NOW],
   );
+  // An access point of the school, which both cards taught.
+  await db.query(
+    `insert into wifi_ap (school_id, key, radio, local, place, moved, back, taught_by, days, last_at)
+     values ($1, '\\x01', '\\x01', false, '\\x01', 0, 0, $2, 1, $3)`,
+    [SCHOOL, [ming.numbers[0], hua.numbers[0]], NOW],
+  );
 
   const plan = (await childTables(db)).map(({ table }) => table);
   const planted = await rowsOfChild(db, ming);
@@ -102,7 +108,7 @@ it('a child is erased from every table, the certificate counts every row, and an
   expect(plan.filter((table) => !planted.has(table))).toEqual([]);
   const others = await rowsOfChild(db, hua);
   // What stays is parted from the child, and not counted.
-  const stays = { swim: 1, fence: 1, fence_version: 1 } as Record<string, number>;
+  const stays = { wifi_ap: 1, swim: 1, fence: 1, fence_version: 1 } as Record<string, number>;
   const goes = new Map(plan.map((table) => [table, (planted.get(table)?.length ?? 0) - (stays[table] ?? 0)]));
   expect(await countRows(db, await keysOfPupil(db, ming.pupil, SCHOOL))).toEqual(goes);
 
@@ -123,10 +129,13 @@ it('a child is erased from every table, the certificate counts every row, and an
   expect(counts).toMatchObject({ fixes: goes.get('fix'), alerts: goes.get('alert'), guardians: 1, accounts: 1 });
 
   const left = await rowsOfChild(db, hua);
-  const shared = ['swim', 'fence', 'fence_version', 'roster_change'];
+  const shared = ['wifi_ap', 'swim', 'fence', 'fence_version', 'roster_change'];
   for (const [table, rows] of others)
     if (!shared.includes(table)) expect([table, left.get(table)]).toEqual([table, rows]);
   expect(await db.query(`select student_ids from swim where swim_id = 'both'`)).toEqual([{ student_ids: ['s-hua'] }]);
+  expect(await db.query(`select taught_by from wifi_ap where key = '\\x01'`)).toEqual([
+    { taught_by: [hua.numbers[0]] },
+  ]);
   expect(await db.query(`select drawn, changed_by from fence where fence_id = 'both'`)).toEqual([
     { drawn: { rules: { told: { guardians: 'all' } } }, changed_by: '' },
   ]);

@@ -75,6 +75,13 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   loss_silence: own(ofPupil),
   temperature: own(ofPupil),
   temperature_limits: own(ofPupil),
+  wifi_ap: own(ofSchool),
+  mast_learned: own(ofSchool),
+  radio_lesson: own(ofSchool),
+  radio_factor: own(ofSchool),
+  radio_doubt: own(ofSchool),
+  radio_school: own(ofSchool),
+  placing_hour: own(ofSchool),
 
   fence: own(ofSchool),
   fence_version: own(ofFence),

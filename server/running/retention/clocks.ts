@@ -93,6 +93,19 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'card_known_line', old: 'last_at < $1' },
   { table: 'card_stranger', old: 'last_at < $1', keep: spanMs(30, 'days') },
   { table: 'key_stranger', old: 'last_at < $1', keep: spanMs(30, 'days') },
+  // Access points: a phone's own network is of one day; what one card alone taught tells where its child lives.
+  { table: 'wifi_ap', old: 'last_at < $1', keep: spanMs(180, 'days') },
+  { table: 'wifi_ap', old: 'days = 1 and last_at < $1', keep: spanMs(30, 'days') },
+  {
+    table: 'wifi_ap',
+    old: `$1::timestamptz is not null and taught_by is not null and not exists (select 1 from device
+      where device_no = any(taught_by) and student_id is not null)`,
+    keep: 0,
+  },
+  { table: 'mast_learned', old: 'last_at < $1', keep: spanMs(180, 'days') },
+  { table: 'radio_lesson', old: 'made_at < $1', keep: spanMs(2, 'days') },
+  { table: 'radio_doubt', old: 'made_at < $1', keep: spanMs(30, 'days') },
+  { table: 'placing_hour', old: 'hour < $1' },
   // What an import changed is kept while it can be undone; that it was made, as long as the rest.
   {
     table: 'roster_change',

@@ -6,7 +6,7 @@ import type { Lesson } from '../../../server/field/radioMap/lessons';
 import { type ScannedPoint, heardPoints } from '../../../server/field/radioMap/accessPoints';
 import type { LngLat } from '../../../contract/primitives';
 
-/** A scan with its place; `card` is the device, by the name of its file. */
+/** A scan with its place; `card` is the device, by the place of its file among them. */
 export type PublicScan = Lesson;
 
 /** Cards send so many. */
@@ -20,7 +20,7 @@ interface Heard {
   point: ScannedPoint;
 }
 
-function scansOf(device: string, heard: readonly Heard[]): PublicScan[] {
+function scansOf(device: number, heard: readonly Heard[]): PublicScan[] {
   const scans: (Omit<PublicScan, 'points'> & { heard: ScannedPoint[] })[] = [];
   for (const { time, at, accuracy, point } of [...heard].sort((a, b) => a.time - b.time)) {
     const last = scans.findLast((scan) => scan.at[0] === at[0] && scan.at[1] === at[1]);
@@ -85,7 +85,8 @@ export function publicScans(folder: string, set: PublicSet): PublicScan[] {
   }
   return names
     .sort()
-    .flatMap((name) => scansOf(name, SETS[set](readFileSync(join(folder, set, name), 'utf8'))))
+
+    .flatMap((name, device) => scansOf(device, SETS[set](readFileSync(join(folder, set, name), 'utf8'))))
     .filter(({ points }) => points.length > 0)
     .sort((a, b) => a.time - b.time);
 }

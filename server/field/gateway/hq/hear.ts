@@ -3,9 +3,11 @@
  * confirmation of a command.
  */
 import { toBattery, type WrittenTime } from '../../intake/report';
+import { radioScan } from '../../intake/radioScan';
 import { fromByteText } from '../link';
 import { type CardAnswer, reportFrom, type Said, type Turn } from '../turn';
 import { type HqFrame, readHqFrame, writeHqFrame } from './frame';
+import { mastsOf } from './masts';
 import { readPosition } from './position';
 import { alarmsOf, statusAt } from './status';
 import { numberOf, timeOf } from './values';
@@ -78,7 +80,11 @@ function heardIn({ command, params }: HqFrame, now: Date, hasTilt: boolean): Hea
   return {
     kind: word === 'NBR' ? 'report' : 'alive',
     time: timeOf(params[0], params[word === 'LINK' ? 6 : at - 1], now),
-    said: { alarms: alarmsOf(params[at], hasTilt), ...(isWholeLink && { battery: percentIn(params[3]) }) },
+    said: {
+      alarms: alarmsOf(params[at], hasTilt),
+      ...(isWholeLink && { battery: percentIn(params[3]) }),
+      ...radioScan({ masts: mastsOf(word, params) }),
+    },
     isWhole: at >= 0,
     ...(isWholeLink && dbmIn(params[1])),
   };

@@ -63,11 +63,10 @@ export function hearStudent(text: string, state: SpeakerState, now: Date, host: 
   };
 }
 
-/** Strength of the serving cell. Some write dBm; others count from -110, as their modem does. */
+/** Strength of the serving mast. */
 function dbmIn(body: string): Pick<Turn, 'dbm'> {
-  const level = Number(readLocation(body)?.cells?.split('!')[4] ?? Number.NaN);
-  if (!Number.isInteger(level) || level < -140 || level > 63) return {};
-  return { dbm: level < 0 ? level : level - 110 };
+  const dbm = readLocation(body)?.mast?.dbm ?? null;
+  return dbm === null ? {} : { dbm };
 }
 
 const blankTurn = ({ imei, iccid }: StudentFrame): Turn => ({

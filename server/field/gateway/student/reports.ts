@@ -1,6 +1,7 @@
 /** What a student card reports, frame by frame, in the form of the intake. */
 import { byUrgency, type DeviceAlarm } from '../../intake/alarms';
-import { type Report, toBattery, toReportedFix, toTemperature, type WrittenFix } from '../../intake/report';
+import { radioScan } from '../../intake/radioScan';
+import { type Report, toBattery, toReportedFix, toTemperature } from '../../intake/report';
 import { reportFrom, type Said } from '../turn';
 import { fixMs } from './cardTime';
 import type { StudentFrame } from './frame';
@@ -47,23 +48,17 @@ function location(stored: boolean, alarms: readonly DeviceAlarm[] = []): Read {
     const read = readLocation(body);
     // An alarm is heard whatever stands beside it.
     if (!read) return alarms.length === 0 ? null : { alarms: byUrgency(alarms) };
-    return { fix: read.place && toFix(read.place, setting, stored), archived: stored, alarms: byUrgency(alarms) };
+    const { place, mast, accessPoints } = read;
+    const at = fixMs(read.time, setting.frameMs, setting.fixZone, stored);
+    const time = at === null ? 'unreadable' : instantOf(at, setting);
+    return {
+      fix: place && toReportedFix({ ...place, time, accuracy: null, source: 'gps', mock: false }),
+      archived: stored,
+      alarms: byUrgency(alarms),
+      // The time of a place that is sent at once may be an older one's; the radios are those around the card now.
+      ...radioScan({ points: accessPoints, masts: mast ? [mast] : [], time: stored ? time : 'absent' }),
+    };
   };
-}
-
-function toFix(
-  { time, ...place }: { lng: number; lat: number; valid: boolean; time: string },
-  setting: FrameSetting,
-  stored: boolean,
-): WrittenFix {
-  const at = fixMs(time, setting.frameMs, setting.fixZone, stored);
-  return toReportedFix({
-    ...place,
-    time: at === null ? 'unreadable' : instantOf(at, setting),
-    accuracy: null,
-    source: 'gps',
-    mock: false,
-  });
 }
 
 /** Reading of each report; one that is not listed is answered and says only that the card lives. */

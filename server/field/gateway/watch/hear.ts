@@ -25,11 +25,14 @@ const ANSWERS: Readonly<Record<string, string>> = {
 const answerTo = (word: string): string | null =>
   isAlarmWord(word) ? 'AL' : (ANSWERS[word] ?? (ECHOED.has(word) ? word : null));
 
+/** Signs of a content that are read: fifty access points with names. */
+const LONGEST_READ = 4_096;
+
 /** @param text one character a byte: voice is binary. */
 export function hearWatch(text: string, now: Date): (Turn & { watch: { maker: string; numbers: boolean } }) | null {
   const frame = readWatchFrame(text);
   if (!frame) return null;
-  const fields = frame.content.slice(0, 2_000).split(',');
+  const fields = frame.content.slice(0, LONGEST_READ).split(',');
   const [word = ''] = fields;
   if (!/^[A-Za-z]\w{0,31}$/.test(word)) return null;
   // The answer of a watch to a voice message of ours has one sign; we send none.

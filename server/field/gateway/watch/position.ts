@@ -7,6 +7,7 @@ import { looseNumber } from '../../intake/loose';
 import { toBattery, toReportedFix, type WrittenFix, type WrittenTime } from '../../intake/report';
 import { watchAlarmsOf } from '../../intake/watchAlarms';
 import type { Said } from '../turn';
+import { scanOf } from './scan';
 
 /** km/h in metres per second. */
 const KMH = 1 / 3.6;
@@ -50,6 +51,7 @@ export function positionOf(word: string, fields: readonly string[], now: Date): 
     alarms,
     worn: alarms.includes('removing') ? false : null,
     archived: isStored,
+    ...scanOf(word, fields.slice(FIELD.status + 1)),
   };
 }
 

@@ -1,0 +1,260 @@
+/**
+ * Gives a report without a place the one that its card hears: by the school's own map, then by others, then by masts.
+ * Nothing here leaves the platform; a provider is asked after the commit, and the card's answer does not wait for it.
+ */
+import { spanMs } from '../../../contract/day';
+import type { LngLat } from '../../../contract/primitives';
+import type { PlatformContext } from '../../engine/platform';
+import { failed } from '../../engine/trouble';
+import type { Queryable } from '../../engine/store/db';
+import { lruCache } from '../../engine/store/lruCache';
+import { type RadioScan, type ReportedFix, BARE_FIX, type Report, NOTHING_SAID } from '../intake/report';
+import type { DeviceReport, StoredReport } from '../intake/storeReports';
+import { type HeardPoint, heardPoints } from './accessPoints';
+import { hourCounts, type PlacedBy } from './hourCounts';
+import { lessonQueue, schoolsOf } from './lessonRows';
+import { boundedRadius, locate } from './locate';
+import { factorsOf, knownPoints, learnedMasts, NO_POINTS, UNTAUGHT } from './mapRows';
+import { boundedMastRadius, mastKey, placeByMasts } from './masts';
+import { schoolKeys } from './schoolKey';
+
+/** A place that others than the school's own map say. */
+export interface SaidPlace {
+  /** WGS-84. */
+  at: LngLat;
+  /** Metres that hold 68 of 100. */
+  radius: number;
+  source: 'wifi' | 'cell';
+  by: 'kept' | 'provider' | 'masts';
+}
+
+/** A scan that the school's own map does not place. */
+export interface AskedScan {
+  schoolId: string;
+  deviceNo: number;
+  scan: RadioScan;
+}
+
+/** Places from elsewhere: kept answers and the table of masts at once, a provider later. */
+export interface OtherPlaces {
+  known(asked: readonly AskedScan[]): Promise<readonly (SaidPlace | null)[]>;
+  /** True when `ask` may find a place for it. */
+  asks(asked: AskedScan): boolean;
+  /** Never rejects. */
+  ask(asked: AskedScan): Promise<SaidPlace | null>;
+}
+
+const NOBODY_ELSE: OtherPlaces = {
+  known: (asked) => Promise.resolve(asked.map(() => null)),
+  asks: () => false,
+  ask: () => Promise.resolve(null),
+};
+
+/** What the intake asks for places of radios. */
+export interface Placing {
+  /** The same reports; those without a place that can be placed get one. */
+  place(batches: readonly (readonly DeviceReport[])[]): Promise<readonly (readonly DeviceReport[])[]>;
+  /** Hears of the reports that were stored: they teach, and are counted. */
+  stored(reports: readonly StoredReport[]): void;
+}
+
+export const NO_PLACING: Placing = { place: (batches) => Promise.resolve(batches), stored: () => undefined };
+
+/** Cards whose last scan, and schools whose cards, are remembered. */
+const MOST_CARDS = 100_000;
+
+/** A report needs a place when its card says none, or says that it is none. */
+const needsPlace = ({ report: { scan, fix, line } }: DeviceReport): boolean =>
+  scan !== undefined && (fix === null || !fix.valid) && line?.trust !== 'other';
+
+interface ToPlace extends AskedScan {
+  of: DeviceReport;
+  points: readonly HeardPoint[];
+}
+
+export interface RadioPlacing extends Placing {
+  /** Saves lessons and counts. */
+  save(): Promise<void>;
+}
+
+/**
+ * @param accept takes a report into the intake: the place that a provider said of a scan.
+ */
+export function radioPlacing(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'sealer' | 'newSecret' | 'log'>,
+  accept: (report: DeviceReport) => Promise<void>,
+  others: OtherPlaces = NOBODY_ELSE,
+): RadioPlacing {
+  const { db, clock, log } = context;
+  const keys = schoolKeys(context);
+  const lessons = lessonQueue(keys);
+  const counts = hourCounts();
+  const isRepeated = repeatedScans();
+  const schools = lruCache<string>({ capacity: MOST_CARDS, ttl: spanMs(1, 'hours'), clock });
+  const placedBy = new WeakMap<Report, PlacedBy>();
+  /** Reports whose scan a provider is asked for. */
+  const waiting = new WeakSet<Report>();
+
+  async function asked(received: readonly DeviceReport[]): Promise<ToPlace[]> {
+    const of = await schools.getAll(
+      received.map(({ deviceNo }) => String(deviceNo)),
+      async (missing) =>
+        new Map(
+          [...(await schoolsOf(db, missing.map(Number)))].map(([deviceNo, school]) => [String(deviceNo), school]),
+        ),
+    );
+    const digests = await keys.digestsOf([...of.values()]);
+    return received.flatMap((one) => {
+      const { deviceNo, report } = one;
+      const schoolId = of.get(String(deviceNo));
+      const digest = schoolId === undefined ? undefined : digests.get(schoolId);
+      if (schoolId === undefined || !digest || !report.scan || isRepeated(deviceNo, report.scan)) return [];
+      return [{ of: one, schoolId, deviceNo, scan: report.scan, points: heardPoints(report.scan.points, digest) }];
+    });
+  }
+
+  async function placeAll(received: readonly DeviceReport[]): Promise<Map<DeviceReport, DeviceReport>> {
+    const wanted = await asked(received);
+    const own = await ownPlaces(db, wanted);
+    const unknown = wanted.filter((_, i) => own[i]?.source !== 'wifi');
+    const elsewhere = unknown.length > 0 ? await others.known(unknown) : [];
+    const said = new Map(elsewhere.map((place, i) => [unknown[i], place]));
+    const found = new Map<DeviceReport, DeviceReport>();
+    wanted.forEach((one, i) => {
+      const mine = own[i] ?? null;
+      const kept = said.get(one) ?? null;
+      // What a provider once said of these addresses is nearer than a mast, one's own mast nearer than a table.
+      const place = mine?.source === 'wifi' || kept?.by !== 'kept' ? (mine ?? kept) : kept;
+      if (place && (place.source === 'wifi' || !others.asks(one))) {
+        const report = { ...one.of.report, fix: fixOf(one.of.report, one.scan, place) };
+        placedBy.set(
+          report,
+          'by' in place && place.by !== 'masts' ? 'provider' : place.source === 'wifi' ? 'wifi' : 'masts',
+        );
+        found.set(one.of, { deviceNo: one.deviceNo, report });
+      } else if (others.asks(one)) {
+        waiting.add(one.of.report);
+        void askLater(one, place);
+      }
+    });
+    return found;
+  }
+
+  /** The answer comes as a report of its own, which says nothing but the place. */
+  async function askLater(one: ToPlace, instead: Place | null): Promise<void> {
+    const { deviceNo, scan } = one;
+    const { report } = one.of;
+    const place = (await others.ask({ schoolId: one.schoolId, deviceNo, scan })) ?? instead;
+    if (!place) return counts.add(deviceNo, clock(), 'nothing');
+    const { uniqueId, deviceTime, line } = report;
+    const said: Report = {
+      ...NOTHING_SAID,
+      uniqueId,
+      deviceTime,
+      clock: 'unknown',
+      archived: report.archived,
+      fix: fixOf(report, scan, place),
+      ...(line && { line }),
+    };
+    placedBy.set(said, place.source === 'wifi' ? 'provider' : 'masts');
+    await accept({ deviceNo, report: said }).catch((error: unknown) =>
+      failed(log, error, 'a place that a provider said could not be stored'),
+    );
+  }
+
+  return {
+    async place(batches) {
+      const needing = batches.flat().filter(needsPlace);
+      if (needing.length === 0) return batches;
+      // Reports are stored without their places rather than not at all.
+      const found = await placeAll(needing).catch((error: unknown) => {
+        failed(log, error, 'places by radios could not be found');
+        return new Map<DeviceReport, DeviceReport>();
+      });
+      return batches.map((batch) => batch.map((one) => found.get(one) ?? one));
+    },
+    stored(reports) {
+      lessons.note(reports);
+      const now = clock();
+      for (const { deviceNo, report, fix } of reports) {
+        if (report.archived || waiting.has(report)) continue;
+        const by = placedBy.get(report) ?? (report.fix?.valid ? 'satellites' : report.scan ? 'nothing' : null);
+        if (by && (fix || by === 'nothing')) counts.add(deviceNo, now, by);
+      }
+    },
+    async save() {
+      await lessons.save(db, clock());
+      await counts.save(db);
+    },
+  };
+}
+
+interface Place extends Pick<SaidPlace, 'at' | 'radius' | 'source'> {
+  /** One radio alone speaks for it. */
+  lone?: boolean;
+}
+
+/** The places by the schools' own maps: by access points, else by masts. */
+async function ownPlaces(on: Queryable, wanted: readonly ToPlace[]): Promise<(Place | null)[]> {
+  const heard = wanted.flatMap(({ schoolId, points }) => points.map((point) => ({ ...point, schoolId })));
+  const masts = wanted.flatMap(({ schoolId, scan }) => scan.masts.map((mast) => ({ schoolId, mast: mastKey(mast) })));
+  const [known, learned, factors] = await Promise.all([
+    knownPoints(on, heard),
+    learnedMasts(on, masts),
+    factorsOf(
+      on,
+      wanted.map(({ schoolId }) => schoolId),
+    ),
+  ]);
+  return wanted.map(({ schoolId, points, scan }) => {
+    const factor = factors.get(schoolId) ?? UNTAUGHT;
+    const located = locate(points, known.get(schoolId) ?? NO_POINTS, scan.time.getTime());
+    if (located) {
+      const radius = boundedRadius(located.radius, factor.points[located.radios].factor);
+      return { at: located.at, radius, source: 'wifi', lone: located.radios === 1 };
+    }
+    const placed = placeByMasts(scan.masts.flatMap((mast) => learned.get(schoolId)?.get(mastKey(mast)) ?? []));
+    return (
+      placed && {
+        at: placed.at,
+        radius: boundedMastRadius(placed.radius, factor.masts.factor),
+        source: 'cell' as const,
+      }
+    );
+  });
+}
+
+/** The place has the time of the scan: it says where the card was then. */
+const fixOf = (
+  { archived, clock }: Pick<Report, 'archived' | 'clock'>,
+  { time }: RadioScan,
+  { at: [lng, lat], radius, source, lone }: Place,
+): ReportedFix => ({
+  ...BARE_FIX,
+  time,
+  lng,
+  lat,
+  accuracy: Math.round(radius * 100) / 100,
+  source,
+  ...(lone && { lone }),
+  ...(archived && clock === 'wrong' && { timeUnknown: true }),
+});
+
+/**
+ * Some firmware tells one scan again and again for hours. Strengths that are told never are the same twice: a scan that
+ * is, with a later time, says nothing of that time.
+ */
+function repeatedScans() {
+  const last = new Map<number, { heard: string; time: number }>();
+  return (deviceNo: number, { points, time }: RadioScan): boolean => {
+    if (points.length < 3 || points.some(({ rssi }) => rssi === null)) return false;
+    const heard = points.map(({ mac, rssi }) => `${mac} ${rssi}`).join();
+    const before = last.get(deviceNo);
+    if (before?.heard === heard) return before.time !== time.getTime();
+    last.delete(deviceNo);
+    last.set(deviceNo, { heard, time: time.getTime() });
+    const [oldest] = last.keys();
+    if (last.size > MOST_CARDS && oldest !== undefined) last.delete(oldest);
+    return false;
+  };
+}
