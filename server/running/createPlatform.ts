@@ -138,7 +138,17 @@ export async function createPlatform(
   const leaves = leaveReader(context);
   const { gateways } = others;
   const shared = { bodies, auth, broadcast, alerts, channels };
-  const field = await fieldWing(context, { ...shared, bindings, leaves, driver, operator, cards, gateways, heard });
+  const field = await fieldWing(context, {
+    ...shared,
+    bindings,
+    leaves,
+    driver,
+    operator,
+    cards,
+    gateways,
+    radio,
+    heard,
+  });
   const { commands, locateCard, readWaterArea, changedPositions } = field;
   const alarm = await alarmWing(context, { ...shared, chain, locateCard, readWaterArea });
   const school = await schoolWing(context, { ...shared, markLoss, commands });

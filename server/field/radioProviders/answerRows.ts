@@ -4,7 +4,8 @@
  */
 import { spanMs } from '../../../contract/day';
 import type { LngLat } from '../../../contract/primitives';
-import type { Queryable } from '../../engine/store/db';
+import type { Db, Queryable } from '../../engine/store/db';
+import { comparedAlone, type Factor, NO_FACTORS } from '../radioMap/calibration';
 import type { RadioAnswer } from './question';
 
 /** For how long an answer is kept: a place, and that there is none. */
@@ -120,6 +121,42 @@ export async function keepAnswer(
     ],
   );
 }
+
+/** What the radii of a service are worth, by kind of place: a factor of its own each. */
+export const factorName = (provider: string, source: 'wifi' | 'cell') => `${provider} ${source}`;
+
+export async function readFactors(on: Queryable): Promise<Map<string, Factor>> {
+  const rows = await on.query<Factor & { provider: string }>(
+    'select provider, factor::float8 as factor, seen, within from provider_factor',
+  );
+  return new Map(rows.map(({ provider, ...factor }) => [provider, factor]));
+}
+
+/** Compares one place with where satellites saw the card. @returns the factor then */
+export const noteComparison = (
+  db: Db,
+  provider: string,
+  { error, radius }: { error: number; radius: number },
+): Promise<Factor> =>
+  db.transaction(async (tx) => {
+    await tx.query(
+      'insert into provider_factor (provider, factor, seen, within) values ($1, 1, 0, 0) on conflict do nothing',
+      [provider],
+    );
+    const [before] = await tx.query<Factor>(
+      'select factor::float8 as factor, seen, within from provider_factor where provider = $1 for update',
+      [provider],
+    );
+    const { factor, seen, within } = before ?? NO_FACTORS[1];
+    const next = comparedAlone({ factor, seen, within }, error > radius * factor);
+    await tx.query('update provider_factor set factor = $2, seen = $3, within = $4 where provider = $1', [
+      provider,
+      next.factor,
+      next.seen,
+      next.within,
+    ]);
+    return next;
+  });
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 

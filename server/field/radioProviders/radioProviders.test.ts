@@ -1,11 +1,11 @@
 /** Places that others say: kept answers, masts, services outside; what they may cost, and what never leaves. */
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { spanMs } from '../../../contract/day';
 import { offsetBy } from '../../../contract/geo';
 import type { RadioService, RadioServiceName } from '../../../contract/settings/radioServices';
 import { eachTest } from '../../../tests/harness/opened';
 import { testPlatform } from '../../../tests/harness/platform';
+import { sha256 } from '../../engine/sha256';
 import { retention } from '../../running/retention/deleteOld';
 import { boundedRequest } from '../../running/node/boundedRequest';
 import { MAST, PLACED, type RadioServiceStandIn, radioServiceStandIn, scanOf } from './radioServices.fixtures';
@@ -18,18 +18,7 @@ const request = boundedRequest({ allowed: ['127.0.0.1'], timeout: 400 });
 /** Stands for the key of a school. */
 const digests = {
   digestsOf: (schoolIds: readonly string[]) =>
-    Promise.resolve(
-      new Map(
-        schoolIds.map((id) => [
-          id,
-          (text: string) =>
-            createHash('sha256')
-              .update(id + text)
-              .digest('hex')
-              .slice(0, 16),
-        ]),
-      ),
-    ),
+    Promise.resolve(new Map(schoolIds.map((id) => [id, (text: string) => sha256(id + text).slice(0, 16)]))),
 };
 
 let standIn: RadioServiceStandIn;
@@ -256,6 +245,10 @@ describe('what is known without asking', () => {
       },
     } as typeof tester.db;
     const one = createRadioProviders({ ...tester.platform, db }, { services: () => services, request }, digests);
+    // The figures of services are read at times, beside it.
+    await one.known([asked()]);
+    await one.settled();
+    statements = 0;
     await one.known(Array.from({ length: 500 }, (_, n) => asked({ deviceNo: n, scan: scanOf(5, n) })));
     expect(statements).toBe(1);
   });
@@ -322,4 +315,47 @@ it('neither the log nor the store holds an address of an access point, a name or
     expect(rows).not.toContain(text);
     expect(tester.lines.join('\n')).not.toContain(text);
   }
+});
+
+describe('the radius of a service', () => {
+  it('is what thirty comparisons with fixes of the same minute say, and is not before', async () => {
+    const one = process();
+    const truth = offsetBy(PLACED, 0, 200);
+    const compared = async (n: number) => {
+      tester.time.now += spanMs(2, 'minutes');
+      const time = new Date(tester.time.now);
+      const scan = { ...scanOf(5), time };
+      const [place] = await one.known([asked({ deviceNo: n, scan, goodFix: { at: truth, time } })]);
+      await one.settled();
+      return place;
+    };
+    await one.ask(asked());
+    for (let n = 0; n < 29; n += 1) expect((await compared(n))?.radius).toBe(45);
+    expect(await tester.db.query('select provider, seen, within from provider_factor')).toMatchObject([
+      { provider: 'ichnaea wifi', seen: 29 },
+    ]);
+    await compared(30);
+    const wider = (await compared(31))?.radius ?? 0;
+    // 200 m is the edge: about as many comparisons beyond as the share allows.
+    expect(wider).toBeGreaterThan(130);
+    expect(wider).toBeLessThan(300);
+    const other = process();
+    await other.known([asked()]);
+    await other.settled();
+    expect((await other.known([asked()]))[0]?.radius).toBeGreaterThan(130);
+  });
+
+  it('is not compared with an older fix, nor twice in a minute for one card', async () => {
+    const one = process();
+    await one.ask(asked());
+    const at = (seconds: number) => new Date(scanOf(5).time.getTime() - seconds * 1_000);
+    await one.known([asked({ goodFix: { at: PLACED, time: at(61) } })]);
+    await one.settled();
+    expect(await tester.db.query('select 1 from provider_factor')).toEqual([]);
+    for (let n = 0; n < 3; n += 1) {
+      await one.known([asked({ goodFix: { at: PLACED, time: at(20) } })]);
+      await one.settled();
+    }
+    expect(await tester.db.query('select seen, within from provider_factor')).toEqual([{ seen: 1, within: 1 }]);
+  });
 });

@@ -14,6 +14,7 @@ import { type RadioOutside, serviceAsker } from './askService';
 import { lastAnswers } from './lastAnswers';
 import { namesOf, questionOf, standInOf } from './question';
 import { sameGuess } from './sameGuess';
+import { radiusWorth } from './worth';
 
 /** A scan to be placed by others than the school's own map. */
 interface AskedScan {
@@ -63,6 +64,11 @@ const NAMED_BY = 3;
 
 type Digest = (text: string) => string;
 type Place = NonNullable<KeptAnswer['place']>;
+/** A place, and who says it. */
+interface Said {
+  provider: string;
+  place: Place;
+}
 
 /** The radios that a question is known by: the strongest access points in any order, else the serving mast. */
 function hashOf(scan: RadioScan, digest: Digest): string | null {
@@ -81,10 +87,20 @@ export function createRadioProviders(
   const asker = serviceAsker({ clock, log }, outside, cell?.home ?? db);
   const last = lastAnswers();
   const guesses = sameGuess();
+  const worth = radiusWorth({ db, clock });
   const queue = createFairQueue(QUEUE, { now: () => clock().getTime(), after: () => undefined });
   const running = new Set<Promise<unknown>>();
   /** Scans of one place that are asked at the same time share one request. */
-  const asking = new Map<string, Promise<Place | null>>();
+  const asking = new Map<string, Promise<Said | null>>();
+
+  /** Work that nobody waits for; `settled` does. */
+  function inBackground(work: Promise<unknown>) {
+    const done = work.catch((error: unknown) =>
+      logFailed(log, error, 'what a service outside says could not be compared'),
+    );
+    running.add(done);
+    void done.then(() => running.delete(done));
+  }
 
   const lastOf = ({ deviceNo, scan }: AskedScan) => last.of(deviceNo, namesOf(scan), clock().getTime());
 
@@ -108,6 +124,7 @@ export function createRadioProviders(
   async function known(asked: readonly AskedScan[]): Promise<(ProvidedPlace | null)[]> {
     if (asked.length === 0) return [];
     const digests = await digestsOf([...new Set(asked.map(({ schoolId }) => schoolId))]);
+    inBackground(worth.refresh());
     const found = await readFor(
       asked,
       asked.map((one) => keyOf(one, digests)),
@@ -115,8 +132,12 @@ export function createRadioProviders(
     return asked.map((one, n) => {
       const kept = found.kept.get(n)?.find(({ place }) => place && !guesses.isGuess(place.at));
       if (kept && !lastOf(one)) remember(one, kept.provider, kept.place, kept.askedAt);
-      const place = kept?.place ?? lastOf(one)?.place;
-      if (place && isNear(place, one)) return { ...place, by: 'kept' };
+      const before = kept ?? lastOf(one);
+      if (before?.place) {
+        const { place, provider } = before;
+        inBackground(worth.compare(provider, place, one));
+        if (isNear(place, one)) return { ...worth.weighed(provider, place), by: 'kept' };
+      }
       const mast = found.masts.get(n);
       return mast && isNear(mast, one) ? { ...mast, source: 'cell', by: 'masts' } : null;
     });
@@ -138,13 +159,13 @@ export function createRadioProviders(
     return !mast || planarMetres(place.at, mast.at) <= FAR_FROM_MAST + mast.radius + place.radius;
   }
 
-  async function askFor(asked: AskedScan, key: AnswerKey, digest: Digest): Promise<Place | null> {
+  async function askFor(asked: AskedScan, key: AnswerKey, digest: Digest): Promise<Said | null> {
     const question = questionOf(asked.scan, standInOf(digest(`card ${asked.deviceNo}`)));
     const found = await readFor([asked], [key]);
     const [kept] = found.kept.get(0) ?? [];
     if (kept) {
       remember(asked, kept.provider, kept.place, kept.askedAt);
-      return kept.place;
+      return kept.place && { provider: kept.provider, place: kept.place };
     }
     const said = question && (await asker.ask(question));
     if (!said || said.answer.result === 'failed') return null;
@@ -154,7 +175,7 @@ export function createRadioProviders(
     const now = clock();
     await keepAnswer(db, key, provider, place ? { result: 'placed', ...place } : { result: 'notPlaced' }, now);
     remember(asked, provider, place, now);
-    return place;
+    return place && { provider, place };
   }
 
   async function ask(asked: AskedScan): Promise<ProvidedPlace | null> {
@@ -166,8 +187,10 @@ export function createRadioProviders(
     const shared = asking.get(name) ?? queue.run(asked.schoolId, () => askFor(asked, key, digest));
     asking.set(name, shared);
     try {
-      const place = await shared;
-      return place && isNear(place, asked) ? { ...place, by: 'provider' } : null;
+      const said = await shared;
+      if (!said) return null;
+      await worth.compare(said.provider, said.place, asked);
+      return isNear(said.place, asked) ? { ...worth.weighed(said.provider, said.place), by: 'provider' } : null;
     } finally {
       asking.delete(name);
     }
@@ -183,8 +206,7 @@ export function createRadioProviders(
           logFailed(log, error, 'a service that places cards by radios could not be asked');
         return null;
       });
-      running.add(answer);
-      void answer.then(() => running.delete(answer));
+      inBackground(answer);
       return answer;
     },
     async settled() {
