@@ -43,7 +43,7 @@ export function pointsOf(scan: RadioScan): RadioQuestion['points'] {
   return new Set(heard.map(({ radio }) => radio)).size < 2 ? [] : heard.map(({ key, rssi }) => ({ mac: key, rssi }));
 }
 
-/** What names a place among answers: the access points, the strongest first, else the serving mast; none for neither. */
+/** What names a place among answers: the access points, the strongest first, else the serving mast. */
 export function namesOf(scan: RadioScan): string[] {
   const points = pointsOf(scan).map(({ mac }) => mac);
   const [serving] = scan.masts;
