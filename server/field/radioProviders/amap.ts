@@ -7,7 +7,7 @@ import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import gcoord from 'gcoord';
 import { bodyOf, valueAt } from '../../alarm/delivery/providers/judge';
-import { failed, placed, type RadioServiceForm } from './question';
+import { failed, placed, type RadioServiceForm, textOf } from './question';
 
 /** dBm that is said of a mast whose strength the card does not tell. */
 const USUAL_DBM = -85;
@@ -58,9 +58,9 @@ export const amap: RadioServiceForm = {
     // It refuses with HTTP 200.
     if (String(answer['status']) !== '1') return failed(answer['info'] ?? answer['infocode'] ?? `http${status}`);
     const type = valueAt(answer, 'result.type');
-    const location = valueAt(answer, 'result.location');
-    if (String(type) === NOT_PLACED || location === undefined || location === '') return { result: 'notPlaced' };
-    const [lng = Number.NaN, lat = Number.NaN] = String(location).split(',').map(Number);
+    const location = textOf(valueAt(answer, 'result.location'));
+    if (String(type) === NOT_PLACED || location === '') return { result: 'notPlaced' };
+    const [lng = Number.NaN, lat = Number.NaN] = location.split(',').map(Number);
     if (!Number.isFinite(lng) || !Number.isFinite(lat)) return failed('unreadable');
     const at = gcoord.transform<[number, number]>([lng, lat], gcoord.GCJ02, gcoord.WGS84);
     return placed(at[0], at[1], valueAt(answer, 'result.radius'), question);

@@ -73,6 +73,9 @@ const UNSAID = { wifi: 150, cell: 2_000 } as const;
 /** Degrees around 0,0, where nobody goes to school. */
 const NOWHERE = 0.01;
 
+/** What a service says as a text; empty for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
 

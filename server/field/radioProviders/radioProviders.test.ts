@@ -239,11 +239,11 @@ describe('what is known without asking', () => {
     let statements = 0;
     const db = {
       ...tester.db,
-      query: (sql: string, values?: readonly unknown[]) => {
+      query: <Row>(sql: string, values?: readonly unknown[]) => {
         statements += 1;
-        return tester.db.query(sql, values);
+        return tester.db.query<Row>(sql, values);
       },
-    } as typeof tester.db;
+    };
     const one = createRadioProviders({ ...tester.platform, db }, { services: () => services, request }, digests);
     // The figures of services are read at times, beside it.
     await one.known([asked()]);
@@ -290,7 +290,13 @@ describe.each<RadioServiceName>(['amap', 'ichnaea', 'google', 'unwired'])('a que
     expect(people.length).toBeGreaterThan(4);
     const forbidden = [
       ...people.flatMap((row) => Object.values(row)),
-      ...['HUAWEI', 'Ming', '41000', '52000', 'deviceNo', '"ssid', 'imsi'],
+      'HUAWEI',
+      'Ming',
+      '41000',
+      '52000',
+      'deviceNo',
+      '"ssid',
+      'imsi',
       // Two letters of a card's code stand in any address.
     ].filter((text) => text !== null && !/^.?$|^[ -~]{2}$/.test(text));
     // As bytes of UTF-8, and as a query writes them.

@@ -3,7 +3,7 @@
  * @see https://unwiredlabs.com/api
  */
 import { bodyOf, jsonPost } from '../../alarm/delivery/providers/judge';
-import { failed, placed, radioOf, type RadioServiceForm } from './question';
+import { failed, placed, radioOf, type RadioServiceForm, textOf } from './question';
 
 /** What it says when its tables know none of the radios. */
 const UNKNOWN = /no match|not found|no location/i;
@@ -41,7 +41,7 @@ export const unwired: RadioServiceForm = {
       if (answer['fallback'] !== undefined) return { result: 'notPlaced' };
       return placed(answer['lon'], answer['lat'], answer['accuracy'], question);
     }
-    const said = String(answer['message'] ?? '');
+    const said = textOf(answer['message']);
     if (answer['status'] === 'error' && UNKNOWN.test(said)) return { result: 'notPlaced' };
     return failed(REFUSALS.find(([words]) => words.test(said))?.[1] ?? `http${status}`);
   },
