@@ -136,6 +136,11 @@ export const RuntimeConfig = z.object({
    * (contract/delivery/providers.ts), and 'operator' for the operator's own gateway.
    */
   messageProviders: z._default(z.array(z.string()), []),
+  /**
+   * Who is asked where cards are, for the privacy policy: a service of contract/settings/radioServices.ts, and after a
+   * space where it stands.
+   */
+  radioServices: z._default(z.array(z.string()), []),
   demoAccounts: z._default(z.array(DemoAccount), []),
   /** False while the platform waits for its first school: the console then shows the page that makes it. */
   setUp: z._default(z.boolean(), true),

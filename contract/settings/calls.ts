@@ -45,14 +45,19 @@ export const TRIED_SETTINGS = [
   'hunan',
   'hainan',
   'weChat',
+  'radioServices',
 ] as const satisfies readonly SettingName[];
 export type TriedSetting = (typeof TRIED_SETTINGS)[number];
 
 export const SettingTried = z.object({
   /** well: it answers as it should. refused: it is there and does not take the token. away: no such answer came. */
   outcome: z.enum(['well', 'refused', 'away']),
-  /** Its HTTP status; null without an answer. */
+  /** Its HTTP status; null without an answer, and for a list. */
   status: z.nullable(z.int()),
+  /** Of a list: each of its services, with the code that it answered; empty when it is well. */
+  each: z.optional(
+    z.array(z.object({ name: z.string(), outcome: z.enum(['well', 'refused', 'away']), code: z.string() })),
+  ),
 });
 export type SettingTried = z.infer<typeof SettingTried>;
 

@@ -15,7 +15,8 @@ export interface EntryField {
   name: string;
   type: 'text' | 'secret' | 'choice';
   choices?: readonly string[];
-  optional?: true;
+  /** May be empty: always, or in such an entry. */
+  optional?: true | ((entry: Entry) => boolean);
   /** What the text must match. */
   fits: RegExp;
 }
@@ -91,7 +92,8 @@ export function entryFaults(
     for (const { name, optional, fits } of fields) {
       const value = entry[name] ?? '';
       if (value === '') {
-        if (!optional && !isKept(entry, name)) faults[name] = 'missing';
+        const mayBeEmpty = typeof optional === 'function' ? optional(entry) : optional;
+        if (!mayBeEmpty && !isKept(entry, name)) faults[name] = 'missing';
       } else if (!fits.test(value)) faults[name] = 'unfit';
       else if (name === nameField && entries.filter((other) => other[name] === value).length > 1)
         faults[name] = 'twice';
@@ -101,7 +103,7 @@ export function entryFaults(
 }
 
 /** The entries of a text; null where one does not fit. */
-function soundEntries(form: EntryForm, text: string): Entry[] | null {
+export function soundEntries(form: EntryForm, text: string): Entry[] | null {
   const entries = entriesOf(text);
   const isSound = entries && entryFaults(form, entries, () => false).every((one) => Object.keys(one).length === 0);
   return isSound ? entries : null;

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { lackOf } from './mapPresets';
 import { MapSetting } from '../settings/mapSetting';
 import { applications, cardMakers, type EntryForm } from './entries';
+import { radioServices } from './radioServices';
 
 /** The parts of the page, in their order. */
 export const SETTING_TOPICS = ['signIn', 'alerts', 'privacy', 'map', 'cards', 'console'] as const;
@@ -198,6 +199,7 @@ export const SETTINGS = {
     ...secret(),
   },
   cardMakers: { variable: 'CARD_MAKERS', topic: 'cards', scopes: PLATFORM, ...cardMakers() },
+  radioServices: { variable: 'RADIO_SERVICES', topic: 'cards', scopes: PLATFORM, ...radioServices() },
   applications: { variable: 'APPLICATIONS', topic: 'console', scopes: PLATFORM, ...applications() },
   photoHosts: { variable: 'PHOTO_HOSTS', topic: 'console', scopes: PLATFORM, ...hosts() },
   embedders: { variable: 'EMBEDDERS', topic: 'console', scopes: PLATFORM, ...origins() },

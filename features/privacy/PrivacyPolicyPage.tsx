@@ -3,6 +3,7 @@ import './privacy.css';
 import { useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/cards';
 import { ProviderName, providerRow } from '../../contract/delivery/providers';
+import { RADIO_SERVICES, type RadioServiceName } from '../../contract/settings/radioServices';
 import { useConfig } from '../../src/config/ConfigContext';
 import { nameOf } from '../../src/delivery/attemptWords';
 import { type Text, useText } from '../../src/messages/texts';
@@ -99,11 +100,22 @@ export function PrivacyPolicyPage() {
 /** Where a provider stands. */
 const PLACES = { china: 'inChina', abroad: 'abroad', own: 'atOwnAddress' } as const satisfies Record<string, Key>;
 
+/** The services that are asked where cards are, each with where it stands. */
+const radioWords = (text: Text<'privacy'>, services: readonly string[]) =>
+  services
+    .map((one) => {
+      const [service = '', place = ''] = one.split(' ');
+      const key = Object.entries(PLACES).find(([name]) => name === place)?.[1] ?? 'atOwnAddress';
+      const isKnown = RADIO_SERVICES.some((known) => known === service);
+      return text(key, { name: isKnown ? text(`radio.${service as RadioServiceName}`) : service });
+    })
+    .join(text('separator'));
+
 /** Who gets what: the providers that are bound now are named. */
 function Sharing() {
   const text = useText('privacy');
   const attemptText = useText('attempts');
-  const { messageProviders, sendsPushes } = useConfig();
+  const { messageProviders, sendsPushes, radioServices } = useConfig();
   const names = messageProviders.map((name) => {
     const provider = ProviderName.safeParse(name).data;
     return provider
@@ -122,6 +134,12 @@ function Sharing() {
           {text('shareAlerts')} {bound}
         </li>
         <li>{text(sendsPushes ? 'sharePush' : 'sharePushOff')}</li>
+        <li>
+          {text(radioServices.length === 0 ? 'shareRadiosOff' : 'shareRadios', {
+            list: radioWords(text, radioServices),
+          })}
+        </li>
+        <li>{text('shareMasts')}</li>
         <li>{text('shareApps')}</li>
         <li>{text('shareMap')}</li>
         <li>{text('shareLaw')}</li>

@@ -72,6 +72,15 @@ export default {
   sharePush:
     'Once you allow pushes in your browser, its maker’s push service (Google, Apple, Mozilla or Microsoft, outside China) passes alerts on. They are encrypted and it cannot read them; it knows that a message went to your browser. Without your permission there is none of this.',
   sharePushOff: 'Pushes are off on this platform: no push service of a browser’s maker is used.',
+  shareRadios:
+    'A card indoors has no satellites. Where the school’s own map does not know the Wi-Fi that it hears, these services are asked where it is: {list}. They get addresses of access points, signal strengths and numbers of masts; no child, no name, no card number and no name of a Wi-Fi. AMap also gets 15 digits that stand for the card and are no number of it. Cards at home are not asked about.',
+  shareRadiosOff: 'No service that finds places by Wi-Fi and masts is bound: nobody gets what a card hears.',
+  shareMasts:
+    'For a place by masts the platform reads its own copy of OpenCelliD’s table (CC BY-SA 4.0), and asks nobody.',
+  'radio.amap': 'AMap',
+  'radio.ichnaea': 'beaconDB (ichnaea)',
+  'radio.google': 'Google',
+  'radio.unwired': 'Unwired Labs',
   shareApps: 'When you open another application of the school, it gets your name and role.',
   shareMap: 'When the map is drawn, its provider knows which part of the map was asked for, not where the child is.',
   shareLaw: 'Where the law requires it.',

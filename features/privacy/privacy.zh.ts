@@ -47,6 +47,14 @@ export default {
   sharePush:
     '你在浏览器里允许推送后，浏览器厂商的推送服务（Google、Apple、Mozilla 或微软，在境外）转交提醒。内容是加密的，它们看不到；它们知道有一条消息发给了你的浏览器。不允许推送，就没有这一项。',
   sharePushOff: '这个平台没有开启推送，不经过浏览器厂商的推送服务。',
+  shareRadios:
+    '卡片在室内没有卫星信号、学校自己的地图也不认识它听到的 Wi-Fi 时，问这里的服务它在哪里：{list}。服务得到的只有 Wi-Fi 地址、信号强度和基站编号；没有孩子、姓名、卡号和 Wi-Fi 名称。高德还得到代表这张卡的 15 位数字，不是卡号。在家的卡片不问。',
+  shareRadiosOff: '没有接入按 Wi-Fi 和基站找位置的服务：卡片听到的 Wi-Fi 不交给任何人。',
+  shareMasts: '按基站估计位置时，平台查自己的一份 OpenCelliD 基站表（CC BY-SA 4.0），不问任何人。',
+  'radio.amap': '高德',
+  'radio.ichnaea': 'beaconDB（ichnaea）',
+  'radio.google': 'Google',
+  'radio.unwired': 'Unwired Labs',
   shareApps: '打开学校接入的其他应用时，该应用得到你的姓名和身份。',
   shareMap: '绘制地图时，地图服务商只知道请求了哪一片地图，不知道孩子在哪里。',
   shareLaw: '法律要求时。',

@@ -11,7 +11,7 @@ import {
   MOST_ENTRIES,
 } from '../../contract/settings/entries';
 import type { SettingName } from '../../contract/settings/settings';
-import { type OwnKey, useText } from '../../src/messages/texts';
+import { type OwnKey, type Text, useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { Field, FieldError } from '../../src/ui/Field';
 import { Select } from '../../src/ui/Select';
@@ -75,6 +75,7 @@ export function EntriesInput({ name, form, kept, value, tried, onChange }: Entri
     setEntries(changed);
     onChange(changed.length === 0 ? '' : JSON.stringify(changed.map(({ values }) => values)));
   };
+  const nameOf = ({ values }: TypedEntry) => choiceWord(text, nameField, values[nameField] ?? '');
   const faults = tried ? faultsTyped(form, value, kept) : [];
   // A list may be long: the first fault may be out of sight.
   const section = useRef<HTMLElement>(null);
@@ -86,7 +87,7 @@ export function EntriesInput({ name, form, kept, value, tried, onChange }: Entri
       {entries.length === 0 && <p className="quiet text-m">{text('entriesNone')}</p>}
       {entries.map((entry, at) => (
         <fieldset key={entry.id} className="setting-entry grid gap-1">
-          <legend className="text-m strong breaks">{entry.values[nameField] || text('entryNew')}</legend>
+          <legend className="text-m strong breaks">{nameOf(entry) || text('entryNew')}</legend>
           {form.fields.map((field) => (
             <EntryInput
               key={field.name}
@@ -104,7 +105,7 @@ export function EntriesInput({ name, form, kept, value, tried, onChange }: Entri
             />
           ))}
           <Button kind="plain" onClick={() => change(entries.filter(({ id }) => id !== entry.id))}>
-            {entry.values[nameField] ? text('entryRemove', { name: entry.values[nameField] }) : text('entryRemoveNew')}
+            {nameOf(entry) ? text('entryRemove', { name: nameOf(entry) }) : text('entryRemoveNew')}
           </Button>
         </fieldset>
       ))}
@@ -125,6 +126,12 @@ export function EntriesInput({ name, form, kept, value, tried, onChange }: Entri
   );
 }
 
+/** A choice in words, where its field has words: models of cards have names of their own. */
+const choiceWord = (text: Text<'settings'>, field: string, choice: string) =>
+  choice !== '' && (field === 'openTo' || field === 'service')
+    ? text(`choice.${choice}` as OwnKey<'settings'>)
+    : choice;
+
 interface EntryInputProps {
   field: EntryField;
   value: string;
@@ -137,13 +144,12 @@ function EntryInput({ field: { name, type, choices }, value, ending, fault, onCh
   const text = useText('settings');
   const label = text(`field.${name}` as OwnKey<'settings'>);
   if (choices) {
-    const wordOf = (choice: string) => (name === 'openTo' ? text(`choice.${choice}` as OwnKey<'settings'>) : choice);
     return (
       <div className="below-3">
         <Select
           label={label}
           value={value}
-          choices={choices.map((choice) => ({ value: choice, name: wordOf(choice) }))}
+          choices={choices.map((choice) => ({ value: choice, name: choiceWord(text, name, choice) }))}
           onChange={onChange}
         />
         <FieldError id={name} error={fault && text(`entryFault.${fault}`)} />

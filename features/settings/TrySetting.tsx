@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type SettingTried, TRIED_SETTINGS, type TriedSetting } from '../../contract/settings/calls';
 import type { SettingName } from '../../contract/settings/settings';
 import { CODES } from '../../contract/envelope';
-import { useText } from '../../src/messages/texts';
+import { type OwnKey, useText } from '../../src/messages/texts';
 import { codeOf, isOffline } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
 import { Fault } from '../../src/ui/Form';
@@ -14,7 +14,20 @@ export const isTried = (name: SettingName): name is TriedSetting => TRIED_SETTIN
 export function TrySetting({ name, typed }: { name: TriedSetting; typed: string }) {
   const text = useText('settings');
   const [tryOut, { isLoading }] = useTryPlatformSettingMutation();
-  const [said, setSaid] = useState<{ typed: string; words: string; outcome: SettingTried['outcome'] } | null>(null);
+  const [said, setSaid] = useState<{
+    typed: string;
+    words: readonly string[];
+    outcome: SettingTried['outcome'];
+  } | null>(null);
+
+  const wordsOf = ({ outcome, status, each }: SettingTried): string[] => {
+    if (!each) return [status === null ? text('tried.none') : text(`tried.${outcome}`, { status })];
+    const said = each.map((one) => {
+      const name = text(`choice.${one.name}` as OwnKey<'settings'>);
+      return text(`triedRadio.${one.outcome}`, { name, code: one.code });
+    });
+    return [...said, text('triedRadio')];
+  };
 
   async function ask() {
     setSaid(null);
@@ -28,12 +41,7 @@ export function TrySetting({ name, typed }: { name: TriedSetting; typed: string 
             ? 'tryNothing'
             : 'tryFailed',
     );
-    const words = !data
-      ? failed
-      : data.status === null
-        ? text('tried.none')
-        : text(`tried.${data.outcome}`, { status: data.status });
-    setSaid({ typed, words, outcome: data?.outcome ?? 'away' });
+    setSaid({ typed, words: data ? wordsOf(data) : [failed], outcome: data?.outcome ?? 'away' });
   }
 
   return (
@@ -42,7 +50,7 @@ export function TrySetting({ name, typed }: { name: TriedSetting; typed: string 
         {text(isLoading ? 'trying' : 'try')}
       </Button>
       <Fault className={`${said?.outcome === 'well' ? '' : 'fault'} text-m if-any`}>
-        {said?.typed === typed && said.words}
+        {said?.typed === typed && said.words.map((words) => <span key={words}>{words} </span>)}
       </Fault>
     </section>
   );

@@ -29,8 +29,12 @@ import { createHealth } from './health/createHealth';
 import { deviceIntake, type ReportsHeard } from './intake/acceptReports';
 import { createIntake, type Intake, tellConsoles } from './intake/pipeline';
 import { radioPlacing } from './radioMap/placing';
+import { schoolKeys } from './radioMap/schoolKey';
 import { teaching } from './radioMap/teaching';
 import { toldPlaceRoutes } from './radioMap/toldPlaces';
+import type { RadioOutside } from './radioProviders/askService';
+import { otherPlaces } from './radioProviders/circumstances';
+import { createRadioProviders } from './radioProviders/radioProviders';
 import { intakeRoutes } from './intake/routes';
 import { reportJudges } from './judges';
 import { positionRoutes } from './positions/routes';
@@ -53,6 +57,8 @@ export interface FieldNeeds {
   cards: CardGatewayOptions;
   /** The gateways of the other cells. */
   gateways: OtherGateways;
+  /** Services that place cards by the radios that they hear. */
+  radio: RadioOutside;
   heard: ReportsHeard;
 }
 
@@ -69,7 +75,7 @@ export interface FieldWing extends Wing {
 
 export async function fieldWing(
   context: PlatformContext,
-  { bodies, auth, broadcast, alerts, bindings, leaves, driver, operator, cards, gateways, heard }: FieldNeeds,
+  { bodies, auth, broadcast, alerts, bindings, leaves, driver, operator, cards, gateways, radio, heard }: FieldNeeds,
 ): Promise<FieldWing> {
   const commands = await createCardCommands(context, broadcast, driver);
   const locate = locating(context, commands);
@@ -80,7 +86,9 @@ export async function fieldWing(
   const fences = await createFences(context, auth, broadcast, crossingAlerts(alerts.raise), leaves);
   const waters = await createWaters(context, auth, areas, alerts);
   const judges = reportJudges(alerts, { waters: waters.judge, fences: fences.judge, health: health.judge });
-  const placing = radioPlacing(context, (report) => intake.accept([report]));
+  const radios = createRadioProviders(context, radio, schoolKeys(context));
+  const others = otherPlaces(context, radios);
+  const placing = radioPlacing(context, (report) => intake.accept([report]), others);
   const intake: Intake = createIntake(context, tellConsoles(broadcast), judges, commands.reported, placing);
   const devices = deviceIntake(context, intake, heard);
   const gateway = createCardGateway(context, cards, devices, commands, records, alerts, gateways);

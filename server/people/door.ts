@@ -23,7 +23,7 @@ import { leavingRoutes } from './leaving/routes';
 import { manageRoutes } from './manage/routes';
 import { rosterRoutes } from './roster/routes';
 import { settingRoutes } from './settings/routes';
-import type { AskService } from './settings/trySetting';
+import type { AskService, TryRadioServices } from './settings/trySetting';
 import { townMapRoutes, type TownWork } from './townMap/routes';
 import type { UploadedBackup } from './setUp/restoring';
 import { setUpRoutes } from './setUp/routes';
@@ -54,6 +54,7 @@ export interface PeopleNeeds {
   keptCache: SettingsCache;
   /** Asks a service outside whether it is there. */
   reach: AskService;
+  tryRadio: TryRadioServices;
   /** Makes the town file; null where the platform has no folder of its own. */
   townWork: TownWork | null;
 }
@@ -87,6 +88,7 @@ export function peopleWing(
     kept,
     keptCache,
     reach,
+    tryRadio,
     townWork,
   }: PeopleNeeds,
 ): PeopleWing {
@@ -114,7 +116,7 @@ export function peopleWing(
     .route(SERVICES.user, addressRoutes(context, auth))
     .route(SERVICES.user, manageRoutes(changing, auth, broadcast))
     .route(SERVICES.user, rosterRoutes(changing, auth))
-    .route(SERVICES.user, settingRoutes(context, auth, kept, keptCache, reach))
+    .route(SERVICES.user, settingRoutes(context, auth, kept, keptCache, reach, tryRadio))
     .route(SERVICES.user, townMapRoutes(context, auth, townWork))
     .route(SERVICES.user, leavingRoutes(changing, auth, positionsChanged))
     .route(SERVICES.thirdParty, thirdPartyRoutes(auth, accounts, enter, elsewhere))

@@ -30,6 +30,8 @@ import type { FamilyOperator } from '../field/cardSettings/familyOperator';
 import { fieldWing } from '../field/door';
 import type { CardGateway, CardGatewayOptions } from '../field/gateway/cardGateway';
 import type { ReportsHeard } from '../field/intake/acceptReports';
+import { NO_RADIO_SERVICES, type RadioOutside } from '../field/radioProviders/askService';
+import { radioTrial } from '../field/radioProviders/trial';
 import { peopleWing } from '../people/door';
 import { leaveReader } from '../school/approvals/decide/leaves';
 import { schoolWing } from '../school/door';
@@ -63,6 +65,8 @@ export interface PlatformOptions {
   kept?: KeptSettings;
   /** Asks a service outside whether it is there; without it every one is away. */
   reach?: AskService;
+  /** Services that place cards by the radios that they hear. */
+  radio?: RadioOutside;
   /** Makes the town file; null where the platform has no folder of its own. */
   townWork?: TownWork | null;
 }
@@ -101,6 +105,7 @@ export async function createPlatform(
     others = NO_OTHER_CELLS,
     kept = keptSettings(),
     reach = () => Promise.resolve(null),
+    radio = NO_RADIO_SERVICES,
     townWork = null,
   }: PlatformOptions = {},
 ): Promise<RunningPlatform> {
@@ -125,6 +130,7 @@ export async function createPlatform(
       kept,
       keptCache,
       reach,
+      tryRadio: radioTrial(radio.request, context.newDigits),
       townWork,
     },
   );
@@ -132,7 +138,17 @@ export async function createPlatform(
   const leaves = leaveReader(context);
   const { gateways } = others;
   const shared = { bodies, auth, broadcast, alerts, channels };
-  const field = await fieldWing(context, { ...shared, bindings, leaves, driver, operator, cards, gateways, heard });
+  const field = await fieldWing(context, {
+    ...shared,
+    bindings,
+    leaves,
+    driver,
+    operator,
+    cards,
+    gateways,
+    radio,
+    heard,
+  });
   const { commands, locateCard, readWaterArea, changedPositions } = field;
   const alarm = await alarmWing(context, { ...shared, chain, locateCard, readWaterArea });
   const school = await schoolWing(context, { ...shared, markLoss, commands });

@@ -8,6 +8,7 @@ import { eventually } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { openAs } from './drivers/session';
 import { CHROMIUM, openStage } from './drivers/stage';
+import { radioServiceStandIn } from '../../server/field/radioProviders/radioServices.fixtures';
 import { allTests } from '../harness/opened';
 
 describe.skipIf(CHROMIUM === null)('the operator (skipped without Chromium)', () => {
@@ -54,5 +55,33 @@ describe.skipIf(CHROMIUM === null)('the operator (skipped without Chromium)', ()
     await page.waitForURL('**/platform');
     expect(refused).toEqual([]);
     await page.done();
+  });
+
+  it('binds a service that places cards by radios: tries it first, and the privacy policy names it then', async () => {
+    const service = await radioServiceStandIn('unwired');
+    const page = await openAs(stage, 'admin', 'profile/identity', { as: ({ userType }) => userType === '0' });
+    await page.getByRole('button', { name: /平台运营者/ }).click();
+    await page.waitForURL('**/platform');
+    await page.goto('platform/radioServices');
+    await page.getByRole('button', { name: '添加一项' }).click();
+    await page.getByRole('combobox', { name: '服务' }).selectOption('unwired');
+    await page.getByRole('textbox', { name: /^服务的地址/ }).fill(service.service.host);
+    await page.getByRole('textbox', { name: '每天最多问几次' }).fill('many');
+    await page.getByRole('button', { name: '保存' }).click();
+    expect(await page.getByText(/^(?:要填|格式不对)$/).count()).toBe(2);
+    await page.getByLabel(/^密钥/).fill('key-of-operator');
+    await page.getByRole('textbox', { name: '每天最多问几次' }).fill('300');
+    await page.getByRole('button', { name: '试一下' }).click();
+    await page.getByText(/Unwired Labs：接受了密钥.*编造的 Wi-Fi 地址/).waitFor();
+    expect(service.heard[0]).toContain('key-of-operator');
+    expect(await config()).toMatchObject({ radioServices: [] });
+    await page.getByRole('button', { name: '保存' }).click();
+    await eventually(async () => (await config())['radioServices']).toEqual(['unwired own']);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto('user/privacy-policy');
+    await page.getByText(/问这里的服务它在哪里：Unwired Labs（在学校或运营方指定的地址）/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.done();
+    await service.close();
   });
 });

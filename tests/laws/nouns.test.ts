@@ -72,6 +72,7 @@ const SERVER_ONLY: Record<string, string> = {
   keeping: 'backups and what they keep',
   node: 'the composition root',
   operator: 'the command line',
+  radioProviders: 'what others say of the radios that a card hears; settings has the calls',
   pupils: 'the rows behind manage, roster and positions',
   retention: 'what is removed with time',
   schools: 'the rows behind setUp, roster and operator',

@@ -69,6 +69,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     'radio_school',
     'placing_hour',
   ],
+  'field/radioProviders': ['located_answer', 'mast_table', 'provider_day', 'provider_factor'],
   'field/waters': ['water_area', 'water_state', 'water_verdict', 'water_watch', 'swim'],
 
   'school/approvals': [

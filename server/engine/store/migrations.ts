@@ -93,6 +93,7 @@ import { contactAddressesStep } from './steps/161-contact-addresses';
 import { receiptsStep } from './steps/166-receipts';
 import { operatorStep } from './steps/170-operator';
 import { radioMapStep } from './steps/171-radio-map';
+import { placesByRadiosStep } from './steps/181-places-by-radios';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -186,4 +187,5 @@ export const MIGRATIONS: Migration[] = [
   receiptsStep,
   operatorStep,
   radioMapStep,
+  placesByRadiosStep,
 ];

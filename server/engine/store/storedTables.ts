@@ -29,6 +29,8 @@ export const PASSING_TABLES: ReadonlySet<string> = new Set([
   // Where other cells are, with their passwords: the operator adds them again after a restore.
   'cell',
   'school_cell',
+  // The world's masts, millions of them: the operator loads the file again after a restore.
+  'mast_table',
 ]);
 
 /** Relations of the current schema that no extension brought; partitions belong to their table. */

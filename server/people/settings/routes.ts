@@ -7,7 +7,7 @@ import type { PlatformContext, Session } from '../../engine/platform';
 import { type RequestAuth, serve } from '../../engine/serving/serve';
 import { sha256 } from '../../engine/sha256';
 import { attemptLimits } from '../signIn/attemptLimits';
-import { type AskService, trySetting } from './trySetting';
+import { type AskService, type TryRadioServices, tryRadioServices, trySetting } from './trySetting';
 import { settingStore, type SettingOwner } from './settingStore';
 
 /** Tests of one person in a quarter of an hour: each asks somebody else's service. */
@@ -22,6 +22,7 @@ export function settingRoutes(
   kept: KeptSettings,
   { refresh }: SettingsCache,
   reach: AskService,
+  tryRadio: TryRadioServices,
 ) {
   const store = settingStore(context, kept);
   const saved = async <Saved>(saving: Promise<Saved>): Promise<Saved> => {
@@ -36,6 +37,7 @@ export function settingRoutes(
       savePlatformSetting: (draft, { session }, client) => saved(store.save(PLATFORM, session, client, draft)),
       async tryPlatformSetting({ name, text = '' }, { session }) {
         await attemptLimits(context).countAttempt(`setting test ${sha256(session.userId)}`, MOST_TESTS);
+        if (name === 'radioServices') return tryRadioServices(text.trim(), kept, tryRadio);
         return trySetting(name, text.trim(), kept, reach);
       },
       operatedSchools: () =>

@@ -238,6 +238,36 @@ describe('a list of entries', () => {
     expect(fixed.platform('cardMakers')).toBeUndefined();
   });
 
+  it('has the services that place cards by radios, each with what it needs', async () => {
+    const amap = { service: 'amap', apiKey: 'planted-secret-of-amap', dailyMost: '500' };
+    const { data } = await save([amap, { service: 'ichnaea', dailyMost: '9' }], undefined, 'radioServices');
+    expect(JSON.parse(data.text ?? '')).toEqual([
+      { service: 'amap', dailyMost: '500', apiKeyEnding: 'ap' },
+      { service: 'ichnaea', dailyMost: '9' },
+    ]);
+    expect((await counting()).platform('radioServices')).toEqual([
+      {
+        service: 'amap',
+        host: 'https://apilocate.amap.com',
+        apiKey: 'planted-secret-of-amap',
+        signSecret: '',
+        dailyMost: 500,
+      },
+      { service: 'ichnaea', host: 'https://api.beacondb.net', apiKey: '', signSecret: '', dailyMost: 9 },
+    ]);
+    const moved = { service: 'amap', host: 'https://attacker.test', dailyMost: '500' };
+    for (const wrong of [
+      [moved],
+      [{ service: 'google', dailyMost: '5' }],
+      [{ service: 'ichnaea', dailyMost: '0' }],
+      [{ service: 'ichnaea' }],
+      [{ service: 'ichnaea', dailyMost: '9', host: 'file:///etc/passwd' }],
+      [{ service: 'ichnaea', dailyMost: '9', host: 'https://user:word@host' }],
+      [{ service: 'skyhook', dailyMost: '9', apiKey: 'k' }],
+    ])
+      expect((await save(wrong, 1, 'radioServices')).status, JSON.stringify(wrong)).toBe(422);
+  });
+
   it('whose key is lost does not count, and is told without its secrets', async () => {
     await save([BESIDE]);
     await tester.db.query(`update setting set sealed = '{}' where name = 'applications'`);

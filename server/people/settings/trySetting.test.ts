@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SettingValues } from '../../../contract/settings/settings';
 import { reachBy } from '../../running/node/keptOutside';
-import { trySetting } from './trySetting';
+import { radioServiceStandIn } from '../../field/radioProviders/radioServices.fixtures';
+import { radioTrial } from '../../field/radioProviders/trial';
+import { boundedRequest } from '../../running/node/boundedRequest';
+import { tryRadioServices, trySetting } from './trySetting';
 
 const asked: { path: string; token: string }[] = [];
 let server: Server;
@@ -63,4 +66,46 @@ describe('the card server', () => {
 it('a platform that confirms identities is well when it knows no made-up token', async () => {
   expect(await ask('oneEdu', `${here}/sso`)).toEqual({ outcome: 'well', status: 401 });
   expect(await ask('oneEdu', `${here}/page`)).toEqual({ outcome: 'away', status: 404 });
+});
+
+describe('services that place cards by radios', () => {
+  const trial = radioTrial(boundedRequest({ allowed: ['127.0.0.1'], timeout: 400 }), () => '123456789012345');
+  const tried = (list: object[], values: SettingValues = {}) =>
+    tryRadioServices(JSON.stringify(list), keeping(values), trial);
+
+  it('are asked about made-up access points, each by itself, and say what each answered', async () => {
+    const [amap, google] = [await radioServiceStandIn('amap'), await radioServiceStandIn('google')];
+    google.next({ status: 400, body: '{"error":{"errors":[{"reason":"keyInvalid"}]}}' });
+    const entry = { apiKey: 'typed', dailyMost: '5' };
+    expect(
+      await tried([
+        { ...entry, service: 'amap', host: amap.service.host },
+        { ...entry, service: 'google', host: google.service.host },
+        { ...entry, service: 'unwired', host: 'http://127.0.0.1:9' },
+      ]),
+    ).toEqual({
+      outcome: 'away',
+      status: null,
+      each: [
+        { name: 'amap', outcome: 'well', code: '' },
+        { name: 'google', outcome: 'refused', code: 'keyInvalid' },
+        { name: 'unwired', outcome: 'away', code: 'ECONNREFUSED' },
+      ],
+    });
+    // The range of addresses for examples (RFC 7042), and nothing of a child.
+    expect(decodeURIComponent(amap.heard[0] ?? '')).toContain('macs=00:00:5e:00:53:01,-60,|00:00:5e:00:53:a2,-70,');
+    await Promise.all([amap.close(), google.close()]);
+  });
+
+  it('get the key that is kept at the address that it was typed for, and at no other', async () => {
+    const [known, other] = [await radioServiceStandIn('unwired'), await radioServiceStandIn('unwired')];
+    const kept: SettingValues = { radioServices: [{ ...known.service, apiKey: 'kept-key' }] };
+    const entry = { service: 'unwired', dailyMost: '5' };
+    expect(await tried([{ ...entry, host: known.service.host }], kept)).toMatchObject({ outcome: 'well' });
+    expect(known.heard[0]).toContain('kept-key');
+    await expect(tried([{ ...entry, host: other.service.host }], kept)).rejects.toThrow('nothing to ask');
+    await expect(tried([], kept)).rejects.toThrow('nothing to ask');
+    expect(other.heard).toEqual([]);
+    await Promise.all([known.close(), other.close()]);
+  });
 });

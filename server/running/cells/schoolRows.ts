@@ -34,6 +34,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   school_calendar: own(ofSchool),
   school_channels: own(ofSchool),
   provider_use: own(ofSchool),
+  located_answer: own(ofSchool),
   contact_address: own(ofSchool),
   setting: own(`scope = 'school' and owner in (select school_id from moving_school)`),
   class: own(ofSchool),
@@ -158,11 +159,15 @@ export const STAYING: ReadonlySet<string> = new Set([
   'image_code',
   'installation',
   'keeping_act',
+  'mast_table',
   'migration',
   'open_id_ticket',
   'phone_code',
   'phone_code_day',
   'phone_code_try',
+  // Counts and worth of services outside, which the platform binds.
+  'provider_day',
+  'provider_factor',
   'provider_token',
   'school_cell',
   // Counted anew in the other cell: it holds numbers of this one's transactions.

@@ -2,6 +2,7 @@
 import type { HandedOver, HeldWork } from '../../../contract';
 import { BackupError } from '../keeping/backupError';
 import { FolderInUse, NoSuchStore, WrongStore } from '../../engine/store/errors';
+import { MastFileError } from '../../field/radioProviders/mastCsv';
 import { NewerStore } from '../../engine/store/migrate';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -44,7 +45,7 @@ export function reasonOf(error: unknown, setting = 'DATABASE_URL'): string {
 }
 
 const isOurs = (error: Error) =>
-  [BackupError, NewerStore, NoSuchStore, WrongStore].some((ours) => error instanceof ours);
+  [BackupError, MastFileError, NewerStore, NoSuchStore, WrongStore].some((ours) => error instanceof ours);
 
 /** The words for an error of the operating system or of the network; null for another. */
 function reasonOfSystem(error: Error, setting: string): string | null {

@@ -1,8 +1,10 @@
 /** The settings of the console, as /config.json gives them: those of the environment, with those that are kept. */
 import { type DemoAccount, RuntimeConfig } from '../../../contract';
 import { resolvedBasemap, satelliteOf } from '../../../contract/settings/mapSetting';
+import { placeOfService } from '../../../contract/settings/radioServices';
 import type { KeptSettings } from '../../engine/keptSettings/keptSettings';
 import type { Settings } from '../../engine/platform';
+import type { RadioOutside } from '../../field/radioProviders/askService';
 import type { Environment } from './environment';
 
 /** @returns a function that reads them as they are now: a setting may change at any time. */
@@ -17,6 +19,7 @@ export const consoleConfig =
     }: Pick<Environment, 'basePath' | 'basemap' | 'satellite' | 'bounds'> & { demoAccounts?: DemoAccount[] },
     settings: Settings,
     kept: Pick<KeptSettings, 'platform'>,
+    radioServices: RadioOutside['services'],
     townNow: () => RuntimeConfig['townFile'],
   ) =>
   () => {
@@ -35,6 +38,7 @@ export const consoleConfig =
       passkeyOrigin: settings.consoleOrigin ?? undefined,
       privacyContact: settings.privacyContact,
       keepDays: settings.keepDays,
+      radioServices: radioServices().map((one) => `${one.service} ${placeOfService(one)}`),
       icpNumber: kept.platform('icpNumber'),
       policeNumber: kept.platform('policeNumber'),
       demoAccounts,

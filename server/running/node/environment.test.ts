@@ -59,3 +59,15 @@ it('a variable fixes its setting, and the secret of an address that it gives', (
   // A secret alone goes nowhere: what is kept counts, address and secret.
   expect([...readEnvironment({ TRACCAR_TOKEN: 'a-token' }).fixed]).toEqual([]);
 });
+
+describe('RADIO_SERVICES', () => {
+  it('is a list of services, each with its own address where none is named', () =>
+    expect(readEnvironment({ RADIO_SERVICES: '[{"service":"ichnaea","dailyMost":"50"}]' }).radioServices).toEqual([
+      { service: 'ichnaea', host: 'https://api.beacondb.net', apiKey: '', signSecret: '', dailyMost: 50 },
+    ]));
+  it.each(['[', '{}', '[{"service":"google","dailyMost":"5"}]', '[{"service":"ichnaea","dailyMost":50}]'])(
+    '%s is refused without its text',
+    (text) => expect(() => readEnvironment({ RADIO_SERVICES: text })).toThrow(/^RADIO_SERVICES must be a JSON list/),
+  );
+  it('is off without one', () => expect(readEnvironment({}).radioServices).toBeUndefined());
+});

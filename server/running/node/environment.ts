@@ -7,8 +7,10 @@ import {
   fixingVariable,
   LEAST_WEBHOOK_SECRET,
   SETTING_NAMES,
+  SETTINGS,
   type SettingName,
 } from '../../../contract/settings/settings';
+import type { RadioService } from '../../../contract/settings/radioServices';
 import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { type CardMaker, CardMakers } from '../../field/gateway/makers';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../../people/signIn/providers';
@@ -50,6 +52,8 @@ export interface Environment {
   providers: Partial<Record<IdentityProviderName, string>>;
   /** HTTP endpoint that sends verification codes; it gets `{ mobile, code }`. */
   codeWebhook: string | undefined;
+  /** Services that place cards by the radios that they hear. */
+  radioServices: readonly RadioService[] | undefined;
   /** File with the keys that seal secrets in the store; by default one in the data folder. */
   settingsKeyFile: string | undefined;
   /** Hosts and networks (CIDR) inside the house that providers of messages may be reached at. */
@@ -130,6 +134,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
       ),
     ),
     codeWebhook: env['CODE_WEBHOOK'] || undefined,
+    radioServices: radioServicesOf(env['RADIO_SERVICES']),
     settingsKeyFile: env['SETTINGS_KEY_FILE'] || undefined,
     allowedHosts: (env['PROVIDER_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     alertWebhook: alertWebhookOf(env['ALERT_WEBHOOK'], env['ALERT_WEBHOOK_SECRET']),
@@ -214,6 +219,17 @@ function cardMakersOf(text: string | undefined): CardMaker[] {
   const [issue] = list.error?.issues ?? [];
   if (!list.success) throw new Error(`CARD_MAKERS: ${issue?.path.join('.') ?? ''} does not fit`);
   return list.data;
+}
+
+/** @throws when the list does not match. The message holds no key. */
+function radioServicesOf(text = ''): RadioService[] | undefined {
+  if (text.trim() === '') return undefined;
+  const services = SETTINGS.radioServices.read(text);
+  if (!services)
+    throw new Error(
+      'RADIO_SERVICES must be a JSON list of {"service", "host", "apiKey", "signSecret", "dailyMost"}, all of them texts',
+    );
+  return services;
 }
 
 /** @throws unless each maker has the two letters of its cards' frames. */

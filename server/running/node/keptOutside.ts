@@ -6,13 +6,16 @@ import { pollingDriver, type CommandDriver } from '../../field/cardSettings/driv
 import { type FamilyOperator, httpFamilyOperator } from '../../field/cardSettings/familyOperator';
 import type { CardGatewayOptions } from '../../field/gateway/cardGateway';
 import { traccarDriver } from '../../field/cardSettings/traccar';
+import type { RadioOutside } from '../../field/radioProviders/askService';
 import {
   httpProvider,
   IDENTITY_PROVIDERS,
   type IdentityProvider,
   type IdentityProviders,
 } from '../../people/signIn/providers';
+import type { RadioService } from '../../../contract/settings/radioServices';
 import type { Gateway } from '../../alarm/delivery/deliveryChannels';
+import type { BoundedRequest } from '../../alarm/delivery/providers/provider';
 import type { CodeWay } from '../../engine/platform';
 import type { KeptSettings } from '../../engine/keptSettings/keptSettings';
 import type { AskService } from '../../people/settings/trySetting';
@@ -119,6 +122,13 @@ export const withKeptMakers = (
     return kept.platform('cardMakers') ?? given.makers;
   },
 });
+
+/** The services that place cards by radios, as they are at each scan. */
+export const radioOutside = (
+  given: readonly RadioService[] | undefined,
+  kept: Pick<KeptSettings, 'platform'>,
+  request: BoundedRequest,
+): RadioOutside => ({ services: () => given ?? kept.platform('radioServices') ?? [], request });
 
 /** Milliseconds to wait for the endpoint that sends verification codes. */
 const CODE_TIMEOUT = 10_000;

@@ -60,6 +60,7 @@ describe("the demo's store", () => {
       'server/running/node/cells.ts': ['list'],
       'server/running/node/doctor.ts': [],
       'server/running/node/map.ts': ['--around', '104,30'],
+      'server/running/node/masts.ts': [join(home, 'masts.csv')],
       'server/running/node/restore.ts': [join(home, 'none.zip')],
       'server/running/node/secondFactorOff.ts': ['admin'],
       'server/running/main.ts': [],

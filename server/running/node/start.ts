@@ -12,6 +12,7 @@ import pino from 'pino';
 import type { DemoAccount } from '../../../contract';
 import { resolvedBasemap } from '../../../contract/settings/mapSetting';
 import type { CommandDriver } from '../../field/cardSettings/driver';
+import { RADIO_TIMEOUT } from '../../field/radioProviders/askService';
 import type { FamilyOperator } from '../../field/cardSettings/familyOperator';
 import { HOME } from '../cells/cellDirectory';
 import { cellsOfProcess } from '../cells/otherCells';
@@ -38,7 +39,8 @@ import { liveSubject, openNatsBus } from './natsBus';
 import { nodeChannels } from './nodeChannels';
 import { createNodePasswords } from './scrypt';
 import { storedSealer } from './settingsKeys';
-import { keptOutside, reachBy, withKeptMakers } from './keptOutside';
+import { boundedRequest } from './boundedRequest';
+import { keptOutside, radioOutside, reachBy, withKeptMakers } from './keptOutside';
 import { openTown } from './town/openTown';
 import { townFolder } from './town/townFolder';
 import type { SpellPlaces } from './town/townNamesFile';
@@ -144,8 +146,14 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   let figures: Figures | null = null;
   const bus = options.natsUrl === undefined ? null : openNatsBus(options.natsUrl, await liveSubject(db), log);
   const channels = options.channels ?? (await nodeChannels(options, settings, outer.gateway, clock, log));
+  const radio = radioOutside(
+    options.radioServices,
+    kept,
+    boundedRequest({ allowed: options.allowedHosts, timeout: RADIO_TIMEOUT }),
+  );
   const outside: PlatformOutside = {
     driver,
+    radio,
     operator: options.familyOperator ? () => options.familyOperator ?? null : outer.familyOperator,
     answered: (request) => figures?.answered(request),
     heard: (reports) => figures?.heard(reports),
@@ -217,7 +225,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       consoleFiles({
         folder: options.consoleFolder,
         basePath,
-        config: consoleConfig(options, settings, kept, () => townFileOf(townDisk, basePath)),
+        config: consoleConfig(options, settings, kept, radio.services, () => townFileOf(townDisk, basePath)),
         isSetUp: running.isSetUp,
         sends: cells.sends,
         embedders: () => settings.embedders,

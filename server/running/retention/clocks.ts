@@ -4,6 +4,7 @@
  * (`server/engine/store/fixPartitions.ts`). Sessions, codes and failures are swept where they are used.
  */
 import { spanMs } from '../../../contract/day';
+import { KEPT_MS } from '../../field/radioProviders/answerRows';
 import { UNDO_DAYS } from '../../../contract/roster/calls';
 
 /** One table with a clock. */
@@ -34,6 +35,9 @@ export const CLOCKS: readonly TableClock[] = [
   { table: 'alert', old: 'raised_at < $1' },
   { table: 'contact_look', old: 'at < $1' },
   { table: 'provider_use', old: 'last_at < $1' },
+  { table: 'located_answer', old: 'asked_at < $1', keep: KEPT_MS.placed },
+  { table: 'located_answer', old: 'source is null and asked_at < $1', keep: KEPT_MS.notPlaced },
+  { table: 'provider_day', old: 'day < $1' },
   // Of somebody who is no more at the school, and what was never proved.
   {
     table: 'contact_address',
