@@ -151,6 +151,7 @@ describe('a service', () => {
   });
 
   it('of which more waits than the queue holds is not asked about the rest, and settles', async () => {
+    services = [{ ...standIn.service, dailyMost: 1_000 }];
     const one = process();
     const all = Array.from({ length: 130 }, (_, n) => {
       const mast = { ...MAST, cell: n + 1 };
