@@ -11,6 +11,7 @@ import { gateCalls } from './approvals/gate';
 import { standInCalls } from './approvals/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
+import { familyPlaceCalls } from './familyPlaces';
 import { fences } from './fences/calls';
 import { groupCalls } from './groups';
 import { intakeKeyCalls } from './intakeKeys';
@@ -45,6 +46,7 @@ export * from './cards';
 export * from './cardSettings';
 export * from './compat';
 export * from './envelope';
+export * from './familyPlaces';
 export * from './fences/calls';
 export * from './fixColumns';
 export * from './freshness';
@@ -104,6 +106,7 @@ export const contract = {
   position: {
     ...position,
     ...fences,
+    ...familyPlaceCalls,
     ...alerts,
     ...schoolChannelCalls,
     ...providerCalls,

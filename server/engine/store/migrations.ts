@@ -92,6 +92,7 @@ import { settingsStep } from './steps/160-settings';
 import { contactAddressesStep } from './steps/161-contact-addresses';
 import { receiptsStep } from './steps/166-receipts';
 import { operatorStep } from './steps/170-operator';
+import { familyPlacesStep } from './steps/191-family-places';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -184,4 +185,5 @@ export const MIGRATIONS: Migration[] = [
   contactAddressesStep,
   receiptsStep,
   operatorStep,
+  familyPlacesStep,
 ];
