@@ -12,6 +12,7 @@ import { gateCalls } from './approvals/gate';
 import { standInCalls } from './approvals/standIn';
 import { auditCalls } from './audit';
 import { cardRecordCalls, cardSettingCalls, familyCalls } from './cardSettings';
+import { familyPlaceCalls } from './familyPlaces';
 import { fences } from './fences/calls';
 import { groupCalls } from './groups';
 import { intakeKeyCalls } from './intakeKeys';
@@ -46,6 +47,7 @@ export * from './cards';
 export * from './cardSettings';
 export * from './compat';
 export * from './envelope';
+export * from './familyPlaces';
 export * from './fences/calls';
 export * from './fixColumns';
 export * from './freshness';
@@ -105,6 +107,7 @@ export const contract = {
   position: {
     ...position,
     ...fences,
+    ...familyPlaceCalls,
     ...alerts,
     ...schoolChannelCalls,
     ...providerCalls,

@@ -18,7 +18,9 @@ export default {
     'Account: your name, your mobile number, and when and with which browser and system you signed in. The school ' +
     'registers name and number, or an education platform passes them on. E-mail addresses and those of apps only when ' +
     'you add them yourself; remove one, and it is gone.',
-  collect2: 'Child: name, school, class. Registered by the school.',
+  collect2:
+    'Child: name, school, class, registered by the school. Names that you give to places where the child was: only the ' +
+    'guardians of this child see them, and you can delete them at any time.',
   collect3:
     'Student card: its IMEI, RFID and phone number, its battery and when it last spoke. You scan or type it when ' +
     'binding; the card reports from then on.',

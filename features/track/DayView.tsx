@@ -15,6 +15,7 @@ import {
 import { useIntl } from 'react-intl';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
+import { NamePlace } from '../../src/placeWords/NamePlace';
 import { useWordsOf } from '../../src/placeWords/useWordsOf';
 import { useText } from '../../src/messages/texts';
 import { usePupilDiscs } from '../../src/session/usePupilNames';
@@ -72,6 +73,22 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
   const shapes = useMemo(() => (day === EMPTY_DAY ? NO_SHAPES : trackShapes(day, words)), [day, words]);
   const schoolBells = useMemo(() => schoolBellsOf(track), [track]);
   const events = useMemo(() => dayEventsOf(crossingsAndAlerts, story), [crossingsAndAlerts, story]);
+
+  /** At the first stay of each place that neither school nor home is, so that a place is asked for once. */
+  const naming = useCallback(
+    (segment: number): ReactNode => {
+      const visited = day.visitedPlaces[visitedPlaceOf[segment] ?? -1];
+      const stay = story.segments[segment];
+      if (!visited || visited.names || visited.stays[0] !== segment || stay?.kind !== 'stay') return null;
+      const [lng, lat] = visited.centre;
+      return (
+        <div className="story__naming">
+          <NamePlace studentId={track.studentId} at={{ lng, lat, accuracy: stay.radius, source: 'gps' }} />
+        </div>
+      );
+    },
+    [day, visitedPlaceOf, story, track],
+  );
 
   const [replay, setReplay] = useState(() => new Replay(story, startOf(day)));
   if (replay.story !== story)
@@ -156,6 +173,7 @@ export function DayView({ analysed, crossingsAndAlerts, name, studentSide, child
             events={events}
             eventId={eventId}
             onEvent={chooseEvent}
+            naming={studentSide === true ? naming : undefined}
           />
           <ViewChoices
             analysed={analysed}

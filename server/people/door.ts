@@ -21,6 +21,7 @@ import type { Consequences } from './consequences';
 import { invitationRoutes } from './invitations/routes';
 import { leavingRoutes } from './leaving/routes';
 import { manageRoutes } from './manage/routes';
+import { familyPlaceRoutes } from './familyPlaces/familyPlaces';
 import { rosterRoutes } from './roster/routes';
 import { settingRoutes } from './settings/routes';
 import type { AskService, TryRadioServices } from './settings/trySetting';
@@ -111,6 +112,7 @@ export function peopleWing(
   const routes: WingRoutes = new Hono();
   routes
     .route(SERVICES.user, userRoutes(context, auth, bindings, accounts, enter, elsewhere))
+    .route(SERVICES.position, familyPlaceRoutes(context, auth))
     .route(SERVICES.user, setUpRoutes(context, auth, isSetUp, uploadedBackup))
     .route(SERVICES.user, invitationRoutes(context, auth))
     .route(SERVICES.user, addressRoutes(context, auth))

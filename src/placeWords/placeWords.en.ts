@@ -2,6 +2,7 @@
 import type zh from './placeWords.zh';
 
 export default {
+  named: 'at {place}',
   in: 'in {place}',
   corner: 'corner of {one} and {other}',
   by: 'by {road}',

@@ -1,5 +1,6 @@
 /** Words of a place by the town's own map, in Simplified Chinese. */
 export default {
+  named: '{place}',
   in: '{place}内',
   corner: '{one}与{other}路口',
   by: '{road}旁',

@@ -4,7 +4,7 @@
  */
 import { FetchSource } from 'pmtiles';
 import type { IntlShape } from 'react-intl';
-import type { Fix } from '../../contract';
+import type { FamilyPlace, Fix } from '../../contract';
 import { type Language, LANGUAGES, languageOf } from '../../contract/language';
 import type { PlaceFact } from '../../contract/placeWords/fact';
 import { geoJsonTown } from '../../contract/placeWords/geoJsonTown';
@@ -15,6 +15,9 @@ import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import { addTexts, type AreaTexts } from '../messages/catalogue';
 import { textOf } from '../messages/texts';
 import { briefly, factWords } from './factWords';
+import { familyPlaceAt } from './familyPlaces';
+
+export { familyPlacesIn, watchFamilyPlaces } from './familyPlaces';
 
 /** A point that somebody reads about: WGS-84 degrees; the radius of its accuracy in metres, null when unknown. */
 export type AskedPoint = Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>;
@@ -61,10 +64,24 @@ interface Town {
 }
 const towns = new Map<string, Town>();
 
-/** Words by the map that an installation has; it has one at a time. */
-export function wordsIn({ townFile, basemap }: Config, intl: IntlShape): WordsOf {
+/**
+ * Words of a point: the name that the family gave its place, else those of the map.
+ * @param named the places of the viewer's children; none of staff
+ */
+export function wordsIn(config: Config, intl: IntlShape, named: readonly FamilyPlace[] = []): WordsOf {
   const language = languageOf(intl.locale) ?? LANGUAGES[0];
   if (!ready.has(language)) void loadTexts(language);
+  const ofMap = mapWordsIn(config, intl, language);
+  if (named.length === 0 || !ready.has(language)) return ofMap;
+  const text = textOf('placeWords', intl);
+  return (at, brief) => {
+    const place = at && familyPlaceAt(named, at);
+    return place ? text('named', { place: place.name }) : ofMap(at, brief);
+  };
+}
+
+/** Words by the map that an installation has; it has one at a time. */
+function mapWordsIn({ townFile, basemap }: Config, intl: IntlShape, language: Language): WordsOf {
   const of = townFile
     ? { key: townFile.url, open: () => pmtilesTown(new FetchSource(absolute(townFile.url)), townFile.schema) }
     : basemap.kind === 'town'

@@ -1,10 +1,13 @@
 /**
- * Words of points for screens, from the town's own map. Looked up for what a screen says in words, and after the first
- * dots: until then, and where nothing can be said, there are none. No position leaves the installation.
+ * Words of points for screens: a name that the family gave, else what the town's own map says. Looked up for what a
+ * screen says in words, and after the first dots: until then, and where nothing can be said, there are none. No
+ * position leaves the installation.
  */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { useConfig } from '../config/ConfigContext';
+import { usePermission } from '../session/useViewer';
+import { useAppDispatch, useAppSelector } from '../store/store';
 import type { WordsOf } from './townWords';
 
 /** Milliseconds for which the map and the positions go first. */
@@ -40,7 +43,12 @@ function subscribe(listener: () => void): () => void {
 export function useWordsOf(): WordsOf {
   const config = useConfig();
   const intl = useIntl();
+  const dispatch = useAppDispatch();
   const at = useSyncExternalStore(subscribe, version);
+  const loaded = at >= 0;
+  const family = usePermission('child:write');
+  useEffect(() => (loaded && family ? words?.watchFamilyPlaces(dispatch) : undefined), [loaded, family, dispatch]);
+  const named = useAppSelector((state) => (family ? words?.familyPlacesIn(state) : undefined));
   // The function is another one when words have come, so that what is derived from it is made anew.
-  return useMemo(() => (at < 0 || !words ? NONE : words.wordsIn(config, intl)), [config, intl, at]);
+  return useMemo(() => (at < 0 || !words ? NONE : words.wordsIn(config, intl, named)), [config, intl, at, named]);
 }

@@ -114,6 +114,7 @@ export const api = createApi({
     'Position',
     'Track',
     'AccessLog',
+    'FamilyPlace',
     'Fence',
     'FenceSide',
     'Crossing',

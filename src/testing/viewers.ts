@@ -1,6 +1,7 @@
 /** People who sign in to the test console, and what every signed-in console asks about them. */
 import type { RequestHandler } from 'msw';
 import { cardHealth } from '../../contract/health/calls';
+import { familyPlaceCalls } from '../../contract/familyPlaces';
 import { cardSettingCalls } from '../../contract/cardSettings/calls';
 import { type CurrentUser, type SignedIn, user as userCalls } from '../../contract/user';
 import { answer } from './platformServer';
@@ -41,6 +42,7 @@ export const GUARDIAN: CurrentUser = {
 export const signedInAs = (viewer: CurrentUser): RequestHandler[] => [
   answer(userCalls.currentUser, viewer),
   answer(userCalls.pageAuthorities, []),
+  answer(familyPlaceCalls.familyPlaces, []),
   answer(cardHealth.cardHealth, ({ studentId = '' }) => ({
     studentId,
     lostTime: null,

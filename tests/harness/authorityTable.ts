@@ -201,6 +201,12 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     fenceSides: { rows: '404', input: (studentId) => ({ studentId }) },
     fencePlaces: { rows: '404', input: (studentId) => ({ studentId }) },
     schoolPlaces: { rows: 'none', input: () => ({}) },
+    familyPlaces: { rows: '404', input: (studentId) => ({ studentId }) },
+    saveFamilyPlace: {
+      rows: '404',
+      input: (studentId) => ({ studentId, name: '奶奶家', lng: 120.92, lat: 30.92, radius: 60 }),
+    },
+    removeFamilyPlace: { rows: 'none', input: () => ({ over: { placeId: 'not-mine', version: 1 } }) },
     fenceGuardians: { rows: '404', input: (studentId) => ({ studentId }) },
     crossings: { rows: '404', input: (studentId) => ({ studentId }) },
     whyCrossing: { rows: 'none', input: () => ({ crossingId: 'not-mine' }) },

@@ -21,6 +21,7 @@ const SHARED: Record<string, readonly Side[]> = {
   cardSettings: ['contract', 'features', 'server'],
   cards: ['contract', 'features', 'server'],
   classes: ['features', 'server'],
+  familyPlaces: ['contract', 'server'],
   fences: ['contract', 'features', 'server'],
   groups: ['contract', 'features', 'server'],
   delivery: ['contract', 'features', 'server'],

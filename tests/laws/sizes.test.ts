@@ -55,7 +55,6 @@ const ALONE: Record<string, string> = {
   'server/field/gateway/watch/commands.ts': 'one of three speakers, which have the same files',
   'server/running/node/secondFactorOff.ts': 'a command',
   'src/app/screens/AddressScreen.tsx': 'joins the address book with open alerts, which no feature may',
-  'src/app/screens/PupilScreen.tsx': 'joins two features, and is loaded when it is shown',
   'src/app/screens/errorScreens.tsx': 'joins two features, and is loaded when it is shown',
   'src/entry/imageWork.worker.ts': 'a worker',
   'src/entry/solveWork.ts': 'loaded only when a picture has to be proven',

@@ -21,6 +21,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   'people/intakeKeys': ['intake_key', 'key_stranger'],
   'people/invitations': ['invitation', 'guardian_proposal'],
   'people/leaving': ['erasure'],
+  'people/familyPlaces': ['family_place'],
   'people/places': ['place'],
   'people/pupils': ['student'],
   'people/roster': ['roster_import', 'roster_change'],

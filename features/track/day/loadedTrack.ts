@@ -1,5 +1,5 @@
 /** A track as the console keeps it: the platform's answer with its fixes as typed columns. */
-import type { DayTrack, LivePosition } from '../../../contract';
+import type { DayTrack, FamilyPlace, LivePosition } from '../../../contract';
 import { dayBounds } from '../../../contract/day';
 import { type DayFixes, listFixes, decodeFixColumns, appendFixes, toDayFixes } from '../../../contract/track';
 
@@ -56,6 +56,14 @@ export function withLiveReport(track: LoadedTrack, { fix, contactTime, fixCount 
  */
 export const isCompleteTrack = (track: LoadedTrack, rest: LoadedTrack): boolean =>
   rest.fixes.length >= rest.fixCount - track.fixCount;
+
+/** The track with the places that the child's family has named besides the known ones. */
+export function withFamilyPlaces(track: LoadedTrack, named: readonly FamilyPlace[]): LoadedTrack {
+  const own = named.filter(({ studentId }) => studentId === track.studentId);
+  if (own.length === 0) return track;
+  const places = own.map(({ name, lng, lat, radius }) => ({ name, lng, lat, radius, home: false }));
+  return { ...track, places: [...track.places, ...places] };
+}
 
 /** Adds the later fixes, contacts and places. */
 export function withLaterFixes(track: LoadedTrack, rest: LoadedTrack): LoadedTrack {

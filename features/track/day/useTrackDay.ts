@@ -2,9 +2,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLiveFrame, useLiveGap } from '../../../src/service/liveHooks';
 import { useAppDispatch } from '../../../src/store/store';
+import { useFamilyPlacesQuery } from '../../../src/placeWords/familyPlaces';
 import { useDayTrackQuery } from '../api';
 import { applyLiveReport, fetchMissing, singleFlight } from './liveTrack';
 import type { AnalysedDay } from './analysedDay';
+import { withFamilyPlaces } from './loadedTrack';
 import { useAnalysedDay } from './useAnalysedDay';
 
 /**
@@ -45,7 +47,12 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
   const { currentData, isError, error, refetch } = useDayTrackQuery(query, {
     skip: studentId === '' || studentSide === null,
   });
-  const { analysed, broken } = useAnalysedDay(currentData && !currentData.empty ? currentData : null, isToday);
+  const { data: named } = useFamilyPlacesQuery(undefined, { skip: studentSide !== true });
+  const track = useMemo(
+    () => (currentData && !currentData.empty ? withFamilyPlaces(currentData, named ?? []) : null),
+    [currentData, named],
+  );
+  const { analysed, broken } = useAnalysedDay(track, isToday);
 
   useLiveFrame('position', (frame) => {
     if (!isToday || frame.studentId !== studentId || !currentData) return;

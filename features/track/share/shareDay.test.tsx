@@ -2,10 +2,12 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { testTime } from '../../../contract/track/day.fixtures';
 import { ConfigContext } from '../../../src/config/ConfigContext';
 import { intlOf } from '../../../src/messages/catalogue';
+import { testConsole } from '../../../src/testing/testConsole';
 import { testConfig } from '../../../src/testing/testContext';
 import { createClock } from '../../../src/time/clock';
 import { ClockContext } from '../../../src/time/useNow';
@@ -21,7 +23,9 @@ function open(time: string) {
     <IntlProvider locale={locale} defaultLocale={locale} messages={messages}>
       <ClockContext value={createClock(() => now)}>
         <ConfigContext value={testConfig()}>
-          <ShareDay analysed={analyseDay(trackOf(ACTIVITIES, 30, now), now)} name="林小雨" events={[]} />
+          <Provider store={testConsole({ at: '/track' }).console.store}>
+            <ShareDay analysed={analyseDay(trackOf(ACTIVITIES, 30, now), now)} name="林小雨" events={[]} />
+          </Provider>
         </ConfigContext>
       </ClockContext>
     </IntlProvider>,

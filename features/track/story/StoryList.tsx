@@ -4,7 +4,7 @@
  */
 import './story.css';
 import { DownOutline } from 'antd-mobile-icons';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Segment } from '../../../contract/track';
 import { useText } from '../../../src/messages/texts';
@@ -23,6 +23,8 @@ interface StoryListProps {
   /** The chosen event. */
   eventId: string | null;
   onEvent: (dayEvent: DayEvent) => void;
+  /** What names the place of a stay. */
+  naming: ((segment: number) => ReactNode) | undefined;
 }
 
 const signOf = (segment: Segment) =>
@@ -36,6 +38,7 @@ export const StoryList = memo(function StoryList({
   events,
   eventId,
   onEvent,
+  naming,
 }: StoryListProps) {
   const text = useText('track');
   const list = useRef<HTMLOListElement>(null);
@@ -66,6 +69,7 @@ export const StoryList = memo(function StoryList({
             events={eventsOf[index] ?? NO_EVENTS}
             eventId={eventId}
             onEvent={onEvent}
+            naming={naming}
           />
         ))}
       </ol>
@@ -88,9 +92,10 @@ const SegmentLine = memo(function SegmentLine({
   events,
   eventId,
   onEvent,
+  naming,
 }: { segment: Segment; index: number; chosen: boolean } & Pick<
   StoryListProps,
-  'words' | 'onChoose' | 'events' | 'eventId' | 'onEvent'
+  'words' | 'onChoose' | 'events' | 'eventId' | 'onEvent' | 'naming'
 >) {
   const text = useText('track');
   const [open, setOpen] = useState(false);
@@ -111,6 +116,7 @@ const SegmentLine = memo(function SegmentLine({
         <Sign path={signOf(segment)} />
         <span>{sentence}</span>
       </button>
+      {naming?.(index)}
       <EventLines words={words} events={shown} eventId={eventId} onEvent={onEvent} />
       {parts && <p className="story__end text-m tabular">{parts.ends}</p>}
       {crossings.length > 0 && (

@@ -94,6 +94,7 @@ import { receiptsStep } from './steps/166-receipts';
 import { operatorStep } from './steps/170-operator';
 import { radioMapStep } from './steps/171-radio-map';
 import { placesByRadiosStep } from './steps/181-places-by-radios';
+import { familyPlacesStep } from './steps/191-family-places';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -188,4 +189,5 @@ export const MIGRATIONS: Migration[] = [
   operatorStep,
   radioMapStep,
   placesByRadiosStep,
+  familyPlacesStep,
 ];

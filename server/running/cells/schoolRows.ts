@@ -46,6 +46,7 @@ export const SCHOOL_ROWS: Readonly<Record<string, SchoolRows>> = {
   session: own(ofRole),
   app_ticket: own(ofRole),
   place: own(ofSchool),
+  family_place: own(ofPupil),
   audit: own(ofSchool),
   erasure: own(ofSchool),
   event_count: own(ofSchool),

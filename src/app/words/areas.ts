@@ -28,6 +28,7 @@ export interface Areas {
   entries: typeof import('../../../features/entry/entries.zh').default;
   entry: typeof import('../../entry/entry.zh').default;
   errorPages: typeof import('../../../features/errorPages/errorPages.zh').default;
+  familyPlaces: typeof import('../../placeWords/familyPlaces.zh').default;
   failure: typeof import('../../messages/failure.zh').default;
   fence: typeof import('../../fences/fence.zh').default;
   fenceEditor: typeof import('../../../features/fences/editor/fenceEditor.zh').default;

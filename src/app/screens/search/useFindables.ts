@@ -9,6 +9,7 @@ import type { Findable } from '../../../../features/search/finding';
 import { useWaterAreasQuery } from '../../../../features/waters/api';
 import { measureShape } from '../../../../contract/fences';
 import { MOST_SPELLED } from '../../../../contract/names';
+import { useFamilyPlacesQuery } from '../../../placeWords/familyPlaces';
 import { useConfig } from '../../../config/ConfigContext';
 import { knownPlaceName } from '../../../fences/knownPlaceName';
 import { useCalled } from '../../../messages/calledNames';
@@ -43,6 +44,7 @@ export function useFindables(): Findables {
   const own = useFencePlacesQuery({ studentId: studentId ?? '' }, { skip: !family || !studentId });
   // Of staff nobody looks up a child's home here.
   const school = useSchoolPlacesQuery({}, { skip: family || !seesFences });
+  const named = useFamilyPlacesQuery(undefined, { skip: !family });
   const places = family ? own : school;
   const town = useTownNamesQuery({ basemap, townFile });
 
@@ -80,6 +82,16 @@ export function useFindables(): Findables {
       kind: 'place',
       name,
       called: knownPlaceName(fenceText, name, names),
+      at: [lng, lat],
+      radius: Math.round(radius),
+      to: null,
+    }));
+    const ours = (named.data ?? []).map(({ placeId, name, lng, lat, radius }): Findable => ({
+      ...nobody,
+      key: `named ${placeId}`,
+      kind: 'place',
+      name,
+      called: called(name),
       at: [lng, lat],
       radius: Math.round(radius),
       to: null,
@@ -127,11 +139,12 @@ export function useFindables(): Findables {
       radius: null,
       to: null,
     }));
-    return [...pupils, ...rooms, ...known, ...drawn, ...wet, ...mapped];
+    return [...pupils, ...rooms, ...known, ...ours, ...drawn, ...wet, ...mapped];
   }, [
     classes.data,
     positions.data,
     places.data,
+    named.data,
     fences.data,
     waters.data,
     town.data,
@@ -142,7 +155,7 @@ export function useFindables(): Findables {
   ]);
 
   // Once the names are known: each asking is one call.
-  const queries = [classes, fences, waters, places, town];
+  const queries = [classes, fences, waters, places, named, town];
   const reading = queries.some(({ isLoading }) => isLoading);
   const unspelled = useMemo(
     () =>

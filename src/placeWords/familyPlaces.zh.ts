@@ -1,0 +1,23 @@
+/** Texts about places that a family names, in Simplified Chinese. */
+export default {
+  name: '给这个地点起名',
+  change: '修改“{name}”',
+  title: '给这个地点起名',
+  titleChange: '修改地点',
+  called: '名称',
+  example: '例如：奶奶家、画室',
+  metres: '半径（米）',
+  private: '只有这个孩子的家长能看到，老师和学校看不到。',
+  save: '保存',
+  remove: '删除这个名称',
+  removeAsk: '删除“{name}”？',
+  saved: '已保存“{name}”',
+  removed: '已删除“{name}”',
+  'fault.name': '请填 1 到 {most} 个字。',
+  'fault.metres': '请填 {least} 到 {most} 之间的米数。',
+  'fault.many': '每个孩子最多 {most} 个地点。请先删除一个。',
+  'fault.theirs': '另一位家长刚改成了“{name}”。再按一次“保存”，就用您填的名称。',
+  'fault.gone': '这个地点已被另一位家长删除。',
+  'fault.offline': '网络不通，没有保存。您填的还在，请稍后再试。',
+  'fault.failed': '没有保存成功。您填的还在，请再试一次。',
+};
