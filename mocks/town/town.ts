@@ -83,11 +83,17 @@ export function createTown({ hasRadios = true } = {}): Town {
   const homes = estates.flatMap(({ homes, ...named }) =>
     homes.map(([building, unit, door, flat]) => ({ ...named, building, unit, door, flat })),
   );
+  const rooms = [
+    ...homes.map(({ flat }) => flat),
+    ...campus.rooms.map(({ room }) => room),
+    campus.canteen.room,
+    ...places.filter(({ roam }) => roam === 0).map(({ middle }) => middle),
+  ];
   return {
     ways,
     graph: streetGraph(ways),
     homes,
-    radios: hasRadios ? townRadios({ homes, campus, places }) : null,
+    radios: hasRadios ? townRadios(rooms) : null,
     campus,
     gates,
     places,

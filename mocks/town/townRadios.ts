@@ -4,7 +4,6 @@
  */
 import { hashOf, shareOf } from '../chance';
 import { distance, moved, type Metres } from './plane';
-import type { Town } from './town';
 
 export interface TownRadio {
   at: Metres;
@@ -51,13 +50,8 @@ const TOWN_MASTS: readonly TownMast[] = MASTS.map((at, index) => ({ at, cell: FI
 export const mastsByDistance = (at: Metres): TownMast[] =>
   TOWN_MASTS.toSorted((one, other) => distance(one.at, at) - distance(other.at, at));
 
-export function townRadios({ homes, campus, places }: Pick<Town, 'homes' | 'campus' | 'places'>): TownRadios {
-  const rooms = [
-    ...homes.map(({ flat }) => flat),
-    ...campus.rooms.map(({ room }) => room),
-    campus.canteen.room,
-    ...places.filter(({ roam }) => roam === 0).map(({ middle }) => middle),
-  ];
+/** @param rooms the middles of all flats and rooms. */
+export function townRadios(rooms: readonly Metres[]): TownRadios {
   const grid = new Map<number, TownRadio[]>();
   for (const [index, room] of rooms.entries())
     for (const nth of [0, 1]) {

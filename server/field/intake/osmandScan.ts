@@ -3,7 +3,7 @@
  * `cell=<country>,<network>,<area>,<cell>[,<dBm>]`, as often as there are any (traccar.org/osmand).
  */
 import { looseNumber } from './loose';
-import { MOST_LOOKED_AT, radioScan, type WrittenMast, type WrittenAccessPoint } from './radioScan';
+import { MOST_LOOKED_AT, radioScan, type ToldMast, type ToldPoint } from './radioScan';
 
 /** Signs of one text that are read. */
 const LONGEST_TEXT = 100;
@@ -17,9 +17,9 @@ const textsIn = (written: unknown): string[][] =>
     typeof one === 'string' && one.length <= LONGEST_TEXT ? [one.split(',')] : [],
   );
 
-const pointOf = ([mac = '', rssi]: readonly string[]): WrittenAccessPoint => ({ mac, rssi: looseNumber(rssi) });
+const pointOf = ([mac = '', rssi]: readonly string[]): ToldPoint => ({ mac, rssi: looseNumber(rssi) });
 
-function mastOf(parts: readonly string[]): WrittenMast {
+function mastOf(parts: readonly string[]): ToldMast {
   const [mcc = null, mnc = null, area = null, cell = null, dbm = null] = parts.map(looseNumber);
   return { radio: null, mcc, mnc, area, cell, dbm };
 }

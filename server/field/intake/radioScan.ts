@@ -6,7 +6,7 @@ import { isLearnable, MOST_POINTS, readMac, type ScannedPoint } from '../radioMa
 import { MOST_MASTS, type ScannedMast, type WrittenReport, type WrittenTime } from './report';
 
 /** An access point as a message says it. */
-export interface WrittenAccessPoint {
+export interface ToldPoint {
   /** In any letters, with colons or dashes. */
   mac: string;
   ssid?: string;
@@ -15,15 +15,15 @@ export interface WrittenAccessPoint {
 }
 
 /** A mast as a message says it; null stands for what is no number. */
-export interface WrittenMast extends Record<'mcc' | 'mnc' | 'area' | 'cell' | 'dbm', number | null> {
+export interface ToldMast extends Record<'mcc' | 'mnc' | 'area' | 'cell' | 'dbm', number | null> {
   radio: ScannedMast['radio'];
 }
 
 interface HeardRadios {
   /** In any order. */
-  points?: Iterable<WrittenAccessPoint>;
+  points?: Iterable<ToldPoint>;
   /** The serving one first. */
-  masts?: Iterable<WrittenMast>;
+  masts?: Iterable<ToldMast>;
   /** 'absent': they were heard when the report was made. */
   time?: WrittenTime;
 }
@@ -54,7 +54,7 @@ function* firstOf<One>(all: Iterable<One>): Generator<One> {
 }
 
 /** Each once, with its greatest strength; those without one last. */
-function strongest(points: Iterable<WrittenAccessPoint>): ScannedPoint[] {
+function strongest(points: Iterable<ToldPoint>): ScannedPoint[] {
   const heard = new Map<string, ScannedPoint>();
   for (const { mac: written, ssid = '', rssi } of firstOf(points)) {
     const mac = written.length > LONGEST_ADDRESS ? null : readMac(written);
@@ -82,7 +82,7 @@ const UNKNOWN_AREAS = new Set([0xff_fe, 0xff_ff, 0xf_ff_ff_ff, 0xff_ff_ff]);
 const LARGEST_AREA = 0xff_ff_ff;
 const LARGEST_CELL = 0xf_ff_ff_ff_ff;
 
-function trueMasts(masts: Iterable<WrittenMast>): ScannedMast[] {
+function trueMasts(masts: Iterable<ToldMast>): ScannedMast[] {
   const heard = new Map<string, ScannedMast>();
   for (const { radio, mcc, mnc, area, cell, dbm } of firstOf(masts)) {
     if (!isWithin(mcc, 1, 999) || !isWithin(mnc, 0, 999)) continue;

@@ -3,7 +3,7 @@
  * its numbers may be texts, as programs between both write them.
  */
 import { looseNumber } from './loose';
-import { MOST_LOOKED_AT, radioScan, type WrittenMast, type WrittenAccessPoint } from './radioScan';
+import { MOST_LOOKED_AT, radioScan, type ToldMast, type ToldPoint } from './radioScan';
 import type { ScannedMast } from './report';
 
 interface ForwardedNetwork {
@@ -21,7 +21,7 @@ function eachOf<Read>(list: unknown, read: (members: Members) => Read | null): R
   return looked.flatMap((one) => (typeof one === 'object' && one !== null ? (read({ ...one }) ?? []) : []));
 }
 
-function pointOf({ macAddress, ssid, signalStrength }: Members): WrittenAccessPoint | null {
+function pointOf({ macAddress, ssid, signalStrength }: Members): ToldPoint | null {
   if (typeof macAddress !== 'string') return null;
   return { mac: macAddress, ssid: typeof ssid === 'string' ? ssid : '', rssi: looseNumber(signalStrength) };
 }
@@ -35,7 +35,7 @@ const RADIOS: Readonly<Record<string, ScannedMast['radio']>> = {
   nr: 'nr',
 };
 
-function mastOf(members: Members): WrittenMast | null {
+function mastOf(members: Members): ToldMast | null {
   const named = typeof members['radioType'] === 'string' ? members['radioType'].slice(0, 8).toLowerCase() : '';
   if (named === 'cdma') return null;
   return {

@@ -3,7 +3,7 @@
  * H02ProtocolDecoder.java reads them). No layout of the family that is known here tells access points.
  */
 import { wholeNumber } from '../../intake/loose';
-import { MOST_LOOKED_AT, type WrittenMast } from '../../intake/radioScan';
+import { MOST_LOOKED_AT, type ToldMast } from '../../intake/radioScan';
 
 interface MastLayout {
   network: readonly [mcc: number | null, mnc: number | null];
@@ -61,7 +61,7 @@ const LAYOUTS: Readonly<Record<string, (params: readonly string[]) => MastLayout
  * Ends at the first field that is no number: something else stands there, or what follows a lost comma.
  * @param word the command in capital letters.
  */
-export function* mastsOf(word: string, params: readonly string[]): Generator<WrittenMast> {
+export function* mastsOf(word: string, params: readonly string[]): Generator<ToldMast> {
   const layout = LAYOUTS[word]?.(params);
   if (!layout) return;
   const { network, count = MOST_LOOKED_AT, texts, fields, dbm, read } = layout;

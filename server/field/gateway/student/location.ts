@@ -2,7 +2,7 @@
  * The body of a location report: `gps@lbs@wifi`. Longitude comes first, decimal degrees, WGS-84. Names of Wi-Fi
  * networks may contain each delimiter, so access points are found by the form of their MAC address.
  */
-import { MOST_LOOKED_AT, type WrittenMast, type WrittenAccessPoint } from '../../intake/radioScan';
+import { MOST_LOOKED_AT, type ToldMast, type ToldPoint } from '../../intake/radioScan';
 
 export interface LocationBody {
   /** Null when the card has none. `valid` is the card's own word. */
@@ -10,8 +10,8 @@ export interface LocationBody {
   /** The digits of its time; empty when it has none. */
   time: string;
   /** The serving mast; null when the card tells none. */
-  mast: WrittenMast | null;
-  accessPoints: Required<WrittenAccessPoint>[];
+  mast: ToldMast | null;
+  accessPoints: Required<ToldPoint>[];
 }
 
 const GPS = /^([012])([EW])(\d{1,3}(?:\.\d{1,14})?)([NS])(\d{1,3}(?:\.\d{1,14})?)T(\d{14})?$/;
@@ -37,7 +37,7 @@ export function readLocation(body: string): LocationBody | null {
   };
 }
 
-function mastOf(text: string): WrittenMast {
+function mastOf(text: string): ToldMast {
   const [mcc = null, mnc = null, area = null, cell = null, level = null] = text.split('!').map(Number);
   return { radio: null, mcc, mnc, area, cell, dbm: level === null ? null : dbmOf(level) };
 }

@@ -4,7 +4,7 @@
  * firmware leaves the advance out. Names may hold commas, so access points are found by the form of their address.
  */
 import { wholeNumber } from '../../intake/loose';
-import { radioScan, type WrittenMast, type WrittenAccessPoint } from '../../intake/radioScan';
+import { radioScan, type ToldMast, type ToldPoint } from '../../intake/radioScan';
 import type { ScannedMast } from '../../intake/report';
 import { fromByteText } from '../link';
 
@@ -24,7 +24,7 @@ const radioOf = (word: string): ScannedMast['radio'] =>
   word.endsWith('_LTE') ? 'lte' : word.endsWith('_WCDMA') ? 'umts' : null;
 
 /** Ends at the first field that is no number: what follows a lost comma is something else. */
-function* mastsIn(fields: readonly string[], radio: ScannedMast['radio']): Generator<WrittenMast> {
+function* mastsIn(fields: readonly string[], radio: ScannedMast['radio']): Generator<ToldMast> {
   const [count = 0, , mcc = null, mnc = null] = fields.slice(0, FIRST_MAST).map(wholeNumber);
   for (let nth = 0; nth < (count ?? 0); nth += 1) {
     const at = FIRST_MAST + nth * MAST_FIELDS;
@@ -41,7 +41,7 @@ function firstName(fields: readonly string[], masts: number): number {
   return (wholeNumber(fields[2]) === null ? 1 : 2) + 1;
 }
 
-function* pointsIn(fields: readonly string[], from: number): Generator<WrittenAccessPoint> {
+function* pointsIn(fields: readonly string[], from: number): Generator<ToldPoint> {
   let name = from;
   for (let at = from; at < fields.length; at += 1) {
     const mac = fields[at] ?? '';
