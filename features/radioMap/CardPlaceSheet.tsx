@@ -56,7 +56,7 @@ export function CardPlaceSheet() {
   const done = ({ error: failure }: { error?: unknown }, words: string) => {
     const known = typeof failure === 'object' && failure !== null && 'kind' in failure;
     setFault(failure === undefined ? null : known ? failureText(intl, failure as never) : text('failed'));
-    if (failure === undefined) notify(words);
+    if (failure === undefined) void notify(words);
   };
   const say = async ([lng, lat]: LngLat) => done(await tell({ studentId, lng, lat }), text('saved'));
 

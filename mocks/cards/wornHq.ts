@@ -59,7 +59,7 @@ export function wornHq({ imei, open, clock, place, masts = () => [] }: WornHqOpt
   const position = (status: string) => {
     const at = place();
     if (!at) {
-      const [{ mcc = 460, mnc = 0 } = {}] = masts();
+      const { mcc, mnc } = masts()[0] ?? { mcc: 460, mnc: 0 };
       const cells = masts().flatMap(({ area, cell, dbm }) => [area, cell, dbm]);
       return write(['NBR', timeOf(), mcc, mnc, 0, masts().length, ...cells, dateOf(), status].join(','));
     }

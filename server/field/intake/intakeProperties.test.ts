@@ -167,8 +167,14 @@ describe('any content', () => {
   );
   const tower = fc.record(
     {
-      ...{ radioType: fc.oneof(fc.constantFrom('lte', 'cdma'), anything), mobileCountryCode: number },
-      ...{ mobileNetworkCode: number, locationAreaCode: number, cellId: number, signalStrength: number },
+      radioType: fc.oneof(fc.constantFrom('lte', 'cdma'), anything),
+      mobileCountryCode: number,
+      ...{
+        mobileNetworkCode: number,
+        locationAreaCode: number,
+        cellId: number,
+        signalStrength: number,
+      },
     },
     { requiredKeys: [] },
   );
@@ -220,7 +226,18 @@ describe('any content', () => {
     .array(
       fc.tuple(
         fc.constantFrom(
-          ...['id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'batt', 'alarm', 'source', 'valid', 'x', 'wifi'],
+          'id',
+          'lat',
+          'lon',
+          'location',
+          'timestamp',
+          'speed',
+          'batt',
+          'alarm',
+          'source',
+          'valid',
+          'x',
+          'wifi',
           'cell',
         ),
         fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('1', '30.9', ''), radio),

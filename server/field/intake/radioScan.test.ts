@@ -77,7 +77,11 @@ const network = ({ points = [], masts = [] }: Said) => ({
   radioType: 'gsm',
   wifiAccessPoints: points.map(({ mac, ssid, rssi }) => ({ macAddress: mac, ssid, signalStrength: rssi })),
   cellTowers: masts.map(([mobileCountryCode, mobileNetworkCode, locationAreaCode, cellId, signalStrength]) => ({
-    ...{ mobileCountryCode, mobileNetworkCode, locationAreaCode, cellId, signalStrength },
+    mobileCountryCode,
+    mobileNetworkCode,
+    locationAreaCode,
+    cellId,
+    signalStrength,
   })),
 });
 
@@ -131,13 +135,11 @@ const SPEAKERS: Speaker[] = [
       readTraccar(
         {
           position: {
-            ...{
-              deviceTime: (said.at ?? NOW).toISOString(),
-              valid: false,
-              latitude: 0,
-              longitude: 0,
-              network: network(said),
-            },
+            deviceTime: (said.at ?? NOW).toISOString(),
+            valid: false,
+            latitude: 0,
+            longitude: 0,
+            network: network(said),
           },
           device: { uniqueId: IMEI },
         },
@@ -339,10 +341,16 @@ it('a network of a watch by its word, and of a forwarded mast by its own name al
     readTraccar(
       {
         position: {
-          ...{ deviceTime: NOW.toISOString(), valid: false, latitude: 0, longitude: 0 },
+          deviceTime: NOW.toISOString(),
+          valid: false,
+          latitude: 0,
+          longitude: 0,
           network: {
             radioType: 'gsm',
-            cellTowers: network({ masts }).cellTowers.map((one) => ({ ...one, radioType })),
+            cellTowers: network({ masts }).cellTowers.map((one) => ({
+              ...one,
+              radioType,
+            })),
           },
         },
         device: { uniqueId: IMEI },

@@ -33,6 +33,8 @@ export interface AskedScan {
   schoolId: string;
   deviceNo: number;
   scan: RadioScan;
+  /** True: the card sent it late from its memory. */
+  archived: boolean;
 }
 
 /** Places from elsewhere: kept answers and the table of masts at once, a provider later. */
@@ -109,7 +111,8 @@ export function radioPlacing(
       const schoolId = of.get(String(deviceNo));
       const digest = schoolId === undefined ? undefined : digests.get(schoolId);
       if (schoolId === undefined || !digest || !report.scan || isRepeated(deviceNo, report.scan)) return [];
-      return [{ of: one, schoolId, deviceNo, scan: report.scan, points: heardPoints(report.scan.points, digest) }];
+      const { scan, archived } = report;
+      return [{ of: one, schoolId, deviceNo, scan, archived, points: heardPoints(scan.points, digest) }];
     });
   }
 
@@ -144,7 +147,7 @@ export function radioPlacing(
   async function askLater(one: ToPlace, instead: Place | null): Promise<void> {
     const { deviceNo, scan } = one;
     const { report } = one.of;
-    const place = (await others.ask({ schoolId: one.schoolId, deviceNo, scan })) ?? instead;
+    const place = (await others.ask(one)) ?? instead;
     if (!place) return counts.add(deviceNo, clock(), 'nothing');
     const { uniqueId, deviceTime, line } = report;
     const said: Report = {

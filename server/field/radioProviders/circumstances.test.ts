@@ -35,6 +35,7 @@ const heard = async (scan = { ...scanOf(4), time: new Date(tester.time.now) }) =
   schoolId: 'school-a',
   deviceNo: await deviceOf(),
   scan,
+  archived: false,
 });
 const seenAt = async ([lng, lat]: readonly [number, number]) =>
   tester.report({ id: MING, lat, lon: lng, timestamp: tester.time.now });
@@ -76,6 +77,9 @@ it('a scan that is older than ten minutes came late: nobody is asked about it', 
   const asked = await heard({ ...scanOf(4), time: new Date(tester.time.now - spanMs(11, 'minutes')) });
   await one.known([asked]);
   expect(one.asks(asked)).toBe(false);
+  const kept = { ...(await heard()), archived: true };
+  await one.known([kept]);
+  expect(one.asks(kept)).toBe(false);
 });
 
 it('a fix by satellites of the last ten minutes speaks against a place, and none by Wi-Fi does', async () => {

@@ -68,7 +68,7 @@ export function otherPlaces(
   const whole = (asked: AskedScan) => ({
     ...asked,
     ...(known.get(asked.scan) ?? { goodFix: null, atHome: true }),
-    archived: clock().getTime() - asked.scan.time.getTime() > LATE_MS,
+    archived: asked.archived || clock().getTime() - asked.scan.time.getTime() > LATE_MS,
   });
   return {
     async known(asked) {
