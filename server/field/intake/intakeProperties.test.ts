@@ -169,12 +169,10 @@ describe('any content', () => {
     {
       radioType: fc.oneof(fc.constantFrom('lte', 'cdma'), anything),
       mobileCountryCode: number,
-      ...{
-        mobileNetworkCode: number,
-        locationAreaCode: number,
-        cellId: number,
-        signalStrength: number,
-      },
+      mobileNetworkCode: number,
+      locationAreaCode: number,
+      cellId: number,
+      signalStrength: number,
     },
     { requiredKeys: [] },
   );
