@@ -41,7 +41,9 @@ function* ofSet(what: string, timelines: readonly MarkedTimeline[], wishes: Wish
         if (typeof chosen === 'string' && !rule.startsWith(chosen)) continue;
         const tally = emptyTally();
         for (const timeline of timelines)
-          tallyTimeline(tally, timeline, card, engine, (centre) => outlineOf({ kind: 'circle', centre, radius }));
+          tallyTimeline(tally, timeline, card, engine, ([lng, lat]) =>
+            outlineOf({ kind: 'circle', centre: [lng, lat], radius }),
+          );
         yield { what, rule, ...card, radiusM: radius, ...tallyRow(tally) };
       }
 }

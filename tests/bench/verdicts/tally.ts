@@ -36,6 +36,8 @@ export interface MarkedPlace {
 const BEFORE = 10 * 60_000;
 /** A departure is told within this, ms. */
 const AFTER = 30 * 60_000;
+/** A stay so near to a fence that passes would be a stay at its edge. Metres. */
+const BESIDE = 400;
 /** Places this near are one. Metres. */
 const SAME = 75;
 
@@ -67,7 +69,7 @@ export function tallyTimeline(
     const cards = runs.map((run, i) => asCard(run, timeline.stays, kind, at * 1000 + i));
     const fixes = cards.flat().sort((one, other) => one.time - other.time);
     const every = kind.every || usual(fixes);
-    for (const { outline, stays } of places) {
+    for (const { middle, outline, stays } of places) {
       const inside = (run: readonly TimedFix[], from: number, to: number) =>
         run.some(({ time, lng, lat }) => time >= from && time <= to && outline.depth(lng, lat) > 0);
       if (!runs.some((run) => inside(run, 0, Number.MAX_SAFE_INTEGER))) continue;
@@ -78,7 +80,11 @@ export function tallyTimeline(
         const [begin, end] = [run[0]?.time ?? 0, run.at(-1)?.time ?? 0];
         const own = stays.filter(({ from }) => from >= begin && from <= end + 60_000);
         if (own.length === 0) {
-          if (!inside(run, begin, end)) continue;
+          const beside = places.some(
+            ({ middle: other, stays: there }) =>
+              planarMetres(middle, other) < BESIDE && there.some(({ from }) => from >= begin && from <= end + 60_000),
+          );
+          if (beside || !inside(run, begin, end)) continue;
           tally.passes.pairs += 1;
           tally.passes.rang += rungs('arrive', begin, end + 3600_000).length > 0 ? 1 : 0;
         }
