@@ -34,8 +34,8 @@ export const JUDGE_LIMITS = {
    */
   visitEnd: { near: 300, pace: 30 },
   /**
-   * A lie is a fix beyond the buffer that the next fix inside takes back. With a share of lies from `two` on a departure
-   * needs two fixes, from `three` on three. Before a card is known, `lies` of `fixes` fixes lie.
+   * A lie is a fix beyond the buffer that the next fix inside takes back. With a share of lies from `two` on a
+   * departure needs two fixes, from `three` on three. Before a card is known, `lies` of `fixes` fixes lie.
    */
   lies: { two: 0.03, three: 0.06, lies: 0.5, fixes: 40, most: 2000 },
   /** Two fixes closer in time than this share their error, so the second proves nothing more. */
@@ -62,7 +62,9 @@ export const BELIEF = {
   independent: 30,
   /** Weight of a fix that lies farther off than the card was moving. */
   jump: 0.3,
-  /** Believed from here on (80 %). Below, silence needs `wait` seconds for each unit; below `never` it proves nothing. */
+  /**
+   * Believed from here on (80 %). Below, silence needs `wait` seconds for each unit; below `never` it proves nothing.
+   */
   believed: 1.4,
   wait: 150,
   never: -0.6,

@@ -1,4 +1,4 @@
-/** The bench of verdicts on the made set, whose marks are true by making: the reader counts right, and the judge holds. */
+/** The bench of verdicts on the made set, whose marks are true by making. */
 import { expect, test } from 'vitest';
 import { outlineOf } from '../../../contract/fences/outline';
 import { DEFAULT_RULES } from '../../../contract/fences/rules';
