@@ -39,6 +39,7 @@ export interface FixAssessment {
 /**
  * @param measured the fix with its distance from the outline. The caller has checked that it is evidence
  * (`rejectionOf`).
+ * @param needs least fixes that prove a departure.
  */
 export function assessFix(
   known: Pick<KnownSide, 'side' | 'change'>,
@@ -46,6 +47,7 @@ export function assessFix(
   measured: MeasuredFix,
   outline: Outline,
   buffers = FENCE_BUFFERS,
+  needs = 1,
 ): FixAssessment {
   const gap = gapBefore(fix, before, every);
   const jump = before !== null && gap === null && isJump(before, fix);
@@ -55,7 +57,7 @@ export function assessFix(
     expired ? null : known.change,
     target,
     support,
-    { fix, measured, before, doubted: jump || before === null || gap !== null, gap },
+    { fix, measured, before, doubted: jump || before === null || gap !== null, gap, jump, needs },
     outline,
   );
   return { expired, support, jump, gap, change, proof: change && proofOf(change, support, { fix, before }) };

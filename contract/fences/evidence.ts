@@ -57,6 +57,8 @@ export const Evidence = z.object({
   needed: z.object({ fixes: z.number(), seconds: z.number(), buffer: z.number() }),
   /** Seconds without a trusted fix just before; null when there was no gap. */
   gap: z.nullable(z.number()),
+  /** Of an arrival: per cent for which its fixes make inside believed. Absent in older records. */
+  believed: z.optional(z.number()),
   /**
    * Seconds inside: needed, and seen; `rested` of them at a standstill, where that counts. `before`: earlier visits of
    * the card that make a shorter or a longer standstill enough. Null without a dwell time.

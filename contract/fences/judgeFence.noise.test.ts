@@ -1,5 +1,15 @@
 /** How the judge treats poor, late and missing fixes: drift, jumps, flagged fixes, gaps and silence. */
 import { away, home, minutes, testSequences } from './fixSequence.fixtures';
+import type { FixSpec } from './walk.fixtures';
+
+/** A fix 90 m beyond the edge that the next one takes back, and one more. */
+const lied: FixSpec[] = [
+  ...home,
+  ...minutes(2, 6, () => 0),
+  { at: 360, east: 190 },
+  ...minutes(7, 9, () => 0),
+  { at: 540, east: 190 },
+];
 
 testSequences({
   'flapping at the edge, from outside': {
@@ -187,8 +197,20 @@ testSequences({
   },
   'one fix near the edge, then silence': {
     fixes: [...away, { at: 200, east: 92 }],
-    crossings: [],
+    crossings: ['arrive'],
+    side: 'inside',
+    why: 'cards fall silent indoors, and the only fix lies inside',
+  },
+  'a card that lied once, then one clear fix outside and silence': {
+    fixes: lied,
+    crossings: ['leave', 'arrive'],
     side: 'unknown',
-    why: 'the timeout needs a clear fix',
+    why: 'a card that lied about leaving needs two fixes',
+  },
+  'a card that lied once, then leaves': {
+    fixes: [...lied, { at: 600, east: 270 }, { at: 660, east: 350 }],
+    crossings: ['leave', 'arrive', 'leave'],
+    side: 'outside',
+    why: 'two fixes in a row are enough for a card that lied once',
   },
 });

@@ -6,6 +6,7 @@ import { changeSides } from './changeSides';
 import { decideAlert, type FenceOutcome, releasePending, updateStay } from './crossingRules';
 import { assessFix, type JudgeInput } from './assessFix';
 import type { Proof, Side } from './evidence';
+import { afterLie, fixesToLeave } from './lies';
 import { passThroughOf, unprovenPass } from './passThrough';
 import type { FenceContext } from './ringDecision';
 import { buffersOf, type Support } from './sideChange';
@@ -56,14 +57,27 @@ export function judgeFence(
     measured,
     fence.outline,
     buffersOf(state),
+    state.side === 'inside' ? fixesToLeave(state.lies, secondsSince(state, fix), input.every) : 1,
   );
   const current: FenceState = expired
     ? { ...state, side: 'unknown', since: null, change: null, pending: null }
-    : updateStay(state, measured, fence.rules);
+    : updateStay(withLie(state, input, measured), measured, fence.rules);
   const { state: after, crossings } = change
-    ? withChange(current, change, proof, fix, fence, now, context)
+    ? withChange(current, change, proof, input, fence, now, context)
     : withoutChange(current, input, measured, gap, fence, now, context);
   return { state: after, crossings, side: sideOf(after), reviewed: { measured, rejection, support, jump, gap } };
+}
+
+/** Seconds since the card came inside; 0 when it was there before the first fix. */
+const secondsSince = ({ since }: FenceState, { time }: TimedFix) =>
+  since === null ? 0 : Math.max(0, (time - since) / 1000);
+
+/** A fix inside shows that the one before, beyond the buffer, lied. */
+function withLie(state: FenceState, { before }: JudgeInput, { depth }: MeasuredFix): FenceState {
+  if (depth <= 0) return state;
+  const takenBack = state.side === 'inside' && state.change?.side === 'outside';
+  const undone = state.side === 'outside' && before !== null && state.lies?.leftBy === before.time;
+  return takenBack || undone ? { ...state, lies: afterLie(state.lies) } : state;
 }
 
 /** A change of sides is pending: this fix proves it, or not yet. */
@@ -71,12 +85,12 @@ function withChange(
   state: FenceState,
   change: PendingChange,
   proof: Proof | null,
-  fix: TimedFix,
+  { fix, every }: JudgeInput,
   fence: ReadyFence,
   now: number,
   context: FenceContext,
 ): FenceOutcome {
-  if (proof) return changeSides(state, change, proof, fix.time, { fix, fence, context, now });
+  if (proof) return changeSides(state, change, proof, fix.time, { fix, fence, context, now, every });
   return { state: change === state.change ? state : { ...state, change }, crossings: [] };
 }
 

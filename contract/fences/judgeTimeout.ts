@@ -1,7 +1,7 @@
 /** Judges a card that stops reporting. Cards that stand still or go indoors often send no more fixes. */
 import { changeSides } from './changeSides';
 import { type FenceOutcome, mayRing, releasePending } from './crossingRules';
-import { JUDGE_LIMITS } from './limits';
+import { BELIEF, JUDGE_LIMITS } from './limits';
 import type { FenceContext } from './ringDecision';
 import type { FenceState, PendingChange, ReadyFence } from './state';
 import type { LastFix } from './timedFix';
@@ -24,10 +24,21 @@ export function wakeAt({ change, pending }: FenceState, last: LastFix, every: nu
     : overdueAt(Math.max(pending.due, last.receivedAt), every);
 }
 
-/** When (ms) the absence of fixes proves a pending change; null when its last fix was not clear. */
-export function provenAt({ side, clear }: PendingChange, last: LastFix, every: number): number | null {
+/**
+ * When (ms) the absence of fixes proves a pending change; null when it never does. A clear last fix is enough. So is
+ * one inside that is not clear, the later the less the fixes make inside believed: cards go indoors and fall silent.
+ */
+export function provenAt(
+  { side, clear, fixes, belief, needs = 1 }: PendingChange,
+  last: LastFix,
+  every: number,
+): number | null {
   const { seconds } = side === 'inside' ? JUDGE_LIMITS.enter : JUDGE_LIMITS.leave;
-  return clear ? overdueAt(Math.max(last.time + seconds * 1000, last.receivedAt), every) : null;
+  const at = overdueAt(Math.max(last.time + seconds * 1000, last.receivedAt), every);
+  if (fixes < needs) return null;
+  if (clear) return at;
+  if (!belief || belief.odds < BELIEF.never) return null;
+  return Math.max(at, Math.round(last.time + Math.max(0, BELIEF.believed - belief.odds) * BELIEF.wait * 1000));
 }
 
 /** Judges a card from which no fix came after `last`. @param now ms. */
@@ -41,6 +52,6 @@ export function judgeTimeout(
 ): FenceOutcome {
   const at = wakeAt(state, last, every);
   if (at === null || now < at) return { state, crossings: [] };
-  if (state.change) return changeSides(state, state.change, 'time', at, { fix: last, fence, context, now });
+  if (state.change) return changeSides(state, state.change, 'time', at, { fix: last, fence, context, now, every });
   return releasePending(state, at, fence.rules, context, now);
 }

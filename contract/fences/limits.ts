@@ -27,7 +27,17 @@ export const JUDGE_LIMITS = {
    * seconds for each unit of the logarithm of (stays + 1) / (passes + 1), within `least` and `most` seconds. A visit
    * was a stay from `stay` seconds on. The last `count` visits of so many days count.
    */
-  visits: { weight: 120, least: 150, most: 600, stay: 600, count: 8, days: 14 },
+  visits: { weight: 240, least: 60, most: 600, stay: 1200, count: 12, days: 14 },
+  /**
+   * A visit whose first fix outside lies farther off than `near` ended at an unknown time before it, and at the latest
+   * when a way at `pace` metres a second had to begin.
+   */
+  visitEnd: { near: 300, pace: 30 },
+  /**
+   * A lie is a fix beyond the buffer that the next fix inside takes back. With a share of lies from `two` on a
+   * departure needs two fixes, from `three` on three. Before a card is known, `lies` of `fixes` fixes lie.
+   */
+  lies: { two: 0.03, three: 0.06, lies: 0.5, fixes: 40, most: 2000 },
   /** Two fixes closer in time than this share their error, so the second proves nothing more. */
   independent: 30,
   /**
@@ -38,4 +48,24 @@ export const JUDGE_LIMITS = {
   expiry: 12 * 3600,
   /** A crossing older than this when it is found is recorded as late and does not ring. */
   late: 15 * 60,
+} as const;
+
+/** How the belief in a side is made of fixes (belief.ts), and what silence makes of it. Metres, seconds, log odds. */
+export const BELIEF = {
+  /** Largest evidence of one fix, and of all. */
+  single: 3,
+  most: 6,
+  /** A fix so near to the last one is of the same place; farther off, the earlier ones fade over `shared` metres. */
+  same: 20,
+  shared: 50,
+  /** Fixes closer in time share their error. */
+  independent: 30,
+  /** Weight of a fix that lies farther off than the card was moving. */
+  jump: 0.3,
+  /**
+   * Believed from here on (80 %). Below, silence needs `wait` seconds for each unit; below `never` it proves nothing.
+   */
+  believed: 1.4,
+  wait: 150,
+  never: -0.6,
 } as const;

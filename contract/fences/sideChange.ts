@@ -1,4 +1,5 @@
 /** A change of sides: how far one fix supports it, how it is counted over several fixes, and what proves it. */
+import { beliefAfter } from './belief';
 import type { Proof, Side } from './evidence';
 import { JUDGE_LIMITS } from './limits';
 import type { Outline } from './outline';
@@ -74,6 +75,10 @@ export interface ChangeFix {
   doubted: boolean;
   /** Seconds without a fix before it; null when there was no gap. */
   gap: number | null;
+  /** The fix lies farther off than the card was moving. */
+  jump: boolean;
+  /** Least fixes that prove a departure; one when absent. */
+  needs?: number;
 }
 
 /** The pending change after a fix; null when there is none, or none any more. */
@@ -81,14 +86,15 @@ export function pendingChangeAfter(
   change: PendingChange | null,
   target: PendingChange['side'],
   support: Support,
-  { fix, measured, before, doubted, gap }: ChangeFix,
+  { fix, measured, before, doubted, gap, jump, needs }: ChangeFix,
   outline: Outline,
 ): PendingChange | null {
   const same = change?.side === target ? change : null;
   if (support === 'against') return null;
   if (support === 'neutral') return same;
   const clear = support === 'clear';
-  if (same) return { ...same, clear, fixes: same.fixes + 1, marks: [...same.marks.slice(0, 2), measured] };
+  const belief = target === 'inside' && { belief: beliefAfter(same?.belief ?? null, fix, measured.depth, jump) };
+  if (same) return { ...same, clear, fixes: same.fixes + 1, marks: [...same.marks.slice(0, 2), measured], ...belief };
   const old = before && measureFix(before, outline);
   return {
     side: target,
@@ -99,6 +105,8 @@ export function pendingChangeAfter(
     gap,
     estimate: gap === null ? edgeTime(old, measured) : fix.time,
     marks: old ? [old, measured] : [measured],
+    ...belief,
+    ...(target === 'outside' && needs !== undefined && needs > 1 && { needs }),
   };
 }
 
@@ -111,11 +119,12 @@ function edgeTime(old: MeasuredFix | null, measured: MeasuredFix): number {
 
 /** What proves the pending change with this fix; null when nothing does yet. */
 export function proofOf(
-  { side, fixes, first, doubted }: PendingChange,
+  { side, fixes, first, doubted, needs = 1 }: PendingChange,
   support: Support,
   { fix: { time }, before }: Pick<ChangeFix, 'fix' | 'before'>,
 ): Proof | null {
   const need = side === 'inside' ? JUDGE_LIMITS.enter : JUDGE_LIMITS.leave;
+  if (fixes < needs) return null;
   const { independent } = JUDGE_LIMITS;
   const seconds = (time - first) / 1000;
   const alone = before === null || (time - before.time) / 1000 >= independent || seconds >= independent;

@@ -1,8 +1,10 @@
 /** What the judge remembers of one card and one fence between two fixes. The states are stored as JSON. */
+import type { Belief } from './belief';
 import type { JudgedCrossing, Side, SilenceReason } from './evidence';
 import { JUDGE_LIMITS } from './limits';
 import type { Outline } from './outline';
 import type { FenceRules } from './rules';
+import type { LyingCard } from './lies';
 import type { PastVisit, ArrivalStay } from './stay';
 import { type LastFix, type MeasuredFix, measureFix, radiusOf } from './timedFix';
 
@@ -27,6 +29,8 @@ export interface FenceState {
   rang: { arrive: number | null; leave: number | null; pass: number | null };
   /** Earlier visits, the latest last (`JUDGE_LIMITS.visits`). */
   visits: PastVisit[];
+  /** How often the card lied about leaving; absent in states from before it was kept, and while it never did. */
+  lies?: LyingCard;
 }
 
 /** A change of sides that is not proved yet. */
@@ -46,6 +50,10 @@ export interface PendingChange {
   estimate: number;
   /** The last fix before it, the first that supports it, and the last so far. */
   marks: MeasuredFix[];
+  /** How far the fixes make inside believed; absent for outside, and in changes from before it was kept. */
+  belief?: Belief;
+  /** Least fixes that prove it, for a card that lies; absent for one. */
+  needs?: number;
 }
 
 /** An alert that waits for its time. When the opposite crossing comes first, both are silent for the reason `why`. */

@@ -91,8 +91,24 @@ export function countsOf(visits: readonly PastVisit[], at: number): { stays: num
 const recentVisits = (visits: readonly PastVisit[], at: number) =>
   visits.filter(({ left }) => at - left <= JUDGE_LIMITS.visits.days * 86_400_000);
 
-/** The visits to remember after one more. @param since when the card arrived; @param left when it left, ms. */
-export const visitsAfter = (visits: readonly PastVisit[], since: number, left: number): PastVisit[] =>
-  [...recentVisits(visits, left), { left, stayed: left - since >= JUDGE_LIMITS.visits.stay * 1000 }].slice(
-    -JUDGE_LIMITS.visits.count,
-  );
+/** A visit that ended between two fixes, ms. */
+export interface EndedVisit {
+  since: number;
+  /** Best estimate of its end. */
+  left: number;
+  /** Its last fix inside, and the first outside with the metres to the edge. */
+  seenInside: number;
+  seenOutside: number;
+  away: number;
+}
+
+/** The visits to remember after one more. One that may have been a stay or none is not counted. */
+export function visitsAfter(visits: readonly PastVisit[], visit: EndedVisit): PastVisit[] {
+  const { since, left, seenInside, seenOutside, away } = visit;
+  const { near, pace } = JUDGE_LIMITS.visitEnd;
+  const stay = JUDGE_LIMITS.visits.stay * 1000;
+  const [least, most] = away <= near ? [left, left] : [seenInside, seenOutside - (away / pace) * 1000];
+  const recent = recentVisits(visits, left);
+  if (least - since < stay && most - since >= stay) return recent;
+  return [...recent, { left, stayed: least - since >= stay }].slice(-JUDGE_LIMITS.visits.count);
+}

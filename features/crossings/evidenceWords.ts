@@ -69,6 +69,15 @@ export function evidenceWords(texts: CrossingTexts, crossing: Crossing): string[
   return [
     ...(evidence.gap === null ? [] : [text('gap', { duration: duration(evidence.gap) })]),
     proof(),
+    ...(kind === 'arrive' && evidence.believed !== undefined
+      ? [
+          text('believed', {
+            percent: evidence.believed,
+            fixes: evidence.counted.fixes,
+            depth: metres(deepest(evidence)),
+          }),
+        ]
+      : []),
     ...(kind === 'leave' && evidence.needed.buffer > 0
       ? [text('buffer', { metres: metres(evidence.needed.buffer) })]
       : []),
@@ -78,6 +87,9 @@ export function evidenceWords(texts: CrossingTexts, crossing: Crossing): string[
       : []),
   ];
 }
+
+/** Metres inside of the deepest fix shown; never below zero. */
+const deepest = ({ marks }: Crossing['evidence']) => Math.max(0, ...marks.map(({ depth }) => depth));
 
 function dwellWords(
   { text, fence }: CrossingTexts,

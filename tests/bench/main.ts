@@ -26,6 +26,7 @@ const MEASUREMENTS = [
   'cells',
   'people',
   'wifi',
+  'verdicts',
 ];
 
 interface Asked {
