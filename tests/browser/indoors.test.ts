@@ -185,15 +185,14 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     );
     await stage.db.notify(LINE_CONFIRMED, uniqueId);
   };
-  /** The parent reads the place on the first screen; the headmaster reads besides how it was found. */
+  /** The parent reads the place on the first screen, and on the child's sheet how it was found and how wide it is. */
   const sees = async (account: string, studentId: string, words: RegExp, how: RegExp, userType?: string) => {
     const page = await openAs(stage, account, 'home', {
       ...(userType && { as: (identity) => identity.userType === userType }),
     });
     await page.getByText(words).first().waitFor();
+    await page.goto(`position?studentId=${studentId}`);
+    await page.getByText(how).first().waitFor();
     await page.done();
-    const staff = await openAs(stage, 'admin', `pupil/${studentId}`);
-    await staff.getByText(how).first().waitFor();
-    await staff.done();
   };
 });
