@@ -5,7 +5,7 @@
 import { spanMs } from '../../../contract/day';
 import type { LngLat } from '../../../contract/primitives';
 import type { PlatformContext } from '../../engine/platform';
-import { failed } from '../../engine/trouble';
+import { failed, standingTrouble } from '../../engine/trouble';
 import type { Queryable } from '../../engine/store/db';
 import { lruCache } from '../../engine/store/lruCache';
 import { type RadioScan, type ReportedFix, BARE_FIX, type Report, NOTHING_SAID } from '../intake/report';
@@ -91,6 +91,7 @@ export function radioPlacing(
   const keys = schoolKeys(context);
   const lessons = lessonQueue(keys);
   const counts = hourCounts();
+  const trouble = standingTrouble(log, 'places by radios cannot be found', {}, 'error');
   const isRepeated = repeatedScans();
   const schools = lruCache<string>({ capacity: MOST_CARDS, ttl: spanMs(1, 'hours'), clock });
   const placedBy = new WeakMap<Report, PlacedBy>();
@@ -171,9 +172,11 @@ export function radioPlacing(
       if (needing.length === 0) return batches;
       // Reports are stored without their places rather than not at all.
       const found = await placeAll(needing).catch((error: unknown) => {
-        failed(log, error, 'places by radios could not be found');
-        return new Map<DeviceReport, DeviceReport>();
+        trouble.began(error);
+        return null;
       });
+      if (!found) return batches;
+      trouble.ended();
       return batches.map((batch) => batch.map((one) => found.get(one) ?? one));
     },
     stored(reports) {
