@@ -2,7 +2,7 @@
 import { readWaterAreas } from '../../contract/waters';
 import type { HeavyInput, HeavyOutput, HeavyTask, HeavyTasks, HeavyWork } from '../engine/work/heavyWork';
 import { explainFence, fenceTrack, previewFence } from '../field/fences/replayTasks';
-import { teachBatch } from '../field/radioMap/teaching';
+import { teachBatch } from '../field/radioMap/teachBatch';
 import { latinNames, placePinyin, spellNames } from '../people/roster/pinyin';
 import { planRollOver } from '../people/roster/planRollOver';
 import { planUndo } from '../people/roster/planUndo';

@@ -3,28 +3,19 @@
  * Nothing here leaves the platform; a provider is asked after the commit, and the card's answer does not wait for it.
  */
 import { spanMs } from '../../../contract/day';
-import type { LngLat } from '../../../contract/primitives';
 import type { PlatformContext } from '../../engine/platform';
 import { failed, standingTrouble } from '../../engine/trouble';
-import type { Queryable } from '../../engine/store/db';
 import { lruCache } from '../../engine/store/lruCache';
 import { type RadioScan, type ReportedFix, BARE_FIX, type Report, NOTHING_SAID } from '../intake/report';
 import type { DeviceReport, StoredReport } from '../intake/storeReports';
-import { type HeardPoint, heardPoints } from './accessPoints';
+import { heardPoints } from './accessPoints';
 import { hourCounts, type PlacedBy } from './hourCounts';
 import { lessonQueue, schoolsOf } from './lessonRows';
-import { boundedRadius, locate } from './locate';
-import { factorsOf, knownPoints, learnedMasts, NO_POINTS, UNTAUGHT } from './mapRows';
-import { boundedMastRadius, mastKey, placeByMasts } from './masts';
+import { ownPlaces, type RadioPlace, repeatedScans, type SchoolScan } from './ownPlaces';
 import { schoolKeys } from './schoolKey';
 
 /** A place that others than the school's own map say. */
-export interface SaidPlace {
-  /** WGS-84. */
-  at: LngLat;
-  /** Metres that hold 68 of 100. */
-  radius: number;
-  source: 'wifi' | 'cell';
+interface SaidPlace extends RadioPlace {
   by: 'kept' | 'provider' | 'masts';
 }
 
@@ -69,9 +60,8 @@ const MOST_CARDS = 100_000;
 const needsPlace = ({ report: { scan, fix, line } }: DeviceReport): boolean =>
   scan !== undefined && (fix === null || !fix.valid) && line?.trust !== 'other';
 
-interface ToPlace extends AskedScan {
+interface ToPlace extends AskedScan, SchoolScan {
   of: DeviceReport;
-  points: readonly HeardPoint[];
 }
 
 export interface RadioPlacing extends Placing {
@@ -145,7 +135,7 @@ export function radioPlacing(
   }
 
   /** The answer comes as a report of its own, which says nothing but the place. */
-  async function askLater(one: ToPlace, instead: Place | null): Promise<void> {
+  async function askLater(one: ToPlace, instead: RadioPlace | null): Promise<void> {
     const { deviceNo, scan } = one;
     const { report } = one.of;
     const place = (await others.ask(one)) ?? instead;
@@ -195,46 +185,11 @@ export function radioPlacing(
   };
 }
 
-interface Place extends Pick<SaidPlace, 'at' | 'radius' | 'source'> {
-  /** One radio alone speaks for it. */
-  lone?: boolean;
-}
-
-/** The places by the schools' own maps: by access points, else by masts. */
-async function ownPlaces(on: Queryable, wanted: readonly ToPlace[]): Promise<(Place | null)[]> {
-  const heard = wanted.flatMap(({ schoolId, points }) => points.map((point) => ({ ...point, schoolId })));
-  const masts = wanted.flatMap(({ schoolId, scan }) => scan.masts.map((mast) => ({ schoolId, mast: mastKey(mast) })));
-  const [known, learned, factors] = await Promise.all([
-    knownPoints(on, heard),
-    learnedMasts(on, masts),
-    factorsOf(
-      on,
-      wanted.map(({ schoolId }) => schoolId),
-    ),
-  ]);
-  return wanted.map(({ schoolId, points, scan }) => {
-    const factor = factors.get(schoolId) ?? UNTAUGHT;
-    const located = locate(points, known.get(schoolId) ?? NO_POINTS, scan.time.getTime());
-    if (located) {
-      const radius = boundedRadius(located.radius, factor.points[located.radios].factor);
-      return { at: located.at, radius, source: 'wifi', lone: located.radios === 1 };
-    }
-    const placed = placeByMasts(scan.masts.flatMap((mast) => learned.get(schoolId)?.get(mastKey(mast)) ?? []));
-    return (
-      placed && {
-        at: placed.at,
-        radius: boundedMastRadius(placed.radius, factor.masts.factor),
-        source: 'cell' as const,
-      }
-    );
-  });
-}
-
 /** The place has the time of the scan: it says where the card was then. */
 const fixOf = (
   { archived, clock }: Pick<Report, 'archived' | 'clock'>,
   { time }: RadioScan,
-  { at: [lng, lat], radius, source, lone }: Place,
+  { at: [lng, lat], radius, source, lone }: RadioPlace,
 ): ReportedFix => ({
   ...BARE_FIX,
   time,
@@ -245,22 +200,3 @@ const fixOf = (
   ...(lone && { lone }),
   ...(archived && clock === 'wrong' && { timeUnknown: true }),
 });
-
-/**
- * Some firmware tells one scan again and again for hours. Strengths that are told never are the same twice: a scan that
- * is, with a later time, says nothing of that time.
- */
-function repeatedScans() {
-  const last = new Map<number, { heard: string; time: number }>();
-  return (deviceNo: number, { points, time }: RadioScan): boolean => {
-    if (points.length < 3 || points.some(({ rssi }) => rssi === null)) return false;
-    const heard = points.map(({ mac, rssi }) => `${mac} ${rssi}`).join();
-    const before = last.get(deviceNo);
-    if (before?.heard === heard) return before.time !== time.getTime();
-    last.delete(deviceNo);
-    last.set(deviceNo, { heard, time: time.getTime() });
-    const [oldest] = last.keys();
-    if (last.size > MOST_CARDS && oldest !== undefined) last.delete(oldest);
-    return false;
-  };
-}

@@ -3,14 +3,9 @@
  * at a time, and a batch is one transaction: what ends it in between leaves map and lessons as they were.
  */
 import { spanMs } from '../../../contract/day';
-import { planarMetres } from '../../../contract/geo';
-import type { LngLat } from '../../../contract/primitives';
 import type { PlatformContext } from '../../engine/platform';
 import type { Queryable } from '../../engine/store/db';
-import { comparedAlone } from './calibration';
-import { comparedWith, type HeldLessons, type Lesson, teachLesson, testLesson } from './lessons';
-import type { PointLookup } from './locate';
-import { boundedMastRadius, type LearnedMast, placeByMasts, taughtMast } from './masts';
+import type { HeldLessons } from './lessons';
 import {
   factorsOf,
   type HeardKey,
@@ -20,11 +15,10 @@ import {
   saveFactors,
   saveMasts,
   savePoints,
-  type SchoolFactors,
   UNTAUGHT,
 } from './mapRows';
 import { unpackScan } from './packed';
-import type { KnownPoint } from './pointMap';
+import type { LessonBatch, LessonRow, TaughtBatch } from './teachBatch';
 
 /** Lessons of one batch. */
 const BATCH = 2_000;
@@ -34,92 +28,6 @@ const WAIT = spanMs(1, 'hours');
 const FIRST_DAY = spanMs(1, 'days');
 /** Key of the advisory lock of who teaches a school: 'wifi' in ASCII. */
 const LOCK = 0x77_69_66_69;
-
-/** A lesson as it is stored. */
-interface LessonRow {
-  device_no: number;
-  /** Milliseconds. */
-  at: number;
-  lng: number;
-  lat: number;
-  accuracy: number | null;
-  scan: Uint8Array;
-  masts: string[];
-}
-
-interface Batch {
-  lessons: readonly LessonRow[];
-  known: PointLookup;
-  masts: ReadonlyMap<string, LearnedMast>;
-  factors: SchoolFactors;
-  held: HeldLessons;
-  /** False for a batch soon after another one: its scans would test what they taught. */
-  compares: boolean;
-}
-
-interface TaughtBatch {
-  points: KnownPoint[];
-  masts: LearnedMast[];
-  factors: SchoolFactors;
-  held: HeldLessons;
-}
-
-const lessonFrom = ({ device_no, at, lng, lat, accuracy, scan }: LessonRow): Lesson => ({
-  card: device_no,
-  time: at,
-  at: [lng, lat],
-  accuracy,
-  points: unpackScan(scan),
-});
-
-/** First all lessons test the map, then all teach it. */
-export function teachBatch({ lessons: rows, known, masts, factors, held, compares }: Batch): TaughtBatch {
-  const tested = rows.map(lessonFrom).map((lesson) => testLesson(lesson, known, factors.points));
-  const points = compares ? comparedWith(factors.points, tested) : factors.points;
-  const byKey = new Map(known.byKey);
-  const changed = new Map<string, KnownPoint>();
-  let doubts = held;
-  for (const one of tested) {
-    const result = teachLesson(one, byKey, doubts);
-    doubts = result.held;
-    for (const point of result.points) {
-      byKey.set(point.key, point);
-      changed.set(point.key, point);
-    }
-  }
-  const mastFactor = compares ? comparedMasts(rows, masts, factors.masts) : factors.masts;
-  return {
-    points: [...changed.values()],
-    masts: teachMasts(rows, masts),
-    factors: { points, masts: mastFactor },
-    held: doubts,
-  };
-}
-
-function comparedMasts(rows: readonly LessonRow[], masts: Batch['masts'], before: SchoolFactors['masts']) {
-  let factor = before;
-  for (const { lng, lat, masts: heard } of rows) {
-    const placed = placeByMasts(heard.flatMap((mast) => masts.get(mast) ?? []));
-    if (!placed) continue;
-    const at: LngLat = [lng, lat];
-    factor = comparedAlone(factor, planarMetres(placed.at, at) > boundedMastRadius(placed.radius, factor.factor));
-  }
-  return factor;
-}
-
-function teachMasts(rows: readonly LessonRow[], known: Batch['masts']): LearnedMast[] {
-  const changed = new Map<string, LearnedMast>();
-  for (const { lng, lat, masts } of rows)
-    for (const mast of masts)
-      changed.set(mast, taughtMast(changed.get(mast) ?? known.get(mast) ?? null, mast, [lng, lat]));
-  return [...changed.values()];
-}
-
-declare module '../../engine/work/heavyWork' {
-  interface HeavyTasks {
-    teachBatch: typeof teachBatch;
-  }
-}
 
 class LessonErased extends Error {}
 
@@ -133,7 +41,7 @@ export function teaching({ db, clock, heavyWork }: Pick<PlatformContext, 'db' | 
       [new Date(now.getTime() - WAIT), now],
     );
 
-  async function readBatch(schoolId: string, now: Date): Promise<Batch> {
+  async function readBatch(schoolId: string, now: Date): Promise<LessonBatch> {
     const lessons = await db.query<LessonRow>(
       `select device_no, extract(epoch from at)::float8 * 1000 as at, lng, lat, accuracy, scan, masts
        from radio_lesson where school_id = $1 and (not told or made_at < $2) order by at, device_no limit ${BATCH}`,
@@ -158,7 +66,7 @@ export function teaching({ db, clock, heavyWork }: Pick<PlatformContext, 'db' | 
     };
   }
 
-  const save = (schoolId: string, batch: Batch, { points, masts, factors, held }: TaughtBatch, now: Date) =>
+  const save = (schoolId: string, batch: LessonBatch, { points, masts, factors, held }: TaughtBatch, now: Date) =>
     db.transaction(async (tx) => {
       const gone = await tx.query(
         `delete from radio_lesson using unnest($2::integer[], $3::float8[]) as taught (device_no, at)
@@ -183,16 +91,16 @@ export function teaching({ db, clock, heavyWork }: Pick<PlatformContext, 'db' | 
   /** @returns true when more lessons may wait. */
   async function teachOnce(schoolId: string): Promise<boolean> {
     const now = clock();
-    let batch: Batch | null = null;
+    let batch: LessonBatch | null = null;
     const taught = await heavyWork.run(`radio map ${schoolId}`, 'teachBatch', async () => {
       batch = await readBatch(schoolId, now);
       return batch;
     });
     // Set by the work that was awaited.
-    const { lessons } = batch as unknown as Batch;
+    const { lessons } = batch as unknown as LessonBatch;
     if (lessons.length === 0) return false;
     try {
-      await save(schoolId, batch as unknown as Batch, taught, now);
+      await save(schoolId, batch as unknown as LessonBatch, taught, now);
     } catch (error) {
       if (error instanceof LessonErased) return true;
       throw error;
