@@ -297,6 +297,68 @@ it('invented lessons of one card move nothing that other cards teach', () => {
   expect(medianOf()).toBeLessThan(before + 2);
 });
 
+describe('against what two cards taught, one card alone', () => {
+  const point = { key: 'a', radio: 'r', local: false };
+  const saying = (before: KnownPoint | null, card: number, east: number, day: number, minutes = 0) =>
+    taught(before, point, { card, at: placeAt(east, 0), accuracy: 10, rssi: -60, time: noon(day) + minutes * 60_000 });
+  const eastOf = (known: KnownPoint) => planarMetres(placeOf(known.place.spots).at, placeAt(0, 0));
+  /** Two honest cards, each on three days. */
+  const honest = [0, 1, 2].reduce<KnownPoint | null>(
+    (known, day) => saying(saying(known, 1, 0, day), 2, 0, day, 5),
+    null,
+  ) as KnownPoint;
+  const LIAR = 666;
+
+  it('moves no access point to another place', () => {
+    let known = honest;
+    for (let day = 3; day < 12; day++) known = saying(known, LIAR, 2_000, day);
+    expect(eastOf(known)).toBeLessThan(1);
+    expect(known.moved).toBe(0);
+    // Another card says it too: it has moved.
+    expect(eastOf(saying(known, 3, 2_000, 12))).toBeGreaterThan(1_990);
+  });
+
+  it('makes none be ignored, by three places or by going to and fro', () => {
+    let known = honest;
+    for (let i = 0; i < 30; i++) known = saying(known, LIAR, (i % 3) * 1_000, 3 + i);
+    expect(isIgnored(known, noon(33))).toBe(false);
+    expect(eastOf(known)).toBeLessThan(1);
+  });
+
+  it('draws none away by spots around it', () => {
+    let known = honest;
+    for (let i = 0; i < 60; i++) known = saying(known, LIAR, 250, 3, i);
+    expect(eastOf(known)).toBeLessThan(1);
+  });
+
+  it('pushes no spot that they filled', () => {
+    let known = honest;
+    for (let i = 0; i < 40; i++) known = saying(known, 1 + (i % 2), 0, 3, i);
+    for (let i = 0; i < 100; i++) known = saying(known, LIAR, Math.min(14, eastOf(known) + 14), 4, i);
+    expect(known.place.spots[0]?.at).toEqual(honest.place.spots[0]?.at);
+  });
+
+  it('gives no more than a third of the comparisons', () => {
+    const town = madeTown(23);
+    const map = mapOf();
+    for (const day of [0, 1]) map.teach(town.walk(day, 300, 10));
+    const before = map.factors;
+    // A liar says 400 m off a thousand times, beside thirty true lessons.
+    const lies = Array.from({ length: 1_000 }, (_, i) => ({
+      card: LIAR,
+      at: placeAt(200, 200),
+      accuracy: 5,
+      time: noon(2) + i * 60_000,
+      points: heardAt(town.routers, -150, -150, town.random),
+    }));
+    const truths = town.walk(2, 30, 10);
+    const tested = [...lies, ...truths].map((lesson) => testLesson(lesson, map.lookup, before));
+    const seenOf = (factors: Factors) => ([1, 2, 3] as const).reduce((sum, one) => sum + factors[one].seen, 0);
+    const most = Math.ceil(1_030 / 3) + 30;
+    expect(seenOf(comparedWith(before, tested)) - seenOf(before)).toBeLessThanOrEqual(most);
+  });
+});
+
 it('a factor widens what is too narrow, and stays in its bounds', () => {
   let factors: Factors = NO_FACTORS;
   for (let i = 0; i < 200; i++) factors = compared(factors, 3, true);
