@@ -22,7 +22,7 @@ const ENTERED = {
 
 /** Latin words that Chinese texts use: names of standards, products, keys and units, and examples of numbers. */
 const LATIN_IN_CHINESE = new Set(
-  'GPX CSV GeoJSON WGS IMEI RFID SOS Wi Fi QR JPG PNG GIF BMP MB GPS TOTP Cookie iPhone WebGL plt lm km En HeEdu SIM Excel xlsx OneRoster Traccar HTTP Twilio Google Apple Mozilla Bark Server PushPlus ntfy Gotify Telegram Apprise'.split(
+  'GPX CSV GeoJSON WGS IMEI RFID SOS Wi Fi QR JPG PNG GIF BMP MB GPS TOTP Cookie iPhone WebGL plt lm km En HeEdu SIM Excel xlsx OneRoster Traccar HTTP Twilio Google Apple Mozilla Bark Server PushPlus ntfy Gotify Telegram Apprise OpenCelliD CC BY SA'.split(
     ' ',
   ),
 );
