@@ -30,7 +30,7 @@ export const cardPlaceCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** Says where the card is now, WGS-84. Refused with 422 when it told no radios lately. */
+  /** Says where the card is now, WGS-84. Nothing is kept when `heardAt` of the answer is null. */
   tellPlace: post('/terminal/place/tell/v1', {
     needs: 'card:set',
     input: z.object({

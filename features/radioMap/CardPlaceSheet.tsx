@@ -58,7 +58,12 @@ export function CardPlaceSheet() {
     setFault(failure === undefined ? null : known ? failureText(intl, failure as never) : text('failed'));
     if (failure === undefined) void notify(words);
   };
-  const say = async ([lng, lat]: LngLat) => done(await tell({ studentId, lng, lat }), text('saved'));
+  async function say([lng, lat]: LngLat) {
+    const answer = await tell({ studentId, lng, lat });
+    // The scan has grown too old meanwhile: nothing was kept.
+    if (answer.data?.heardAt === null) setFault(text('unheard'));
+    else done(answer, text('saved'));
+  }
 
   // The map is picked on at an address of its own, so that Back leads here.
   if (search.get('pick') !== null)
