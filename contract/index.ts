@@ -1,7 +1,7 @@
 /** The contract between console and platform. It imports no other part of this repository. */
 import { addressCalls } from './addressBook';
 import { alerts, cardHealth } from './alerts';
-import { cardPlaceCalls } from './radioMap';
+import { cardPlaceCalls, radioMapCalls } from './radioMap';
 import { analysis } from './analysis';
 import { archiveCalls } from './approvals/archives';
 import { approval } from './approvals/calls';
@@ -115,6 +115,7 @@ export const contract = {
     ...addressOfPersonCalls,
     ...cardHealth,
     ...cardPlaceCalls,
+    ...radioMapCalls,
     ...cardSettingCalls,
     ...cardRecordCalls,
   },

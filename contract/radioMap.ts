@@ -1,6 +1,6 @@
 /**
- * What a family says of where its card is: it teaches the map of radios. All calls are ours. A statement waits for the
- * next batch of lessons, and can be taken back until then.
+ * The school's map of radios: its state for administrators, and what a family says of where its card is. All calls are
+ * ours. A family's statement waits for the next batch of lessons, and can be taken back until then.
  */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
@@ -20,7 +20,59 @@ export const ToldPlaces = z.object({
 });
 export type ToldPlaces = z.infer<typeof ToldPlaces>;
 
+/** Reports by what their place came from; nothing: their card heard radios, and nobody knows where those are. */
+const PlacedReports = z.object({
+  satellites: z._default(z.int(), 0),
+  wifi: z._default(z.int(), 0),
+  masts: z._default(z.int(), 0),
+  provider: z._default(z.int(), 0),
+  nothing: z._default(z.int(), 0),
+});
+export type PlacedReports = z.infer<typeof PlacedReports>;
+
+/** Days of reports that the page of the radio map counts. */
+export const COUNTED_DAYS = 7;
+
+export const RadioMapState = z.object({
+  /** Of the last days, together and by the hour of the school's day, 0 to 23; hours without reports are left out. */
+  reports: PlacedReports,
+  hours: z.array(z.object({ hour: z._default(z.int(), 0), reports: PlacedReports })),
+  /** Access points that place scans, those that are ignored because they move, and masts. */
+  points: z._default(z.int(), 0),
+  moving: z._default(z.int(), 0),
+  masts: z._default(z.int(), 0),
+  /** Lessons that wait. */
+  lessons: z._default(z.int(), 0),
+  beganAt: z.nullable(Instant),
+  taughtAt: z.nullable(Instant),
+  /** Until then lessons are taught each minute. */
+  atOnceUntil: z.nullable(Instant),
+  /** How many of the places that could be compared with a fix lay within their radius. radios: 0 for masts, 3 for more. */
+  kept: z.array(
+    z.object({ radios: z._default(z.int(), 0), seen: z._default(z.int(), 0), within: z._default(z.int(), 0) }),
+  ),
+});
+export type RadioMapState = z.infer<typeof RadioMapState>;
+
 const { post } = callsOf('position');
+
+export const radioMapCalls = {
+  radioMapState: post('/terminal/radio-map/v1', {
+    needs: 'school:manage',
+    input: z.object({}),
+    output: RadioMapState,
+    hideToast: true,
+    ours: true,
+  }),
+  /** Teaches what cards hear each minute, for an hour from now. */
+  teachAtOnce: post('/terminal/radio-map/at-once/v1', {
+    needs: 'school:manage',
+    input: z.object({}),
+    output: RadioMapState,
+    hideToast: true,
+    ours: true,
+  }),
+};
 
 export const cardPlaceCalls = {
   toldPlaces: post('/terminal/place/told/v1', {

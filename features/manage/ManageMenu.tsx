@@ -32,6 +32,7 @@ export function ManageMenu() {
       {all && <NavRow to={`${MANAGE}/channels`}>{title('alerts.schoolChannels')}</NavRow>}
       {all && <NavRow to={`${MANAGE}/providers`}>{title('providers.title')}</NavRow>}
       {all && <NavRow to={`${MANAGE}/settings`}>{title('settings.school')}</NavRow>}
+      {all && <NavRow to={`${MANAGE}/radio-map`}>{title('radioMap.mapTitle')}</NavRow>}
       {mayMakeKeys && <NavRow to={`${MANAGE}/keys`}>{title('keys.title')}</NavRow>}
       {mayReadLog && <NavRow to={`${MANAGE}/log`}>{title('audit.page')}</NavRow>}
     </nav>

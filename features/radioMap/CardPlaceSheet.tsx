@@ -7,12 +7,9 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../contract/day';
 import type { LngLat } from '../../contract/primitives';
-import { cardPlaceCalls } from '../../contract/radioMap';
 import { PointPick } from '../../src/drawing/PickBoard';
 import { failureText } from '../../src/messages/failures';
 import { useText } from '../../src/messages/texts';
-import { api } from '../../src/service/api';
-import { request } from '../../src/service/request';
 import { ChildHead } from '../../src/session/ChildHead';
 import { useChildPath } from '../../src/session/useChildPath';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
@@ -24,15 +21,7 @@ import { Fault } from '../../src/ui/Form';
 import { LoadState } from '../../src/ui/LoadState';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
-
-const cardPlaceApi = api.enhanceEndpoints({ addTagTypes: ['ToldPlaces'] }).injectEndpoints({
-  endpoints: (build) => ({
-    toldPlaces: build.query({ ...request(cardPlaceCalls.toldPlaces), providesTags: ['ToldPlaces'] }),
-    tellPlace: build.mutation({ ...request(cardPlaceCalls.tellPlace), invalidatesTags: ['ToldPlaces'] }),
-    takePlaceBack: build.mutation({ ...request(cardPlaceCalls.takePlaceBack), invalidatesTags: ['ToldPlaces'] }),
-  }),
-});
-const { useToldPlacesQuery, useTellPlaceMutation, useTakePlaceBackMutation } = cardPlaceApi;
+import { useTakePlaceBackMutation, useTellPlaceMutation, useToldPlacesQuery } from './api';
 
 const HERE = '/device/place';
 /** Milliseconds between two looks at what the card told last. */

@@ -31,6 +31,7 @@ import { createIntake, type Intake, tellConsoles } from './intake/pipeline';
 import { radioPlacing } from './radioMap/placing';
 import { schoolKeys } from './radioMap/schoolKey';
 import { teaching } from './radioMap/teaching';
+import { mapStateRoutes } from './radioMap/mapState';
 import { toldPlaceRoutes } from './radioMap/toldPlaces';
 import type { RadioOutside } from './radioProviders/askService';
 import { otherPlaces } from './radioProviders/circumstances';
@@ -103,6 +104,7 @@ export async function fieldWing(
     .route(SERVICES.position, waters.routes)
     .route(SERVICES.position, health.routes)
     .route(SERVICES.position, toldPlaceRoutes(context, auth))
+    .route(SERVICES.position, mapStateRoutes(context, auth))
     .route(SERVICES.position, cardSettingRoutes(context, auth, commands))
     .route(SERVICES.position, cardRecordRoutes(context, auth, records, rules))
     .route(SERVICES.middleware, familyRoutes(context, auth, operator))

@@ -320,6 +320,8 @@ export const AUTHORITY_TABLE: AuthorityTable = {
     },
     removeSwim: { rows: 'none', input: () => ({ swimId: 'not-mine' }) },
     cardHealth: { rows: '404', input: (studentId) => ({ studentId }) },
+    radioMapState: { rows: 'none', input: () => ({}) },
+    teachAtOnce: { rows: 'none', input: () => ({}) },
     toldPlaces: { rows: '404', input: (studentId) => ({ studentId }) },
     tellPlace: { rows: '404', input: (studentId) => ({ studentId, lng: 120.92, lat: 30.92 }) },
     takePlaceBack: { rows: '404', input: (studentId) => ({ studentId, at: '2026-03-02T01:00:00.000Z' }) },

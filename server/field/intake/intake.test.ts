@@ -262,12 +262,14 @@ describe('noise', () => {
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(20) });
   });
 
-  it('of a cell fix is shown only when the last good fix is old', async () => {
+  it('of a cell fix is shown only when the last good fix is old, and lies outside its circle', async () => {
     const mast = { source: 'cell', accuracy: 1200 };
     await bench.sendOsmand(gateQuery(1000));
     await bench.sendOsmand(gateQuery(600, 300, mast));
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(1000), source: 0 });
-    await bench.sendOsmand(gateQuery(300, 300, mast));
+    await bench.sendOsmand(gateQuery(310, 300, mast));
+    expect(await bench.position(MING)).toMatchObject({ fix_time: at(1000), source: 0 });
+    await bench.sendOsmand(gateQuery(300, 1300, mast));
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(300), source: 2, noise: 8 });
     await bench.sendOsmand(gateQuery(290, 10));
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(290), source: 0, noise: 0 });

@@ -34,6 +34,7 @@ const providersSheet = async () => (await import('../../../features/delivery/Pro
 const providerSheet = async () => (await import('../../../features/delivery/ProviderSheet')).ProviderSheet;
 const schoolSettingsSheet = async () => (await import('../../../features/settings/SettingsSheet')).SchoolSettingsSheet;
 const schoolSettingSheet = async () => (await import('../../../features/settings/SettingSheet')).SchoolSettingSheet;
+const radioMapSheet = async () => (await import('../../../features/radioMap/RadioMapSheet')).RadioMapSheet;
 const keysSheet = async () => (await import('../../../features/intakeKeys/KeysSheet')).KeysSheet;
 const auditSheet = async () => (await import('../../../features/audit/AuditSheet')).AuditSheet;
 
@@ -68,6 +69,7 @@ export const manageRoutes = (): RouteObject[] => [
   admin('manage/channels', 'alerts.schoolChannels', '/manage', schoolChannelsSheet),
   ...listAndRecord(admin, 'providers', 'providerId', 'providers.title', providersSheet, providerSheet),
   ...listAndRecord(admin, 'settings', 'name', 'settings.school', schoolSettingsSheet, schoolSettingSheet),
+  admin('manage/radio-map', 'radioMap.mapTitle', '/manage', radioMapSheet),
   admin('manage/keys', 'keys.title', '/manage', keysSheet),
   admin('manage/log', 'audit.page', '/manage', auditSheet),
 ];
