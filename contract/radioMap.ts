@@ -47,7 +47,7 @@ export const RadioMapState = z.object({
   taughtAt: z.nullable(Instant),
   /** Until then lessons are taught each minute. */
   atOnceUntil: z.nullable(Instant),
-  /** How many of the places that could be compared with a fix lay within their radius. radios: 0 for masts, 3 for more. */
+  /** How many of the places that a fix could be compared with lay within their radius. radios: 0 masts, 3 and more. */
   kept: z.array(
     z.object({ radios: z._default(z.int(), 0), seen: z._default(z.int(), 0), within: z._default(z.int(), 0) }),
   ),

@@ -1,6 +1,6 @@
 /**
- * '/manage/radio-map', ours: where the places of the school's cards come from, what its map of radios knows and how well
- * it keeps its word, and help on the first day.
+ * '/manage/radio-map', ours: where the places of the school's cards come from, what its map of radios knows and how
+ * well it keeps its word, and help on the first day.
  */
 import './radioMap.css';
 import { useIntl } from 'react-intl';
