@@ -38,7 +38,8 @@ export default {
   'proof.clear-fix': 'More than 1.5 times its error from the edge, so one location is enough.',
   'proof.two-fixes': '{fixes} locations {side} within {duration}; the rule needs {needed}, more than 30 s apart.',
   'proof.time': 'For {duration} after the location {side}, none said otherwise.',
-  believed: 'Inside with {percent} %: {fixes, plural, one {# location} other {# locations}}, up to {depth} inside.',
+  believed:
+    'Inside with {share, number, ::percent}: {fixes, plural, one {# location} other {# locations}}, up to {depth} inside.',
   'proof.segment':
     'The path between two locations crossed the fence: {deepest} inside at its deepest, and the child can have ' +
     'strayed from it by {doubt} at most.',

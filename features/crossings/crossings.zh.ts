@@ -36,7 +36,7 @@ export default {
   'proof.clear-fix': '离边界超过定位误差的 1.5 倍，一个定位就能确定。',
   'proof.two-fixes': '有 {fixes} 个定位在{side}，前后 {duration}；规则要 {needed} 个，隔开 30 秒以上。',
   'proof.time': '在{side}的定位之后 {duration}，没有相反的定位。',
-  believed: '在里面的可能是 {percent}%：有 {fixes} 个定位，最深在里面 {depth}。',
+  believed: '在里面的可能是 {share, number, ::percent}：有 {fixes} 个定位，最深在里面 {depth}。',
   'proof.segment': '前后两个定位之间的路穿过围栏，最深进到里面 {deepest}；孩子最多偏离直线 {doubt}。',
   'proof.segmentUnsure': '前后两个定位之间的路可能穿过围栏：直线最深进到 {deepest}，但孩子可能偏离直线 {doubt}。',
   'proof.deadline': '到了 {time}，最后的定位不在里面。',

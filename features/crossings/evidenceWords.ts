@@ -72,7 +72,7 @@ export function evidenceWords(texts: CrossingTexts, crossing: Crossing): string[
     ...(kind === 'arrive' && evidence.believed !== undefined
       ? [
           text('believed', {
-            percent: evidence.believed,
+            share: evidence.believed / 100,
             fixes: evidence.counted.fixes,
             depth: metres(deepest(evidence)),
           }),

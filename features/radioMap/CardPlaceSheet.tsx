@@ -79,16 +79,16 @@ export function CardPlaceSheet() {
       }
     >
       <ChildHead />
-      <p>{text('intro')}</p>
+      <p className="below-3">{text('intro')}</p>
       {fault && <Fault>{fault}</Fault>}
       {!currentData ? (
         <LoadState failure={error} onRetry={refetch} />
       ) : (
         <>
-          <p className="strong" aria-live="polite">
+          <p className="strong below-3" aria-live="polite">
             {currentData.heardAt ? text('heard', { time: time(currentData.heardAt) }) : text('unheard')}
           </p>
-          <h3>{text('told')}</h3>
+          <h3 className="text-m">{text('told')}</h3>
           {currentData.told.length === 0 && <p className="quiet text-m">{text('none')}</p>}
           <ul className="grid gap-2">
             {currentData.told.map(({ at }) => (

@@ -32,7 +32,7 @@ export function RadioMapSheet() {
     <Sheet title={text('mapTitle')} closesTo="/manage" anchor="full">
       <p className="quiet text-m below-3">{text('mapIntro')}</p>
       {state ? (
-        <div className="grid gap-4">
+        <div className="radio-map">
           <Reports state={state} />
           <Known state={state} />
           <Word state={state} />
@@ -54,7 +54,7 @@ function Reports({ state: { reports, hours } }: { state: RadioMapState }) {
   if (sumOf(reports) === 0)
     return <Notice sign="card" level={3} title={text('noReports')} text={text('noReportsText')} />;
   return (
-    <section aria-labelledby="radio-map-reports">
+    <section className="grid gap-2" aria-labelledby="radio-map-reports">
       <h3 id="radio-map-reports">{text('reports')}</h3>
       <table className="radio-map__table text-s">
         <thead>
@@ -96,7 +96,7 @@ function Known({ state }: { state: RadioMapState }) {
   const time = (instant: string) => timeWords(intl, instant, today, timeZone);
   const { points, moving, masts, lessons, beganAt, taughtAt } = state;
   return (
-    <section aria-labelledby="radio-map-known">
+    <section className="grid gap-2" aria-labelledby="radio-map-known">
       <h3 id="radio-map-known">{text('known')}</h3>
       <p>{text('knows', { points, masts, moving })}</p>
       <p className="quiet text-m">
@@ -111,7 +111,7 @@ function Word({ state: { kept } }: { state: RadioMapState }) {
   const text = useText('radioMap');
   const intl = useIntl();
   return (
-    <section aria-labelledby="radio-map-word">
+    <section className="grid gap-2" aria-labelledby="radio-map-word">
       <h3 id="radio-map-word">{text('word')}</h3>
       <p className="quiet text-m">{text('wordText')}</p>
       <ul className="unmarked">
@@ -140,7 +140,7 @@ function FirstDay({ state: { atOnceUntil } }: { state: RadioMapState }) {
     if (!(await teach({})).error) void notify(text('begun'));
   }
   return (
-    <section aria-labelledby="radio-map-first">
+    <section className="grid gap-2" aria-labelledby="radio-map-first">
       <h3 id="radio-map-first">{text('first')}</h3>
       <p>{text('firstText')}</p>
       <p className="strong" aria-live="polite">

@@ -38,7 +38,7 @@ export default {
   untaught: '还没有学过。',
   waiting: '{lessons} 条学习记录在等待。',
   word: '半径说得准不准',
-  wordText: '每个由无线信号得到的位置都带一个半径，应有 68% 的真实位置在里面。有卫星位置时平台会比对。',
+  wordText: '每个由无线信号得到的位置都带一个半径，每 100 个真实位置应有 68 个在里面。有卫星位置时平台会比对。',
   wordOf: '{radios, select, 0 {基站：} 1 {一个无线信号：} 2 {两个无线信号：} other {三个以上：}}',
   within: '{share} 在半径内（比对 {seen} 次）',
   tooFew: '比对 {seen} 次，太少，还不能说',

@@ -10,7 +10,6 @@ export default {
   example: 'For example: Granny’s, art class',
   metres: 'Radius (metres)',
   private: 'Only this child’s guardians see it. Teachers and the school do not.',
-  save: 'Save',
   remove: 'Delete this name',
   removeAsk: 'Delete “{name}”?',
   saved: '“{name}” is saved',

@@ -8,7 +8,6 @@ export default {
   example: '例如：奶奶家、画室',
   metres: '半径（米）',
   private: '只有这个孩子的家长能看到，老师和学校看不到。',
-  save: '保存',
   remove: '删除这个名称',
   removeAsk: '删除“{name}”？',
   saved: '已保存“{name}”',
