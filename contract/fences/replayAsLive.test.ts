@@ -1,12 +1,17 @@
-/** An explanation of an arrival agrees with the live judge, also by visits of before its first fix. */
+/** Previews and explanations agree with the live judge, also by visits of before its first fix. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JudgedCrossing } from './evidence';
+import { createFenceIndex } from './fenceIndex';
+import { type FenceJudgedCard, type IndexedFence, judgeCard } from './judgeCard';
+import { judgeTimeout, wakeAt } from './judgeTimeout';
 import { preview } from './preview';
+import { randomWalks } from './randomWalks.fixtures';
 import { type ReceivedFix, replay, type ReplayMoment } from './replay';
 import { replayAsLive } from './replayAsLive';
 import { DEFAULT_FENCE_CONTEXT } from './ringDecision';
 import { DEFAULT_RULES } from './rules';
+import type { FenceState } from './state';
 import type { PastVisit } from './stay';
 import { EIGHT, type FixSpec, madeFence, madeFix, walk } from './walk.fixtures';
 
@@ -26,6 +31,15 @@ const visit = (start: number, minutes: number): FixSpec[] =>
 const days = fc
   .array(fc.record({ minutes: fc.constantFrom(0, 3, 6, 30, 90), late: fc.nat(3600) }), { minLength: 6, maxLength: 24 })
   .map((each) => each.flatMap(({ minutes, late }, day) => (minutes > 0 ? visit(day * DAY + late, minutes) : [])));
+
+/** Anything a card may do round the fence for some hours. It is known before, as a card in use is. */
+const KNOWN: FixSpec[] = [-120, -60].map((at) => ({ at, east: 600 }));
+const wanders = randomWalks({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300, within: [-1500, 1500] }).map(
+  (fixes) => [
+    ...KNOWN,
+    ...fixes.map(({ across, aside, ...rest }): FixSpec => ({ ...rest, east: across, north: aside })),
+  ],
+);
 
 const received = (made: readonly FixSpec[]): ReceivedFix[] => made.map((one) => ({ fix: madeFix(one) }));
 const live = (fixes: readonly ReceivedFix[], visits: readonly PastVisit[] = []): ReplayMoment[] => [
@@ -75,12 +89,60 @@ describe('an explanation', () => {
   });
 });
 
-it('a preview rings as the live judge of a fence that is new', () => {
+/** The live judge as the platform runs it: card by card through the index, its timeouts kept by a clock. */
+function judgedLive(fixes: readonly ReceivedFix[], until: number) {
+  const fence = { ...FENCE, fenceId: 'school' };
+  const index = createFenceIndex<IndexedFence>();
+  index.put(fence.fenceId, fence, fence.outline.box, ['ming']);
+  const card: FenceJudgedCard = { last: null, states: new Map() };
+  const crossings: JudgedCrossing[] = [];
+  const sweep = (now: number) => {
+    for (;;) {
+      const state = card.states.get(fence.fenceId);
+      const time = state && card.last && wakeAt(state, card.last, 60);
+      if (!state || !card.last || !time || time >= now) return;
+      const outcome = judgeTimeout(state, card.last, 60, fence, time, DEFAULT_FENCE_CONTEXT);
+      if (outcome.state === state) return;
+      card.states.set(fence.fenceId, stored(outcome.state));
+      crossings.push(...outcome.crossings);
+    }
+  };
+  for (const { fix } of fixes) {
+    sweep(fix.time);
+    const search = { index, owners: ['ming'], every: 60, now: fix.time, contextOf: () => DEFAULT_FENCE_CONTEXT };
+    for (const { judgement } of judgeCard(card, fix, search)) crossings.push(...judgement.crossings);
+  }
+  sweep(until);
+  return { crossings, visits: card.states.get(fence.fenceId)?.visits ?? [] };
+}
+const stored = (state: FenceState) => JSON.parse(JSON.stringify(state)) as FenceState;
+
+it('a preview, the live judge and an explanation agree on every walk', () => {
   fc.assert(
-    fc.property(days, (made) => {
+    fc.property(wanders, (made) => {
       const fixes = received(made);
-      expect(preview(FENCE, fixes, 60, span, DEFAULT_FENCE_CONTEXT).crossings).toEqual(crossingsOf(live(fixes)));
+      const { crossings, visits } = judgedLive(fixes, span.to);
+      expect(preview(FENCE, fixes, 60, span, DEFAULT_FENCE_CONTEXT).crossings).toEqual(crossings);
+      for (const crossing of crossings) expect(explain(fixes, crossing, visits)).toEqual(crossings);
     }),
-    { numRuns: 40 },
+    { numRuns: Number(process.env['WALKS'] ?? 300) },
+  );
+});
+
+it('the order in which late fixes arrive does not change the end', () => {
+  fc.assert(
+    fc.property(wanders, fc.infiniteStream(fc.boolean()), (made, late) => {
+      const last = made.at(-1);
+      const held = made.slice(0, -1).filter(() => late.next().value);
+      const inTime = made.filter((one) => !held.includes(one));
+      const arrivesAt = (one: FixSpec, i: number) => ({
+        fix: madeFix(one),
+        receivedAt: EIGHT + ((last?.at ?? 0) + i) * 1000,
+      });
+      const ends = [held, held.toReversed()].map((order) => live([...received(inTime), ...order.map(arrivesAt)]));
+      expect(crossingsOf(ends[0] ?? [])).toEqual(crossingsOf(ends[1] ?? []));
+      expect(ends[0]?.at(-1)?.side).toBe(ends[1]?.at(-1)?.side);
+    }),
+    { numRuns: 300 },
   );
 });
