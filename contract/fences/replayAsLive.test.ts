@@ -64,7 +64,7 @@ describe('an explanation', () => {
           expect(explain(some, arrival, remembered(all))).toContainEqual(arrival);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -129,15 +129,15 @@ it('a preview, the live judge and an explanation agree on every walk', () => {
   );
 });
 
-it('the order in which late fixes arrive does not change the end', () => {
+it('the order in which fixes older than the last one arrive does not change the end', () => {
   fc.assert(
     fc.property(wanders, fc.infiniteStream(fc.boolean()), (made, late) => {
-      const last = made.at(-1);
-      const held = made.slice(0, -1).filter(() => late.next().value);
-      const inTime = made.filter((one) => !held.includes(one));
+      const last: FixSpec = { at: (made.at(-1)?.at ?? 0) + 60, east: 300 };
+      const held = made.filter(() => late.next().value);
+      const inTime = [...made.filter((one) => !held.includes(one)), last];
       const arrivesAt = (one: FixSpec, i: number) => ({
         fix: madeFix(one),
-        receivedAt: EIGHT + ((last?.at ?? 0) + i) * 1000,
+        receivedAt: EIGHT + (last.at + i) * 1000,
       });
       const ends = [held, held.toReversed()].map((order) => live([...received(inTime), ...order.map(arrivesAt)]));
       expect(crossingsOf(ends[0] ?? [])).toEqual(crossingsOf(ends[1] ?? []));
