@@ -8,7 +8,7 @@ import { type FenceJudgement, judgeFence } from './judgeFence';
 import { judgeTimeout, wakeAt } from './judgeTimeout';
 import { absenceAt } from './presence';
 import type { FenceContext } from './ringDecision';
-import { recalled, visitsUntil } from './recalledVisits';
+import { JUDGE_LIMITS } from './limits';
 import { firstState, type FenceState, type ReadyFence, sideOf } from './state';
 import type { PastVisit } from './stay';
 import { type LastFix, lastFixAfter, type TimedFix } from './timedFix';
@@ -91,4 +91,18 @@ function* deadlinesOf(
     const due = dueOn(day, rules.presence, timeZone, calendar);
     if (due !== null && due >= from && due <= to) yield due;
   }
+}
+
+/** The visits that ended until an instant (ms), oldest first. */
+const visitsUntil = (visits: readonly PastVisit[], at: number) => visits.filter(({ left }) => left <= at);
+
+/**
+ * The state with a visit that began before the replay: the replay sees its end only, and so cannot count it.
+ * @param visits that the live judge remembers.
+ */
+function recalled(state: FenceState, visits: readonly PastVisit[]): FenceState {
+  if (visits.length === 0 || state.side !== 'outside') return state;
+  const visit = visits.find(({ left }) => left === state.since);
+  if (!visit || state.visits.some(({ left }) => left === visit.left)) return state;
+  return { ...state, visits: [...state.visits, visit].slice(-JUDGE_LIMITS.visits.count) };
 }
