@@ -41,7 +41,7 @@ export function decideAlert(
   const knownAt = Date.parse(draft.knownTime);
   const dwell =
     draft.kind === 'arrive' && rules.dwell > 0
-      ? { needed: rules.dwell, stayed: 0, ...(rules.atRest && { before: countsOf(state.visits, at) }) }
+      ? { needed: rules.dwell, stayed: 0, ...(rules.atRest && { before: countsOf(state.visits) }) }
       : null;
   const crossing: JudgedCrossing = {
     ...draft,

@@ -25,9 +25,9 @@ export const JUDGE_LIMITS = {
   /**
    * Earlier visits of the same card in the same fence shorten or lengthen the standstill that is enough: by `weight`
    * seconds for each unit of the logarithm of (stays + 1) / (passes + 1), within `least` and `most` seconds. A visit
-   * was a stay from `stay` seconds on. The last `count` visits of so many days count.
+   * was a stay from `stay` seconds on. The last `count` visits count, however old they are.
    */
-  visits: { weight: 240, least: 60, most: 600, stay: 1200, count: 12, days: 14 },
+  visits: { weight: 240, least: 60, most: 600, stay: 1200, count: 12 },
   /**
    * A visit whose first fix outside lies farther off than `near` ended at an unknown time before it, and at the latest
    * when a way at `pace` metres a second had to begin.

@@ -4,7 +4,10 @@ import { type ReceivedFix, replay, type ReplayMoment } from './replay';
 import type { FenceContext } from './ringDecision';
 import type { ReadyFence } from './state';
 
-/** Replays the fixes with the live judge. @param every usual seconds between two reports. @param span ms. */
+/**
+ * Replays the fixes with the live judge, as for a fence that is new: it knows no earlier visits, and learns those of
+ * the span. @param every usual seconds between two reports. @param span ms.
+ */
 export function preview(
   fence: ReadyFence,
   fixes: Iterable<ReceivedFix>,

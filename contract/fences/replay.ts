@@ -8,7 +8,9 @@ import { type FenceJudgement, judgeFence } from './judgeFence';
 import { judgeTimeout, wakeAt } from './judgeTimeout';
 import { absenceAt } from './presence';
 import type { FenceContext } from './ringDecision';
-import { type FenceState, type ReadyFence, sideOf } from './state';
+import { JUDGE_LIMITS } from './limits';
+import { firstState, type FenceState, type ReadyFence, sideOf } from './state';
+import type { PastVisit } from './stay';
 import { type LastFix, lastFixAfter, type TimedFix } from './timedFix';
 
 /** A fix, and when the platform received it (ms); by default at once. */
@@ -31,6 +33,8 @@ export interface ReplayMoment {
  * @param fixes in the order in which the platform received them.
  * @param every usual seconds between two reports.
  * @param span ms. Timeouts run until its end, and only deadlines within it are judged.
+ * @param visits that the live judge remembers: those from before the first fix count from the beginning. None for a
+ * fence that is new.
  */
 export function* replay(
   fence: ReadyFence,
@@ -38,6 +42,7 @@ export function* replay(
   every: number,
   span: { from: number; to: number },
   context: FenceContext,
+  visits: readonly PastVisit[] = [],
 ): Generator<ReplayMoment> {
   let state: FenceState | null = null;
   let last: LastFix | null = null;
@@ -59,7 +64,7 @@ export function* replay(
       if (!state || !last) return;
       const outcome = judgeTimeout(state, last, every, fence, time, context);
       if (outcome.state === state) return;
-      state = outcome.state;
+      state = recalled(outcome.state, visits);
       yield { time, judgement: null, crossings: outcome.crossings, side: sideOf(state) };
     }
   }
@@ -67,8 +72,9 @@ export function* replay(
 
   for (const { fix, receivedAt = fix.time } of fixes) {
     yield* clock(receivedAt);
+    state ??= { ...firstState(fence, last), visits: visitsUntil(visits, fix.time) };
     const judgement = judgeFence(state, { fix, before: last, every }, fence, receivedAt, context);
-    state = judgement.state;
+    state = recalled(judgement.state, visits);
     if (judgement.reviewed.rejection === null) last = lastFixAfter(last, fix, receivedAt);
     yield { time: receivedAt, judgement, crossings: judgement.crossings, side: judgement.side };
   }
@@ -85,4 +91,18 @@ function* deadlinesOf(
     const due = dueOn(day, rules.presence, timeZone, calendar);
     if (due !== null && due >= from && due <= to) yield due;
   }
+}
+
+/** The visits that ended until an instant (ms), oldest first. */
+const visitsUntil = (visits: readonly PastVisit[], at: number) => visits.filter(({ left }) => left <= at);
+
+/**
+ * The state with a visit that began before the replay: the replay sees its end only, and so cannot count it.
+ * @param visits that the live judge remembers.
+ */
+function recalled(state: FenceState, visits: readonly PastVisit[]): FenceState {
+  if (visits.length === 0 || state.side !== 'outside') return state;
+  const visit = visits.find(({ left }) => left === state.since);
+  if (!visit || state.visits.some(({ left }) => left === visit.left)) return state;
+  return { ...state, visits: [...state.visits, visit].slice(-JUDGE_LIMITS.visits.count) };
 }

@@ -68,7 +68,7 @@ function standstillAfter(standstill: Standstill, fix: TimedFix, row: number): St
  * @param dwell seconds inside that the rule needs.
  */
 export function stayProvenAt({ since, standstills }: ArrivalStay, dwell: number, visits: readonly PastVisit[]): number {
-  const before = countsOf(visits, since);
+  const before = countsOf(visits);
   const still = standstills.map((standstill, row) => standstill.since + 1000 * secondsOfRest(row, before));
   return Math.min(since + dwell * 1000, ...still);
 }
@@ -80,16 +80,11 @@ function secondsOfRest(row: number, { stays, passes }: ReturnType<typeof countsO
   return Math.min(most, Math.max(least, Math.round(seconds)));
 }
 
-/** How many of the visits of the last days before an instant (ms) were stays, and how many only passed through. */
-export function countsOf(visits: readonly PastVisit[], at: number): { stays: number; passes: number } {
-  const recent = recentVisits(visits, at);
-  const stays = recent.filter(({ stayed }) => stayed).length;
-  return { stays, passes: recent.length - stays };
+/** How many of the visits were stays, and how many only passed through. They count however old they are. */
+export function countsOf(visits: readonly PastVisit[]): { stays: number; passes: number } {
+  const stays = visits.filter(({ stayed }) => stayed).length;
+  return { stays, passes: visits.length - stays };
 }
-
-/** The visits that still count at an instant (ms). */
-const recentVisits = (visits: readonly PastVisit[], at: number) =>
-  visits.filter(({ left }) => at - left <= JUDGE_LIMITS.visits.days * 86_400_000);
 
 /** A visit that ended between two fixes, ms. */
 export interface EndedVisit {
@@ -108,7 +103,6 @@ export function visitsAfter(visits: readonly PastVisit[], visit: EndedVisit): Pa
   const { near, pace } = JUDGE_LIMITS.visitEnd;
   const stay = JUDGE_LIMITS.visits.stay * 1000;
   const [least, most] = away <= near ? [left, left] : [seenInside, seenOutside - (away / pace) * 1000];
-  const recent = recentVisits(visits, left);
-  if (least - since < stay && most - since >= stay) return recent;
-  return [...recent, { left, stayed: least - since >= stay }].slice(-JUDGE_LIMITS.visits.count);
+  if (least - since < stay && most - since >= stay) return [...visits];
+  return [...visits, { left, stayed: least - since >= stay }].slice(-JUDGE_LIMITS.visits.count);
 }

@@ -1,12 +1,12 @@
 /**
- * Fences on real days: ours beside plain point-in-polygon and Traccar's rule, by person and cross-validated; and how
+ * Fences on real days: ours beside point in polygon, by person and cross-validated; and how
  * many fixes a second the judge takes among 100,000 fences.
  */
 import { type Outline, outlineOf } from '../../contract/fences/outline';
 import { planarMetres } from '../../contract/geo';
 import { DEFAULT_RULES } from '../../contract/fences/rules';
 import { CANDIDATES, type PersonScore, heldOut, withLimits } from './fences/crossValidation';
-import { type Engine, ours, pointInPolygon, segmentCrossing, type Told } from './fences/engines';
+import { type Engine, ours, pointInPolygon, type Told } from './fences/engines';
 import { type Person, realDays } from './fences/realDays';
 import { EMPTY, falseAlarmsOf, score, sum, type Visit } from './fences/score';
 import { intakeCost } from './fences/intakeCost';
@@ -18,12 +18,10 @@ const RADIUS = 100;
 /** The aim: at most this share of the false alarms of point-in-polygon. */
 const MOST_FALSE = 0.05;
 
-const PLAIN = 'point in polygon';
-const TRACCAR = 'segment crossing (Traccar)';
+const PLAIN = 'point in polygon (Traccar)';
 const OURS = 'ours, default rules';
 const ENGINES: Record<string, Engine> = {
   [PLAIN]: pointInPolygon,
-  [TRACCAR]: segmentCrossing,
   [OURS]: ours(DEFAULT_RULES),
   'ours, arrivals told at once': ours({ ...DEFAULT_RULES, dwell: 0 }),
   // What the truth calls a stay is what this rule calls an arrival: the fewest false alarms that patience can reach.
@@ -31,7 +29,8 @@ const ENGINES: Record<string, Engine> = {
 };
 
 /**
- * `--fences 1000,10000,100000`. Scores need the folder of real days named by REAL_DAYS. An alarm is false when no stay
+ * `--fences 1000,10000,100000`; `--every 60,180` chooses cards, 1 stands for 'as recorded', and `--tried 0` leaves out
+ * the limits that are tried. Scores need the folder of real days named by REAL_DAYS. An alarm is false when no stay
  * of ten minutes begins or ends with it: `repeated` ones are about a stay that was told already, `passing` ones about
  * visits that were shorter. `insideTenMinutes` of them are false for the published algorithm, which asks how far a
  * person went from a first fix, although the fixes lie inside the fence for ten minutes. What the patience costs is the
@@ -40,9 +39,10 @@ const ENGINES: Record<string, Engine> = {
 export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
   const folder = process.env['REAL_DAYS'];
   // As recorded (1 to 5 s), and as a card would report.
-  for (const every of [0, 60]) {
+  for (const seconds of numbers(wishes, 'every', [1, 60])) {
+    const every = seconds === 1 ? 0 : seconds;
     const people = folder ? await realDays(folder, every) : null;
-    if (people) yield* scores(people, every);
+    if (people) yield* scores(people, every, wishes['tried'] !== 0);
     else yield { what: 'scores on real days', skipped: 'REAL_DAYS names no folder of real days' };
   }
   for (const count of numbers(wishes, 'fences', [1_000, 100_000]))
@@ -50,7 +50,7 @@ export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
   yield { what: 'intake, durably', ...(await intakeCost()), load1min: load() };
 }
 
-function* scores(people: readonly Person[], every: number): Generator<Row> {
+function* scores(people: readonly Person[], every: number, tries: boolean): Generator<Row> {
   const secondsBetweenFixes = every || 'as recorded';
   const of = (count: (person: Person) => number) => people.reduce((total, person) => total + count(person), 0);
   const byEngine = new Map<string, PersonScore[]>();
@@ -75,6 +75,7 @@ function* scores(people: readonly Person[], every: number): Generator<Row> {
       ...delays(total),
     };
   }
+  if (!tries) return;
   const falseOf = (engine: string, person: number) => falseAlarmsOf(byEngine.get(engine)?.[person]?.tally ?? EMPTY);
   const tried = CANDIDATES.map((candidate) =>
     withLimits(candidate, () => people.map((person) => scoreOf(person, ours(DEFAULT_RULES), every))),
@@ -105,7 +106,6 @@ function* scores(people: readonly Person[], every: number): Generator<Row> {
       secondsBetweenFixes,
       visits: own.tally.visits,
       falseOfPlain: falseOf(PLAIN, person),
-      falseOfTraccar: falseOf(TRACCAR, person),
       falseOfOurs: falseAlarmsOf(own.tally),
       missed: own.tally.missed,
       arrivalDelayMedianS: round(median(own.arrivals), 0),
@@ -125,7 +125,6 @@ function* scores(people: readonly Person[], every: number): Generator<Row> {
     ...total.tally,
     falseAlarms,
     shareOfPlain: shareOf(PLAIN, falseAlarms),
-    shareOfTraccar: shareOf(TRACCAR, falseAlarms),
     ...delays(total),
   };
 }

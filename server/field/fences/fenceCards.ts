@@ -1,6 +1,6 @@
 /** Reads and writes the fence states of cards. The caller holds the lock on the devices. */
 import { FixSource } from '../../../contract';
-import type { FenceState, FenceJudgedCard, LastFix } from '../../../contract/fences';
+import type { FenceState, FenceJudgedCard, LastFix, PastVisit } from '../../../contract/fences';
 import { sourceNumber } from '../../engine/store/fixRow';
 import type { Queryable } from '../../engine/store/db';
 import { soon } from '../../engine/store/soon';
@@ -121,6 +121,20 @@ export async function readFenceCards(tx: Queryable, deviceNos: readonly number[]
     if (card?.stored === 'own') card.states.set(id, state);
   }
   return cards;
+}
+
+/** The visits that the judge remembers of a pupil's card in a fence; none of another pupil's time. */
+export async function readVisits(
+  tx: Queryable,
+  card: { device_no: number | null; studentId: string },
+  fenceId: string,
+): Promise<PastVisit[]> {
+  const [row] = await tx.query<{ visits: PastVisit[] }>(
+    `select state -> 'visits' as visits from fence_state join fence_watch using (device_no)
+     where device_no = $1 and student_id = $2 and fence_id = $3`,
+    [card.device_no, card.studentId, fenceId],
+  );
+  return row?.visits ?? [];
 }
 
 /** @param moved cards with a new last fix. A card with a new pupil loses the states of the old pupil's fences. */

@@ -60,6 +60,24 @@ describe('why', () => {
     );
   });
 
+  it('an alert counts the visits of long ago, as the judge did when it rang', async () => {
+    await save('li', draftFor(['s-ming'], { rules: { dwell: 600, atRest: true } }));
+    await walk();
+    // Fixes of that age are not kept: only the state still knows these stays.
+    const old = [60, 50, 40].map((days) => ({ left: MORNING - days * 86_400_000, stayed: true }));
+    await tester.db.query(
+      `update fence_state set state = jsonb_set(state, '{visits}', $1::text::jsonb || (state -> 'visits'))`,
+      [JSON.stringify(old)],
+    );
+    await walk(WALK.map(([minute, east]) => [minute + 24 * 60, east]));
+    const arrival = (await crossings('li')).find(({ kind }) => kind === 'arrive');
+    expect(arrival?.evidence.dwell?.before).toEqual({ stays: 3, passes: 1 });
+    const asked = { crossingId: arrival?.crossingId ?? '' };
+    const { data } = await tester.ask(position.whyCrossing, asked, await tester.signIn('li'));
+    const explained = data.steps.flatMap((step) => step.crossings).findLast(({ kind }) => kind === 'arrive');
+    expect(explained?.evidence.dwell?.before).toEqual({ stays: 3, passes: 1 });
+  });
+
   it('what a person says of an alert stays with it, and can be taken back', async () => {
     await save('li', draftFor(['s-ming']));
     await walk();

@@ -1,22 +1,22 @@
 /** Replays a pupil's stored fixes with a fence, for previews of drafts and for 'why'. */
 import { CODES, type Crossing } from '../../../contract';
 import type { Fence, FenceDraft } from '../../../contract/fences';
-import { JUDGE_LIMITS } from '../../../contract/fences/limits';
 import { notBefore, type SeenPupil } from '../../people/access/pupilOf';
 import type { PlatformContext } from '../../engine/platform';
 import { Refusal } from '../../engine/serving/refusal';
 import type { Queryable } from '../../engine/store/db';
 import { PreparedData } from '../../engine/work/preparedJson';
+import { readVisits } from './fenceCards';
 import type { ReadLeaves } from './fenceContexts';
 import type { FenceCache } from './fenceCache';
 import { MOST_PAST_FIXES, readPastFixes } from './pastFixes';
 import type { ReplayedPast } from './replayTasks';
 
 /**
- * The replay starts this long before the requested time, so that the judge knows the pupil's side and earlier visits.
- * Milliseconds.
+ * The replay starts this long before the requested time, so that the judge knows the pupil's side and recent visits;
+ * older ones come from the stored state. Milliseconds.
  */
-const WARM_UP = JUDGE_LIMITS.visits.days * 86_400_000;
+const WARM_UP = 14 * 86_400_000;
 
 interface Owner {
   device_no: number | null;
@@ -111,7 +111,8 @@ export function fenceReplays(
         // Days before the span may be missing, but none of it.
         if (read.past.count === MOST_PAST_FIXES && (read.past.oldest ?? 0) > read.span.from)
           throw new Refusal(CODES.unprocessable, 'There are too many fixes; ask for fewer days');
-        return { fence, crossing, pausedUntil, ...read };
+        const visits = await readVisits(db, { ...owner, studentId }, fence.fenceId);
+        return { fence, crossing, pausedUntil, visits, ...read };
       };
       return new PreparedData(await heavyWork.run(asker.userId, 'explainFence', prepare, asker.signal), { crossing });
     },

@@ -5,9 +5,11 @@ import {
   type FenceContext,
   type FenceDraft,
   outlineOf,
+  type PastVisit,
   preview,
   type ReadyFence,
   replay,
+  replayAsLive,
   type ReplayMoment,
   type SchoolCalendar,
   toEvidenceFix,
@@ -35,20 +37,35 @@ export function previewFence({ fence, ...replayed }: ReplayedPast & { fence: Fen
   );
 }
 
+interface ExplainedFence {
+  fence: Fence;
+  crossing: Crossing | null;
+  pausedUntil: number | null;
+  /** Visits of the card that the live judge remembers now. */
+  visits: readonly PastVisit[];
+}
+
+const within = ({ from, to }: ReplayedPast['span'], time: number) => time >= from && time <= to;
+
 /** How the judge treated each fix, in the order in which the platform received them. Output of both 'why' calls. */
 export function explainFence({
   fence,
   crossing,
   pausedUntil,
+  visits,
   ...replayed
-}: ReplayedPast & { fence: Fence; crossing: Crossing | null; pausedUntil: number | null }): WrittenJson {
+}: ReplayedPast & ExplainedFence): WrittenJson {
   const { past, span, every } = replayed;
   const received = fixesOf(past).sort((one, other) => one.receivedAt - other.receivedAt);
-  const steps: WhyStep[] = [];
-  for (const moment of replay(readyFrom(fence), received, every, span, contextOf(replayed, pausedUntil))) {
-    const time = moment.judgement?.reviewed.measured.fix.time ?? moment.time;
-    if (time >= span.from && time <= span.to) steps.push(toStep(moment));
-  }
+  const context = contextOf(replayed, pausedUntil);
+  const moments = replayAsLive((known) => replay(readyFrom(fence), received, every, span, context, known), {
+    explained: crossing,
+    visits,
+    from: received[0]?.fix.time ?? span.from,
+  });
+  const steps = moments
+    .filter(({ judgement, time }) => within(span, judgement?.reviewed.measured.fix.time ?? time))
+    .map(toStep);
   return crossing
     ? preparedJson(calls.whyCrossing.output, { crossing, fence, steps })
     : preparedJson(calls.whySilent.output, { fence, steps });

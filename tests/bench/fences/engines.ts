@@ -1,5 +1,5 @@
-/** What tells arrivals and departures of a fence over recorded fixes: ours, and two that the field uses. */
-import { type Outline, passageOf } from '../../../contract/fences/outline';
+/** What tells arrivals and departures of a fence over recorded fixes: ours, and the one that most of the field uses. */
+import type { Outline } from '../../../contract/fences/outline';
 import { replay } from '../../../contract/fences/replay';
 import { DEFAULT_FENCE_CONTEXT } from '../../../contract/fences/ringDecision';
 import type { FenceRules } from '../../../contract/fences/rules';
@@ -15,36 +15,21 @@ export interface Told {
 /** @param every usual seconds between two fixes. */
 export type Engine = (outline: Outline, fixes: readonly TimedFix[], every: number) => Told;
 
-/** What most of the field does: every change of the point's side is an alarm. */
-export const pointInPolygon: Engine = (outline, fixes) => bySide(outline, fixes, false);
-
 /**
- * Traccar's GeofenceEventHandler with `event.geofence.segmentCrossing`: every change of the point's side is an alarm,
- * and so is each end of a straight way through the fence between two fixes outside.
+ * What most of the field does, Traccar among them: every change of the point's side is an alarm. Traccar's
+ * `event.geofence.segmentCrossing` adds a third event, `geofenceCrossed`, and no enter or exit.
  */
-export const segmentCrossing: Engine = (outline, fixes) => bySide(outline, fixes, true);
-
-function bySide(outline: Outline, fixes: readonly TimedFix[], ways: boolean): Told {
+export const pointInPolygon: Engine = (outline, fixes) => {
   const told: Told = { alarms: [], inside: [] };
-  let before: { fix: TimedFix; inside: boolean } | null = null;
-  for (const fix of fixes) {
-    const { time, lng, lat } = fix;
+  let was: boolean | null = null;
+  for (const { time, lng, lat } of fixes) {
     const inside = outline.depth(lng, lat) > 0;
-    if (before && inside !== before.inside) told.alarms.push({ kind: inside ? 'arrive' : 'leave', time, rang: time });
-    if (ways && before && !inside && !before.inside) {
-      const { fix: last } = before;
-      const way = passageOf(outline, [last.lng, last.lat], [lng, lat]);
-      const at = (share: number) => Math.round(last.time + share * (time - last.time));
-      if (way && way.deepest > 0) {
-        told.alarms.push({ kind: 'arrive', time: at(way.enters), rang: time });
-        told.alarms.push({ kind: 'leave', time: at(way.leaves), rang: time });
-      }
-    }
+    if (was !== null && inside !== was) told.alarms.push({ kind: inside ? 'arrive' : 'leave', time, rang: time });
     if (inside) told.inside.push(time);
-    before = { fix, inside };
+    was = inside;
   }
   return told;
-}
+};
 
 /** Our judge, as if every fix came at once. */
 export const ours =

@@ -79,20 +79,32 @@ export function tallyTimeline(
       for (const run of runs) {
         const [begin, end] = [run[0]?.time ?? 0, run.at(-1)?.time ?? 0];
         const own = stays.filter(({ from }) => from >= begin && from <= end + 60_000);
-        if (own.length === 0) {
-          const beside = places.some(
-            ({ middle: other, stays: there }) =>
-              planarMetres(middle, other) < BESIDE && there.some(({ from }) => from >= begin && from <= end + 60_000),
-          );
-          if (beside || !inside(run, begin, end)) continue;
+        for (const { from, to } of passesOf(middle, places, { begin, end })) {
+          if (!inside(run, from, to)) continue;
           tally.passes.pairs += 1;
-          tally.passes.rang += rungs('arrive', begin, end + 3600_000).length > 0 ? 1 : 0;
+          tally.passes.rang += rungs('arrive', from, to).length > 0 ? 1 : 0;
         }
         for (const stay of own)
           if (inside(run, stay.from - BEFORE, stay.to)) tallyStay(tally, stay, rungs, inside, run);
       }
     }
   }
+}
+
+/**
+ * The ways between two marked stays that lie at other places: by the marks a fence is only passed on them. Time before
+ * the first mark and after the last is none: there people stay, and nobody marks it.
+ */
+function passesOf(middle: LngLat, places: readonly MarkedPlace[], { begin, end }: { begin: number; end: number }) {
+  const marked = places
+    .flatMap((place) => place.stays.map((stay) => ({ ...stay, middle: place.middle })))
+    .filter(({ from, to }) => from >= begin && to <= end)
+    .sort((one, other) => one.from - other.from);
+  const beside = (stay: (typeof marked)[number]) => planarMetres(middle, stay.middle) < BESIDE;
+  return marked.flatMap((stay, i) => {
+    const next = marked[i + 1];
+    return !next || beside(stay) || beside(next) ? [] : [{ from: stay.to, to: next.from }];
+  });
 }
 
 function tallyStay(
