@@ -28,7 +28,7 @@ export type FamilyPlace = z.infer<typeof FamilyPlace>;
 /** Details of refusal 409. */
 export const FamilyPlaceConflict = z.object({ theirs: FamilyPlace });
 
-const Over = z.object({ placeId: Id, version: z.int() });
+const Over = z.object({ placeId: Id, version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)) });
 
 const { post } = callsOf('position');
 const ours = { needs: 'child:write', hidden: true, hideToast: true, ours: true } as const;
