@@ -46,5 +46,11 @@ it('counts the reports of the last seven days by the hour of the school, and onl
 it('learns each minute for an hour from when an administrator asks, and a teacher may not', async () => {
   expect((await tester.ask(teachAtOnce, {}, await tester.signIn('wu'))).status).toBe(403);
   const { data } = await tester.ask(teachAtOnce, {}, await tester.signIn('admin'));
+  // It asked, and has learned nothing yet.
+  expect([data.beganAt, data.taughtAt]).toEqual([null, null]);
+  const acts = await tester.db.query(`select school_id, act, details from audit`);
+  expect(acts).toEqual([
+    { school_id: 'school-a', act: 'setting.change', details: { setting: 'radioMapAtOnce', minutes: 60 } },
+  ]);
   expect(data.atOnceUntil).toBe(new Date(tester.time.now + spanMs(1, 'hours')).toISOString());
 });

@@ -1,9 +1,11 @@
 /** What an administrator reads of the school's radio map: where places came from, and how well it keeps its word. */
 import { spanMs } from '../../../contract/day';
 import { COUNTED_DAYS, type PlacedReports, radioMapCalls, type RadioMapState } from '../../../contract/radioMap';
+import { audit } from '../../engine/audit/audit';
 import type { PlatformContext } from '../../engine/platform';
 import { type RequestAuth, serve } from '../../engine/serving/serve';
 import { readTold } from '../../engine/store/db';
+import { NEVER_TAUGHT } from './teaching';
 
 /** Milliseconds for which lessons are taught each minute when an administrator asks for it. */
 const AT_ONCE = spanMs(1, 'hours');
@@ -31,8 +33,9 @@ export function mapStateRoutes({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
       ),
       readTold<Pick<RadioMapState, 'beganAt' | 'taughtAt' | 'atOnceUntil'>>(
         db,
-        'select began_at, taught_at, at_once_until from radio_school where school_id = $1',
-        [schoolId],
+        `select case when taught_at > $2 then began_at end as began_at, nullif(taught_at, $2) as taught_at,
+           at_once_until from radio_school where school_id = $1`,
+        [schoolId, NEVER_TAUGHT],
       ),
       db.query<RadioMapState['kept'][number]>(
         'select radios, seen, within from radio_factor where school_id = $1 order by radios',
@@ -54,14 +57,21 @@ export function mapStateRoutes({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
     radioMapCalls,
     {
       radioMapState: (_, { session }) => stateOf(session.schoolId),
-      async teachAtOnce(_, { session }) {
+      async teachAtOnce(_, { session }, client) {
         const now = clock();
-        // A school that was never taught begins with this: its first batch compares nothing yet.
-        await db.query(
-          `insert into radio_school (school_id, began_at, taught_at, at_once_until) values ($1, $2, $2, $3)
-           on conflict (school_id) do update set at_once_until = greatest(radio_school.at_once_until, $3)`,
-          [session.schoolId, now, new Date(now.getTime() + AT_ONCE)],
-        );
+        await db.transaction(async (tx) => {
+          await tx.query(
+            `insert into radio_school (school_id, began_at, taught_at, at_once_until) values ($1, $2, $3, $4)
+             on conflict (school_id) do update set at_once_until = greatest(radio_school.at_once_until, $4)`,
+            [session.schoolId, now, NEVER_TAUGHT, new Date(now.getTime() + AT_ONCE)],
+          );
+          await audit(tx, now, {
+            by: { session, client },
+            schoolId: session.schoolId,
+            act: 'setting.change',
+            details: { setting: 'radioMapAtOnce', minutes: AT_ONCE / spanMs(1, 'minutes') },
+          });
+        });
         return stateOf(session.schoolId);
       },
     },

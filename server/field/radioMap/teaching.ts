@@ -26,6 +26,8 @@ const BATCH = 2_000;
 const WAIT = spanMs(1, 'hours');
 /** Milliseconds from a school's first lesson in which lessons are taught each minute. */
 const FIRST_DAY = spanMs(1, 'days');
+/** `taught_at` of a school that asked to be taught at once and whose cards have told nothing yet. */
+export const NEVER_TAUGHT = new Date(0);
 /** Key of the advisory lock of who teaches a school: 'wifi' in ASCII. */
 const LOCK = 0x77_69_66_69;
 
@@ -83,8 +85,12 @@ export function teaching({ db, clock, heavyWork }: Pick<PlatformContext, 'db' | 
       await saveDoubts(tx, schoolId, batch.held, held, now);
       await tx.query(
         `insert into radio_school (school_id, began_at, taught_at, at_once_until) values ($1, $2, $2, $3)
-         on conflict (school_id) do update set taught_at = case when $4 then $2 else radio_school.taught_at end`,
-        [schoolId, now, new Date(now.getTime() + FIRST_DAY), batch.compares],
+         on conflict (school_id) do update set
+           began_at = case when radio_school.taught_at = $5 then $2 else radio_school.began_at end,
+           at_once_until = case when radio_school.taught_at = $5
+             then greatest(radio_school.at_once_until, $3) else radio_school.at_once_until end,
+           taught_at = case when $4 then $2 else radio_school.taught_at end`,
+        [schoolId, now, new Date(now.getTime() + FIRST_DAY), batch.compares, NEVER_TAUGHT],
       );
     });
 

@@ -1,6 +1,6 @@
 /** What a family says of where its card is, over the calls: who may, for how long, and what becomes of it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cardPlaceCalls, MOST_TOLD } from '../../../contract/radioMap';
+import { cardPlaceCalls, MOST_TOLD, radioMapCalls } from '../../../contract/radioMap';
 import { GATEWAY_KEY } from '../../../tests/harness/platform';
 import { healthStage, type HealthStage, MINUTE } from '../../../tests/harness/health';
 
@@ -52,6 +52,21 @@ it('waits for an hour, and teaches then: the next scan has a place', async () =>
   await hears();
   const [shown] = await stage.tester.db.query('select source, lng::float8 as lng from position where lng is not null');
   expect(shown).toEqual({ source: 1, lng: HOME.lng });
+});
+
+it('keeps the whole first day of a school that asked days before to be taught at once', async () => {
+  const { tester } = stage;
+  await tester.ask(radioMapCalls.teachAtOnce, {}, await tester.signIn('admin'));
+  stage.later(3 * 24 * 60 * MINUTE);
+  await hears();
+  await stage.tester.ask(tellPlace, HOME, stage.guardian);
+  stage.later(61 * MINUTE);
+  await tester.runScheduled();
+  const { data } = await tester.ask(radioMapCalls.radioMapState, {}, await tester.signIn('admin'));
+  const taught = Date.parse(data.taughtAt ?? '');
+  expect(data.beganAt).toBe(data.taughtAt);
+  expect(tester.time.now - taught).toBeLessThan(MINUTE);
+  expect(Date.parse(data.atOnceUntil ?? '') - taught).toBe(24 * 60 * MINUTE);
 });
 
 it('is taken back until then, and teaches nothing', async () => {
