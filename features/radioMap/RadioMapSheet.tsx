@@ -18,6 +18,8 @@ import { notify } from '../../src/ui/toast';
 import { useRadioMapStateQuery, useTeachAtOnceMutation } from './api';
 
 const KINDS = ['satellites', 'wifi', 'masts', 'provider', 'nothing'] as const;
+/** Radios that speak for a place, the surest first; 0 stands for masts. */
+const CLASSES = [3, 2, 1, 0];
 /** Comparisons below which a share says nothing. */
 const FEW = 30;
 /** Milliseconds between two looks while lessons are taught. */
@@ -45,7 +47,7 @@ export function RadioMapSheet() {
   );
 }
 
-/** The shares as figures; the bars beside them say the same. */
+/** Shares of the week and of each hour that had reports. */
 function Reports({ state: { reports, hours } }: { state: RadioMapState }) {
   const text = useText('radioMap');
   const intl = useIntl();
@@ -56,6 +58,7 @@ function Reports({ state: { reports, hours } }: { state: RadioMapState }) {
   return (
     <section className="grid gap-2" aria-labelledby="radio-map-reports">
       <h3 id="radio-map-reports">{text('reports')}</h3>
+      <p className="quiet text-m">{text('ofReports', { reports: sumOf(reports) })}</p>
       <table className="radio-map__table text-s">
         <thead>
           <tr>
@@ -115,15 +118,16 @@ function Word({ state: { kept } }: { state: RadioMapState }) {
       <h3 id="radio-map-word">{text('word')}</h3>
       <p className="quiet text-m">{text('wordText')}</p>
       <ul className="unmarked">
-        {kept.map(({ radios, seen, within }) => (
-          <li key={radios}>
-            {text('wordOf', { radios: String(radios) })}{' '}
-            {seen < FEW
-              ? text('tooFew', { seen })
-              : text('within', { share: intl.formatNumber(within / seen, { style: 'percent' }), seen })}
-          </li>
-        ))}
-        {kept.length === 0 && <li>{text('tooFew', { seen: 0 })}</li>}
+        {CLASSES.map((radios) => kept.find((one) => one.radios === radios) ?? { radios, seen: 0, within: 0 }).map(
+          ({ radios, seen, within }) => (
+            <li key={radios}>
+              {text('wordOf', { radios: String(radios) })}{' '}
+              {seen < FEW
+                ? text('tooFew', { seen })
+                : text('within', { share: intl.formatNumber(within / seen, { style: 'percent' }), seen })}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

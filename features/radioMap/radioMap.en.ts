@@ -24,6 +24,7 @@ export default {
   mapIntro:
     'Indoors a card sees no satellites and tells the Wi-Fi and masts that it hears. While the school’s cards walk outdoors they teach a map of the school’s own, and the platform finds places by it.',
   reports: 'Where the places of the last 7 days came from',
+  ofReports: '{reports, plural, one {# report} other {# reports}} in all.',
   noReports: 'No report of the last 7 days had a place or radios',
   noReportsText:
     'The school’s map learns when cards tell Wi-Fi or masts and their families have confirmed the connection.',

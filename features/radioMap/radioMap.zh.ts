@@ -22,6 +22,7 @@ export default {
   mapIntro:
     '在室内，卡片收不到卫星，只说它听到的 Wi-Fi 和基站。学校的卡片在室外走动时教会学校自己的地图，平台再用它找位置。',
   reports: '近 7 天上报的位置来自',
+  ofReports: '共 {reports} 次上报。',
   noReports: '近 7 天没有带位置或无线信号的上报',
   noReportsText: '卡片要会上报 Wi-Fi 或基站，并由家人确认连接，学校的地图才会学习。',
   hour: '时段',
