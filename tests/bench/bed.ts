@@ -86,8 +86,11 @@ export async function settle(db: Db, { roster }: Crowd): Promise<void> {
   await db.query('analyze');
 }
 
-/** Platform and built console on a store in which a crowd is settled. */
-export const platformOf = async (db: Db, { bounds }: Crowd): Promise<Running> =>
+/**
+ * Platform and built console on a store in which a crowd is settled.
+ * @param townFolder a data folder with a town file.
+ */
+export const platformOf = async (db: Db, { bounds }: Crowd, townFolder?: string): Promise<Running> =>
   startPlatform({
     ...readEnvironment({}),
     port: 0,
@@ -95,14 +98,18 @@ export const platformOf = async (db: Db, { bounds }: Crowd): Promise<Running> =>
     log: silentLog,
     consoleFolder: await builtConsole(),
     bounds,
+    ...(townFolder !== undefined && { townFolder }),
   });
 
-/** Starts platform and built console with a crowd whose cards have all reported once. */
-export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * Starts platform and built console with a crowd whose cards have all reported once.
+ * @param townFolder as of `platformOf`.
+ */
+export async function openBed(crowd: Crowd, townFolder?: string): Promise<{ url: string; close(): Promise<void> }> {
   const store = await embeddedStore();
   const db = await openPostgres(store.connection, { connections: 20 });
   await settle(db, crowd);
-  const running = await platformOf(db, crowd);
+  const running = await platformOf(db, crowd, townFolder);
   for (let from = 0; from < crowd.pupils.length; from += BATCH) {
     await post(
       running.url,

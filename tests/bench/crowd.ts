@@ -36,8 +36,12 @@ export interface Crowd {
   bounds: [number, number, number, number];
 }
 
-/** Makes the same crowd each time. One administrator sees all of it; all cards are bound. */
-export function crowdOf(count: number): Crowd {
+/**
+ * Makes the same crowd each time. One administrator sees all of it; all cards are bound.
+ * @param at the south-west corner of the city, WGS-84.
+ */
+export function crowdOf(count: number, at = CORNER): Crowd {
+  const metre = { lat: METRE.lat, lng: 1 / metresPerDegreeLng(at.lat) };
   const draw = chance('crowd', count);
   const schools = Math.ceil(count / SCHOOL);
   const columns = Math.ceil(Math.sqrt(schools));
@@ -50,8 +54,8 @@ export function crowdOf(count: number): Crowd {
     return {
       studentId: `s${index}`,
       uniqueId: String(860_000_000_000_000 + index),
-      lng: CORNER.lng + east * METRE.lng,
-      lat: CORNER.lat + north * METRE.lat,
+      lng: at.lng + east * metre.lng,
+      lat: at.lat + north * metre.lat,
     };
   });
   const classes = Array.from({ length: Math.ceil(count / CLASS) }, (_, index) => ({
@@ -82,10 +86,7 @@ export function crowdOf(count: number): Crowd {
     devices: pupils.map(({ studentId, uniqueId }) => reportingCard(studentId, uniqueId)),
     places: [],
   };
-  const corner = (metres: number): [number, number] => [
-    CORNER.lng + metres * METRE.lng,
-    CORNER.lat + metres * METRE.lat,
-  ];
+  const corner = (metres: number): [number, number] => [at.lng + metres * metre.lng, at.lat + metres * metre.lat];
   return { roster, pupils, bounds: [...corner(-NEIGHBOURHOOD), ...corner(span - NEIGHBOURHOOD)] };
 }
 

@@ -5,6 +5,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { SignedIn } from '../../contract';
 import { openBed, signIn } from './bed';
+import { wishedTown } from './townBed';
 import { openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
 import { serveEmptyMap } from './emptyMap';
@@ -33,7 +34,7 @@ interface Seen {
   long: { start: number; ms: number }[];
 }
 
-/** `--runs 5 --kbit 1600 --rtt 150 --cpu 4`: a slow 4G network and a cheap phone. */
+/** `--runs 5 --kbit 1600 --rtt 150 --cpu 4`: a slow 4G network and a cheap phone. `--town file`: as of `wishedTown`. */
 export async function* firstVisit(wishes: Wishes): AsyncGenerator<Row> {
   const conditions: Conditions = {
     kbitDown: number(wishes, 'kbit', 1_600),
@@ -43,7 +44,8 @@ export async function* firstVisit(wishes: Wishes): AsyncGenerator<Row> {
   };
   const runs = number(wishes, 'runs', 5);
   const empty = await serveEmptyMap();
-  const bed = await openBed(crowdOf(PUPILS));
+  const town = await wishedTown(wishes);
+  const bed = await openBed(crowdOf(PUPILS, town.corner), town.bed?.folder);
   const browser = await openBrowser();
   try {
     const first: Record<string, number>[] = [];
@@ -66,6 +68,7 @@ export async function* firstVisit(wishes: Wishes): AsyncGenerator<Row> {
     await browser.close();
     await bed.close();
     empty.close();
+    await town.bed?.close();
   }
 }
 

@@ -11,6 +11,7 @@ import { openBed, signIn } from './bed';
 import { openBrowser, openConsole } from './console';
 import { type Crowd, crowdOf, type Pupil } from './crowd';
 import { serveEmptyMap } from './emptyMap';
+import { wishedTown } from './townBed';
 import { load, number, round, type Row, summary, type Wishes } from './print';
 import { type BenchPage, drag, drawn, type Figures, framesWhile, prefixed, stormOver, watchOpening } from './storm';
 
@@ -21,12 +22,16 @@ import { type BenchPage, drag, drawn, type Figures, framesWhile, prefixed, storm
 const STREET = { zoom: 16, walk: 30, ride: 100 };
 const PANNED = 4_000; // ms
 
-/** `--pupils 10000 --runs 3 --seconds 8 --cpu 4`. `cpu`: how many times slower the slow processor is. */
+/**
+ * `--pupils 10000 --runs 3 --seconds 8 --cpu 4 --town file`. `cpu`: how many times slower the slow processor is.
+ * `town`: as of `wishedTown`.
+ */
 export async function* liveMap(wishes: Wishes): AsyncGenerator<Row> {
   const [runs, seconds] = [number(wishes, 'runs', 3), number(wishes, 'seconds', 8)];
-  const crowd = crowdOf(number(wishes, 'pupils', 10_000));
+  const town = await wishedTown(wishes);
+  const crowd = crowdOf(number(wishes, 'pupils', 10_000), town.corner);
   const empty = await serveEmptyMap();
-  const bed = await openBed(crowd);
+  const bed = await openBed(crowd, town.bed?.folder);
   const browser = await openBrowser();
   try {
     const as = await signIn(bed.url);
@@ -47,6 +52,7 @@ export async function* liveMap(wishes: Wishes): AsyncGenerator<Row> {
     await browser.close();
     await bed.close();
     empty.close();
+    await town.bed?.close();
   }
 }
 
