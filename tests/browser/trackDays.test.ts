@@ -35,7 +35,8 @@ const schoolDay = (() => {
 })();
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
-  const world = createDemoWorld();
+  // The test tells fixes and contacts itself: its platform has no map of radios.
+  const world = createDemoWorld({ hasRadios: false });
   const yinuo = world.roster.students.find(({ name }) => name === '林一诺')?.studentId ?? '';
   const card = world.roster.devices.find(({ studentId }) => studentId === yinuo)?.imei ?? '';
   const stage = allTests(() => openStage({ rosters: [world.platformRoster] }));
@@ -133,7 +134,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expectMoment(page, /^(?!00:00)\d\d:\d\d，/);
     await page.locator('.story').getByRole('button', { name: /离开/ }).first().focus();
     await page.keyboard.press('Enter');
-    await expectMoment(page, /^\d\d:\d\d，.*的路上/);
+    await expectMoment(page, /^0[67]:\d\d，.*的路上/);
     await expectChosen(page, /离开/);
     await bar(page).focus();
     await page.keyboard.press('End');
