@@ -87,3 +87,11 @@ export function lruCache<Value>({
     clear: () => entries.clear(),
   };
 }
+
+/** Sets an entry of a map as its newest one; the oldest goes when there are more than `most`. */
+export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
+}

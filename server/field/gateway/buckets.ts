@@ -1,4 +1,5 @@
 /** Budgets: so much at once and so much a second in the long run, and so many at a time. */
+import { setNewest } from '../../engine/store/lruCache';
 
 export interface Rate {
   /** Most that is there at once. */
@@ -30,10 +31,7 @@ export function keyedBuckets(rate: Rate, most: number): (key: string, now: numbe
   const buckets = new Map<string, Bucket>();
   return (key, now) => {
     const bucket = buckets.get(key) ?? fullBucket(rate, now);
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    const [oldest] = buckets.keys();
-    if (buckets.size > most && oldest !== undefined) buckets.delete(oldest);
+    setNewest(buckets, key, bucket, most);
     if (takeFrom(bucket, rate, 0, now) < 1) return false;
     bucket.left -= 1;
     return true;

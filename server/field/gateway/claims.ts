@@ -2,6 +2,7 @@
  * Connections that claim one card's number. A card that lost its line comes back on a new connection, which then is the
  * card's; who claims the number again and again is let in now and then only, so that the card at work keeps its line.
  */
+import { setNewest } from '../../engine/store/lruCache';
 import { keyedBuckets } from './buckets';
 import { GATEWAY_LIMITS } from './limits';
 import type { CardSession } from './session';
@@ -36,10 +37,7 @@ export function cardClaims(): CardClaims {
   function mayCome(uniqueId: string, address: string, holder: CardSession | undefined, now: number): boolean {
     const isLong = holder !== undefined && now - holder.openedAt > GATEWAY_LIMITS.claims.atHomeAfter;
     const home = isLong ? holder.link.address : (homes.get(uniqueId) ?? address);
-    homes.delete(uniqueId);
-    homes.set(uniqueId, home);
-    const [oldest] = homes.keys();
-    if (homes.size > remembered && oldest !== undefined) homes.delete(oldest);
+    setNewest(homes, uniqueId, home, remembered);
     if (home === address) return mayClaimAtHome(uniqueId, now);
     return mayClaimFrom(`${uniqueId} ${address}`, now) && mayClaim(uniqueId, now);
   }

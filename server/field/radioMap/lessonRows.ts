@@ -6,6 +6,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { spanMs } from '../../../contract/day';
 import { planarMetres } from '../../../contract/geo';
 import type { LngLat } from '../../../contract/primitives';
+import { setNewest } from '../../engine/store/lruCache';
 import type { Queryable } from '../../engine/store/db';
 import type { StoredReport } from '../intake/storeReports';
 import type { RadioScan } from '../intake/report';
@@ -33,6 +34,8 @@ const FASTEST = 7;
 const MOVED_METRES = 30;
 const MOVED_MS = spanMs(2, 'minutes');
 const STILL_MS = spanMs(20, 'minutes');
+/** Milliseconds between two scans of a card that are kept for what its family says of them. */
+const HEARD_EACH = spanMs(5, 'minutes');
 /** Lessons that wait in memory, and cards whose last lesson is remembered. */
 const MOST_WAITING = 20_000;
 const MOST_CARDS = 100_000;
@@ -50,8 +53,18 @@ function lessonOf({ deviceNo, studentId, fix, report: { scan, line } }: StoredRe
 export function lessonQueue(keys: SchoolKeys) {
   const last = new Map<number, Pick<FreshLesson, 'at' | 'place'>>();
   let waiting: FreshLesson[] = [];
-  /** The last radios of each card since they were saved. */
+  /** Radios of cards that wait to be saved, and when each card's were saved last, in milliseconds. */
   let heard = new Map<number, RadioScan>();
+  const heardAt = new Map<number, number>();
+
+  /** A family asks seldom where its card is, so not each scan is saved. */
+  function noteHeard({ deviceNo, studentId, report: { scan, archived, line } }: StoredReport): void {
+    if (!scan || studentId === null || archived || line || heard.size >= MOST_CARDS) return;
+    const time = scan.time.getTime();
+    if (Math.abs(time - (heardAt.get(deviceNo) ?? -Infinity)) < HEARD_EACH) return;
+    setNewest(heardAt, deviceNo, time, MOST_CARDS);
+    heard.set(deviceNo, scan);
+  }
 
   /** What a card says at one place again and again fills the store, and teaches nothing. */
   function isNew({ deviceNo, at, place }: FreshLesson): boolean {
@@ -64,18 +77,10 @@ export function lessonQueue(keys: SchoolKeys) {
   return {
     note(reports: readonly StoredReport[]): void {
       for (const report of reports) {
-        const {
-          deviceNo,
-          studentId,
-          report: { scan, archived, line },
-        } = report;
-        if (scan && studentId !== null && !archived && !line && heard.size < MOST_CARDS) heard.set(deviceNo, scan);
+        noteHeard(report);
         const lesson = lessonOf(report);
         if (!lesson || waiting.length >= MOST_WAITING || !isNew(lesson)) continue;
-        last.delete(lesson.deviceNo);
-        last.set(lesson.deviceNo, lesson);
-        const [oldest] = last.keys();
-        if (last.size > MOST_CARDS && oldest !== undefined) last.delete(oldest);
+        setNewest(last, lesson.deviceNo, lesson, MOST_CARDS);
         waiting.push(lesson);
       }
     },

@@ -2,6 +2,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Queryable } from '../../engine/store/db';
 import { type Factor, type Factors, NO_FACTORS } from './calibration';
+import type { HeardPoint } from './accessPoints';
 import type { PointLookup } from './locate';
 import type { LearnedMast } from './masts';
 import { packPlace, unpackPlace } from './packed';
@@ -25,11 +26,10 @@ const MOST_SIBLINGS = 8;
 const POINT = `school_id, encode(key, 'hex') as key, encode(radio, 'hex') as radio, local, place, other, ignored_until,
   moved, back, taught_by`;
 
-/** An address that a card of a school hears; digests in hex. */
-export interface HeardKey {
+/** What a card of a school hears. */
+export interface HeardScan {
   schoolId: string;
-  key: string;
-  radio: string;
+  points: readonly Pick<HeardPoint, 'key' | 'radio'>[];
 }
 
 const toPoint = ({ key, radio, local, place, other, ignored_until, moved, back, taught_by }: PointRow): KnownPoint => ({
@@ -46,32 +46,67 @@ const toPoint = ({ key, radio, local, place, other, ignored_until, moved, back, 
 
 export const NO_POINTS: PointLookup = { byKey: new Map(), byRadio: new Map() };
 
-/** What is known of addresses and of the other networks of their radios, by school. */
-export async function knownPoints(on: Queryable, heard: readonly HeardKey[]): Promise<Map<string, PointLookup>> {
-  const each = [...new Map(heard.map((one) => [`${one.schoolId} ${one.key}`, one])).values()];
-  if (each.length === 0) return new Map();
-  const rows = await on.query<PointRow>(
-    `with heard as materialized (
-       select school_id, decode(key, 'hex') as key, decode(radio, 'hex') as radio
-       from unnest($1::text[], $2::text[], $3::text[]) as heard (school_id, key, radio))
-     select ${POINT} from wifi_ap join heard using (school_id, key, radio)
-     union
-     select found.* from (select distinct school_id, radio from heard) as of_radio
-     cross join lateral (select ${POINT} from wifi_ap
-       where wifi_ap.school_id = of_radio.school_id and wifi_ap.radio = of_radio.radio
-       limit ${MOST_SIBLINGS}) as found`,
-    [each.map(({ schoolId }) => schoolId), each.map(({ key }) => key), each.map(({ radio }) => radio)],
+/** Pairs of a school and a digest, each once. */
+function pairsOf(scans: readonly HeardScan[], of: 'key' | 'radio'): [schoolIds: string[], digests: string[]] {
+  const each = new Map(
+    scans.flatMap(({ schoolId, points }) => points.map((point) => [`${schoolId} ${point[of]}`, [schoolId, point[of]]])),
   );
-  const known = new Map<string, { byKey: Map<string, KnownPoint>; byRadio: Map<string, KnownPoint[]> }>();
+  return [[...each.values()].map(([schoolId = '']) => schoolId), [...each.values()].map(([, digest = '']) => digest)];
+}
+
+type Lookups = Map<string, { byKey: Map<string, KnownPoint>; byRadio: Map<string, KnownPoint[]> }>;
+
+function addRows(lookups: Lookups, rows: readonly PointRow[]): void {
   for (const row of rows) {
-    const lookup = known.get(row.school_id) ?? { byKey: new Map(), byRadio: new Map() };
-    known.set(row.school_id, lookup);
+    const lookup = lookups.get(row.school_id) ?? { byKey: new Map(), byRadio: new Map() };
+    lookups.set(row.school_id, lookup);
+    if (lookup.byKey.has(row.key)) continue;
     const point = toPoint(row);
     lookup.byKey.set(point.key, point);
     const siblings = lookup.byRadio.get(point.radio);
     if (siblings) siblings.push(point);
     else lookup.byRadio.set(point.radio, [point]);
   }
+}
+
+/** A scan of which fewer than two radios are known and fixed is placed by other networks of its radios too. */
+const needsSiblings = ({ schoolId, points }: HeardScan, known: Lookups): boolean =>
+  new Set(
+    points.flatMap(({ key, radio }) => {
+      const point = known.get(schoolId)?.byKey.get(key);
+      return point && point.mobileUntil === null ? [radio] : [];
+    }),
+  ).size < 2;
+
+/** What is known of the addresses of scans, and of other networks of their radios where that helps; by school. */
+export async function knownPoints(on: Queryable, scans: readonly HeardScan[]): Promise<Map<string, PointLookup>> {
+  const known: Lookups = new Map();
+  const keys = pairsOf(scans, 'key');
+  if (keys[0].length === 0) return known;
+  addRows(
+    known,
+    await on.query<PointRow>(
+      `select ${POINT} from wifi_ap join (
+         select school_id, decode(key, 'hex') as key from unnest($1::text[], $2::text[]) as heard (school_id, key)
+       ) as heard using (school_id, key)`,
+      keys,
+    ),
+  );
+  const radios = pairsOf(
+    scans.filter((scan) => needsSiblings(scan, known)),
+    'radio',
+  );
+  if (radios[0].length > 0)
+    addRows(
+      known,
+      await on.query<PointRow>(
+        `select found.* from unnest($1::text[], $2::text[]) as heard (school_id, radio)
+         cross join lateral (select ${POINT} from wifi_ap
+           where wifi_ap.school_id = heard.school_id and wifi_ap.radio = decode(heard.radio, 'hex')
+           limit ${MOST_SIBLINGS}) as found`,
+        radios,
+      ),
+    );
   return known;
 }
 

@@ -1,6 +1,7 @@
 /** Places by a school's own map: by access points, else by masts; and scans that a card repeats. */
 import type { LngLat } from '../../../contract/primitives';
 import type { Queryable } from '../../engine/store/db';
+import { setNewest } from '../../engine/store/lruCache';
 import type { RadioScan } from '../intake/report';
 import type { HeardPoint } from './accessPoints';
 import { boundedRadius, locate } from './locate';
@@ -31,10 +32,9 @@ const MOST_CARDS = 100_000;
 
 /** The places by the schools' own maps: by access points, else by masts. */
 export async function ownPlaces(on: Queryable, wanted: readonly SchoolScan[]): Promise<(RadioPlace | null)[]> {
-  const heard = wanted.flatMap(({ schoolId, points }) => points.map((point) => ({ ...point, schoolId })));
   const masts = wanted.flatMap(({ schoolId, scan }) => scan.masts.map((mast) => ({ schoolId, mast: mastKey(mast) })));
   const [known, learned, factors] = await Promise.all([
-    knownPoints(on, heard),
+    knownPoints(on, wanted),
     learnedMasts(on, masts),
     factorsOf(
       on,
@@ -70,10 +70,7 @@ export function repeatedScans() {
     const heard = points.map(({ mac, rssi }) => `${mac} ${rssi}`).join();
     const before = last.get(deviceNo);
     if (before?.heard === heard) return before.time !== time.getTime();
-    last.delete(deviceNo);
-    last.set(deviceNo, { heard, time: time.getTime() });
-    const [oldest] = last.keys();
-    if (last.size > MOST_CARDS && oldest !== undefined) last.delete(oldest);
+    setNewest(last, deviceNo, { heard, time: time.getTime() }, MOST_CARDS);
     return false;
   };
 }

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { saveSetting, type SettingRow, settingsOfOwner } from '../../engine/keptSettings/settingRows';
 import type { PlatformContext } from '../../engine/platform';
-import { lruCache } from '../../engine/store/lruCache';
+import { lruCache, setNewest } from '../../engine/store/lruCache';
 import { spanMs } from '../../../contract/day';
 import { DIGEST_BYTES } from './packed';
 
@@ -35,9 +35,7 @@ function rememberedDigests() {
       const before = known.get(name);
       if (before !== undefined) return before;
       const made = bytesToHex(keyed.clone().update(utf8ToBytes(text)).digest().subarray(0, DIGEST_BYTES));
-      known.set(name, made);
-      const [oldest] = known.keys();
-      if (known.size > MOST_DIGESTS && oldest !== undefined) known.delete(oldest);
+      setNewest(known, name, made, MOST_DIGESTS);
       return made;
     };
   };

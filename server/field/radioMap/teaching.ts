@@ -8,7 +8,6 @@ import type { Queryable } from '../../engine/store/db';
 import type { HeldLessons } from './lessons';
 import {
   factorsOf,
-  type HeardKey,
   knownPoints,
   learnedMasts,
   NO_POINTS,
@@ -49,7 +48,7 @@ export function teaching({ db, clock, heavyWork }: Pick<PlatformContext, 'db' | 
        from radio_lesson where school_id = $1 and (not told or made_at < $2) order by at, device_no limit ${BATCH}`,
       [schoolId, new Date(now.getTime() - WAIT)],
     );
-    const heard: HeardKey[] = lessons.flatMap(({ scan }) => unpackScan(scan).map((point) => ({ ...point, schoolId })));
+    const heard = lessons.map(({ scan }) => ({ schoolId, points: unpackScan(scan) }));
     const masts = lessons.flatMap((lesson) => lesson.masts.map((mast) => ({ schoolId, mast })));
     const [known, learned, factors, doubts, [school]] = await Promise.all([
       knownPoints(db, heard),

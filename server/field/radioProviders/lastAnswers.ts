@@ -3,6 +3,7 @@
  * in their strengths, so addresses are compared. In memory, of so many cards at most.
  */
 import type { LngLat } from '../../../contract/primitives';
+import { setNewest } from '../../engine/store/lruCache';
 import { KEPT_MS } from './answerRows';
 
 /** Cards that are remembered, at most; the one that was used least recently goes first. */
@@ -34,10 +35,7 @@ export function lastAnswers() {
     },
     note(deviceNo: number, answer: LastAnswer) {
       if (answer.names.size === 0) return;
-      last.delete(deviceNo);
-      last.set(deviceNo, answer);
-      const [oldest] = last.keys();
-      if (last.size > MOST_CARDS && oldest !== undefined) last.delete(oldest);
+      setNewest(last, deviceNo, answer, MOST_CARDS);
     },
     /** Forgets what was the same guess for different places. */
     drop(isGone: (answer: LastAnswer) => boolean) {

@@ -3,6 +3,7 @@
  * or a capital. It is found by its coordinates, which no two places share to the metre. In memory.
  */
 import type { LngLat } from '../../../contract/primitives';
+import { setNewest } from '../../engine/store/lruCache';
 import type { RadioQuestion } from './question';
 
 /** Different questions with one place that make it a guess, and places that are remembered. */
@@ -33,10 +34,7 @@ export function sameGuess(): SameGuess {
       if (before.length >= MOST_ALIKE) return false;
       const heard = heardIn(question);
       const isNew = before.every((one) => [...heard].every((radio) => !one.has(radio)));
-      seen.delete(key);
-      seen.set(key, isNew ? [...before, heard] : before);
-      const [oldest] = seen.keys();
-      if (seen.size > MOST_PLACES && oldest !== undefined) seen.delete(oldest);
+      setNewest(seen, key, isNew ? [...before, heard] : before, MOST_PLACES);
       return isGuess(at);
     },
   };

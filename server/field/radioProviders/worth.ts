@@ -6,6 +6,7 @@ import { spanMs } from '../../../contract/day';
 import { planarMetres } from '../../../contract/geo';
 import type { LngLat } from '../../../contract/primitives';
 import type { PlatformContext } from '../../engine/platform';
+import { setNewest } from '../../engine/store/lruCache';
 import { type Factor, NO_FACTORS } from '../radioMap/calibration';
 import { factorName, noteComparison, readFactors } from './answerRows';
 
@@ -64,10 +65,7 @@ export function radiusWorth({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>
       const time = scan.time.getTime();
       if (!goodFix || Math.abs(goodFix.time.getTime() - time) > SAME_TIME_MS) return;
       if (time - (last.get(deviceNo) ?? -Infinity) < SAME_TIME_MS) return;
-      last.delete(deviceNo);
-      last.set(deviceNo, time);
-      const [oldest] = last.keys();
-      if (last.size > MOST_CARDS && oldest !== undefined) last.delete(oldest);
+      setNewest(last, deviceNo, time, MOST_CARDS);
       const name = factorName(provider, place.source);
       const error = planarMetres(place.at, goodFix.at);
       factors.set(name, await noteComparison(db, name, { error, radius: place.radius }));
